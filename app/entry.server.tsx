@@ -7,7 +7,7 @@ import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
-import { ScreenLimits } from '#app/ui/form-limits.tsx'
+import { FormFields, ScreenLimits } from '#app/ui/form-fields.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { CodeHeader } from '#app/web/site/custom-code.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
@@ -45,7 +45,9 @@ export default function handleRequest(
   const page = renderToStaticMarkup(
     <ServerSpeech.Provider value={speech}>
       <ScreenLimits.Provider value={limits}>
-        <RemixServer context={context} url={request.url} />
+        <FormFields>
+          <RemixServer context={context} url={request.url} />
+        </FormFields>
       </ScreenLimits.Provider>
     </ServerSpeech.Provider>,
   )

@@ -61,7 +61,7 @@ export default function PasswordReset() {
           help={bounds => t('auth.field.password_help', bounds)}
           fresh="next"
         />
-        <ConfirmField reply={reply} />
+        <ConfirmField />
       </AccountForm>
     </AccountScreen>
   )

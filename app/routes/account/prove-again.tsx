@@ -48,7 +48,6 @@ export default function ProveAgain() {
               name="code"
               label={t('auth.prove.code')}
               help={password ? t('auth.prove.code_help') : undefined}
-              error={replyTo('prove')?.errors.code}
               inputMode="numeric"
               autoComplete="one-time-code"
             />

@@ -84,7 +84,6 @@ export default function Register() {
             name="name"
             label={t('auth.field.name')}
             help={bounds => t('auth.register.name_help', bounds)}
-            error={reply?.errors.name}
             defaultValue={typed(reply, 'name')}
             autoComplete="nickname"
           />

@@ -39,5 +39,5 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsInterface() {
   const reply = useReply<FormReply>()
-  return <InterfaceForm {...useLoaderData<typeof loader>()} errors={reply?.errors ?? {}} />
+  return <InterfaceForm {...useLoaderData<typeof loader>()} reply={reply} />
 }

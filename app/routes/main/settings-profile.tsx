@@ -103,7 +103,7 @@ export default function SettingsProfile() {
       avatars={avatars}
       values={typed(reply, data.values) as typeof data.values}
       avatar={uploaded ? 'custom' : (chosen ?? data.avatar)}
-      errors={reply?.errors ?? {}}
+      reply={reply}
     />
   )
 }

@@ -31,10 +31,6 @@ type Done = { markdown: string; address: string; source: string }
 export default function Upload() {
   const answer = useReply<FormReply<Done>>()
   return (
-    <UploadScreen
-      {...useLoaderData<typeof loader>()}
-      done={answer?.extra ?? null}
-      errors={answer?.errors ?? {}}
-    />
+    <UploadScreen {...useLoaderData<typeof loader>()} done={answer?.extra ?? null} reply={answer} />
   )
 }

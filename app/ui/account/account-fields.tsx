@@ -16,7 +16,6 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
       type="email"
       label={t('auth.field.email')}
       help={help}
-      error={reply?.errors.e_mail}
       defaultValue={typed(reply, 'e_mail')}
       autoComplete={signIn ? 'username' : 'email'}
     />
@@ -35,14 +34,13 @@ export function PasswordField({ reply, help, fresh }: PasswordProps) {
       name="pass"
       label={t(fresh === 'next' ? 'auth.field.new_password' : 'auth.field.password')}
       help={reply?.captcha ? t('auth.field.password_again') : help}
-      error={reply?.errors.pass}
       autoComplete={fresh ? 'new-password' : 'current-password'}
       required
     />
   )
 }
 
-export function ConfirmField({ reply }: FieldProps) {
+export function ConfirmField() {
   const t = useT()
   const { SecretField } = useParts()
   return (
@@ -50,7 +48,6 @@ export function ConfirmField({ reply }: FieldProps) {
       id="confirm"
       name="confirm"
       label={t('auth.field.confirm')}
-      error={reply?.errors.confirm}
       autoComplete="new-password"
       required
     />

@@ -6,16 +6,10 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { CaptchaDemand } from '#app/web/kernel/captcha.ts'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 /** A form that came back: what was typed and what is wrong with it. Nothing at first. */
-export type Reply =
-  | {
-      errors: Record<string, string[]>
-      values: Record<string, unknown>
-      captcha?: CaptchaDemand | null
-    }
-  | undefined
+export type Reply = Pick<FormReply, 'result' | 'errors' | 'values' | 'captcha'> | undefined
 
 /** What was typed before, when the form comes back. */
 export function typed(reply: Reply, name: string): string {
@@ -52,7 +46,7 @@ export function AccountForm({ intent, reply, submit, hidden, action, children }:
   return (
     <>
       <ErrorSummary errors={reply?.errors} labels={labelsOf(t)} />
-      <PostForm intent={intent} fields={hidden} action={action} noValidate>
+      <PostForm intent={intent} reply={reply} fields={hidden} action={action} noValidate>
         {children}
         <CaptchaPlace reply={reply} />
         <FormActions>

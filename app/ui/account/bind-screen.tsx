@@ -126,7 +126,6 @@ function AddressStep({ bindingKey, pending, back, reply }: StepProps) {
           name="email"
           type="email"
           label={t('auth.field.email')}
-          error={reply?.errors.email}
           defaultValue={typed(reply, 'email') || pending.email}
           autoComplete="email"
         />

@@ -45,7 +45,6 @@ export function SecondStepScreen({ title, methods, back, reply }: Props) {
             name="code"
             label={t('auth.field.code')}
             help={t('auth.second_step.code_help')}
-            error={replyTo('code')?.errors.code}
             inputMode="numeric"
             autoComplete="one-time-code"
             fit="medium"

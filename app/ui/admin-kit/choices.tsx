@@ -1,5 +1,5 @@
 import { Checkbox as MantineCheckbox, Fieldset, Radio } from '@mantine/core'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import type { CheckboxProps, CheckGroupProps, RadioGroupProps } from '#app/ui/kit/choices.tsx'
 import {
   controlProps,
@@ -33,7 +33,9 @@ export function Checkbox(props: Omit<CheckboxProps, 'size' | 'style' | 'color'>)
 }
 
 /** Boxes under one question. The first one carries `id`, so that summaries can point at it. */
-export function CheckGroup({ id, legend, help, error, className, children }: CheckGroupProps) {
+export function CheckGroup({ id, legend, help, className, children, ...props }: CheckGroupProps) {
+  const field = useFormField(id)
+  const { error = field.errors } = props
   const about = `${id}-about`
   return (
     <Fieldset
@@ -51,10 +53,10 @@ export function CheckGroup({ id, legend, help, error, className, children }: Che
 
 /** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { id, legend, name, options, value, help, error, hiddenLabel } = props
-  const limits = useFieldLimits(name)
-  const required = props.required ?? limits.required
-  const about = controlProps({ ...props, label: legend })['aria-describedby']
+  const { id, legend, name, options, value, help, hiddenLabel } = props
+  const field = useFormField(name)
+  const { required = field.required, error = field.errors } = props
+  const about = controlProps({ ...props, error, label: legend })['aria-describedby']
   return (
     <Fieldset
       variant="unstyled"

@@ -9,7 +9,7 @@ import {
   type TextInputProps,
   useBound,
 } from '#app/ui/kit/inputs.tsx'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import { controlProps, type FieldLook, wrapperProps } from './field.tsx'
 
 export { FormActions, type TextInputProps } from '#app/ui/kit/inputs.tsx'
@@ -32,7 +32,7 @@ export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
 
 /** The words that a list is searched for; `as` names the field of the verb that reads it. */
 export function SearchInput({ as, ...rest }: Sized<TextInputProps> & { as?: string }) {
-  const { maxLength } = useFieldLimits(as ?? rest.name)
+  const { maxLength } = useFormField(as ?? rest.name)
   return <TextInput type="search" fit="medium" autoComplete="off" maxLength={maxLength} {...rest} />
 }
 

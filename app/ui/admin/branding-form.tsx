@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import type { BrandingModel } from '#app/web/site/branding-view.ts'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
@@ -37,8 +37,13 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
         actions={<LinkButton href={homePath()}>{t('admin.branding.seen')}</LinkButton>}
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
-      <form method="post" encType="multipart/form-data" noValidate className="admin-form">
-        <HiddenFields values={{ intent: 'save' }} />
+      <PostForm
+        intent="save"
+        reply={reply}
+        encType="multipart/form-data"
+        noValidate
+        className="admin-form"
+      >
         {fields.map(name => (
           <section key={name} className="admin-part" aria-labelledby={`part-${name}`}>
             <h2 id={`part-${name}`}>{t(`admin.branding.${name}`)}</h2>
@@ -58,7 +63,6 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
                   accept={accepted[name]}
                   label={t('admin.branding.file')}
                   help={t(`admin.branding.${name}_help`, { ...limits, max: maxMegabytes })}
-                  error={errors[name]}
                   optional
                 />
                 {images[name] ? (
@@ -76,7 +80,7 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
         <FormActions>
           <Button tone="primary">{t('admin.save')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       <LastChange last={model.last} />
     </>
   )

@@ -71,13 +71,12 @@ function MoveForm({ data, reply }: Props) {
     <section className="admin-part" aria-labelledby="move">
       <h2 id="move">{t('platform.ledger.move')}</h2>
       <p className="help">{t('platform.ledger.move_about')}</p>
-      <PostForm limits="award" noValidate className="ledger-move" data-guard-unsaved>
+      <PostForm limits="award" reply={reply} noValidate className="ledger-move" data-guard-unsaved>
         <TextField
           id="username"
           name="username"
           fit="medium"
           label={t('platform.ledger.username')}
-          error={reply?.errors.username}
           defaultValue={typed('username', data.member?.user.username)}
           autoComplete="off"
         />
@@ -87,7 +86,6 @@ function MoveForm({ data, reply }: Props) {
           fit="short"
           inputMode="numeric"
           label={t('platform.ledger.score')}
-          error={reply?.errors.score}
           defaultValue={typed('score')}
           autoComplete="off"
         />
@@ -96,7 +94,6 @@ function MoveForm({ data, reply }: Props) {
           name="title"
           label={t('platform.ledger.reason')}
           help={bounds => t('platform.ledger.reason_help', bounds)}
-          error={reply?.errors.title}
           defaultValue={typed('title')}
         />
         <FormActions>

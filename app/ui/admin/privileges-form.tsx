@@ -38,7 +38,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
           <p>{t('admin.privileges.showing', { level: name(`level_${model.shown}`) })}</p>
         </Notice>
       )}
-      <PostForm limits="save" noValidate data-guard-unsaved className="admin-form">
+      <PostForm limits="save" reply={reply} noValidate data-guard-unsaved className="admin-form">
         <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
         <section className="admin-part" aria-labelledby="part-level">
           <h2 id="part-level">{name('part_level')}</h2>
@@ -48,7 +48,6 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
             name="level"
             legend={name('level')}
             hiddenLabel
-            error={errors.level}
             value={level}
             options={model.levels.map(value => ({
               value,
@@ -83,7 +82,6 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
                   name={row.name}
                   label={name(row.name)}
                   help={t('admin.privileges.presets', { values: row.presets.join(' / ') })}
-                  error={errors[row.name]}
                   type="number"
                   inputMode="numeric"
                   fit="short"

@@ -1,24 +1,14 @@
-import {
-  type FieldMetadata,
-  getInputProps,
-  getSelectProps,
-  getTextareaProps,
-} from '@conform-to/react'
-import { Checkbox, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import type { T } from '#app/i18n/translate.ts'
+import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
+import { SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { FieldMark, FieldMessage, fieldOrder } from '#app/ui/admin-kit/field.tsx'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
 import { ColourField } from './colour-field.tsx'
 import type { FormValue, SettingsField } from './settings-fields.ts'
-
-/** A field of a form of settings as conform knows it: id, limits, value and errors. */
-export type BoundField = FieldMetadata<FormValue, Record<string, FormValue>, string[]>
 
 export type SettingsControlProps = {
   group: string
   field: SettingsField
-  bound: BoundField
   value: FormValue
   /** The value on a new site. */
   preset: FormValue
@@ -36,89 +26,53 @@ function presetText(field: SettingsField, preset: FormValue, group: string, t: T
 }
 
 /** One setting with its label, what it does, its default and what is wrong with it. */
-export function SettingsControl({ group, field, bound, value, preset }: SettingsControlProps) {
+export function SettingsControl({ group, field, value, preset }: SettingsControlProps) {
   const t = useT()
   const { kind, name } = field
-  const label = t(`admin.${group}.${name}`)
-  const about = t(`admin.${group}.${name}_help`, useFieldLimits(name).bounds)
+  const { bounds, errors: error, required } = useFormField(name)
+  const about = t(`admin.${group}.${name}_help`, bounds)
   const first = presetText(field, preset, group, t)
   const help = first ? t('admin.help_and_preset', { help: about, preset: first }) : about
-  const { id, errors: error, required = false } = bound
-  if (kind === 'colour') {
-    return <ColourField {...{ id, name, label, help, error }} defaultValue={String(value)} />
-  }
-  const wrong = error?.length ? <FieldMessage texts={error} /> : undefined
-  const options = { value: false, ariaDescribedBy: bound.descriptionId } as const
-  if (kind === 'switch') {
-    const { key, ...input } = getInputProps(bound, { ...options, type: 'checkbox' })
-    return (
-      <Checkbox
-        key={key}
-        {...input}
-        required={false}
-        value="on"
-        defaultChecked={value === true}
-        label={label}
-        description={<span id={bound.descriptionId}>{help}</span>}
-        error={wrong && <span id={bound.errorId}>{wrong}</span>}
-      />
-    )
-  }
-  const mark =
-    kind === 'password' || kind === 'choice' ? null : (
-      <FieldMark required={required} optional={!required} />
-    )
-  const look = {
-    label: (
-      <>
-        {label}
-        {mark}
-      </>
-    ),
-    description: help,
-    error: wrong,
-    withAsterisk: false,
-    inputWrapperOrder: fieldOrder,
-    defaultValue: String(value),
-  }
+  const look = { id: name, name, label: t(`admin.${group}.${name}`), help, error }
+  const text = { ...look, optional: !required, defaultValue: String(value) }
   switch (kind) {
+    case 'colour':
+      return <ColourField {...look} defaultValue={String(value)} />
+    case 'switch':
+      return <Checkbox {...look} value="on" defaultChecked={value === true} />
     case 'choice': {
-      const { key, ...input } = getSelectProps(bound, options)
-      const data = field.options.map(option => ({
+      const options = field.options.map(option => ({
         value: option,
         label: t(`admin.${group}.${name}_${option}`),
       }))
-      return <NativeSelect key={key} {...input} {...look} data={data} data-fit="medium" />
+      return (
+        <SelectField {...look} required={false} defaultValue={String(value)} options={options} />
+      )
     }
     case 'lines':
-    case 'textarea': {
-      const { key, ...input } = getTextareaProps(bound, options)
+    case 'textarea':
       return (
-        <Textarea
-          key={key}
-          {...input}
-          {...look}
-          dir="auto"
+        <TextAreaField
+          {...text}
           rows={field.rows ?? 6}
-          className={field.code ? 'mono' : undefined}
+          code={field.code}
           spellCheck={kind === 'lines' || field.code ? false : undefined}
         />
       )
-    }
-    default: {
-      const type = kind === 'text' ? (field.type ?? 'text') : kind
-      const { key, ...input } = getInputProps(bound, { ...options, type })
+    case 'password':
       return (
-        <TextInput
-          key={key}
-          {...input}
+        <TextField
           {...look}
-          dir="auto"
-          inputMode={kind === 'number' ? 'numeric' : undefined}
-          autoComplete={kind === 'password' ? 'new-password' : undefined}
-          data-fit={kind === 'number' ? 'short' : kind === 'text' ? field.fit : 'medium'}
+          required={false}
+          type="password"
+          fit="medium"
+          autoComplete="new-password"
+          defaultValue={String(value)}
         />
       )
-    }
+    case 'number':
+      return <TextField {...text} type="number" inputMode="numeric" fit="short" />
+    default:
+      return <TextField {...text} type={field.type ?? 'text'} fit={field.fit} />
   }
 }

@@ -1,5 +1,4 @@
-import { useForm } from '@conform-to/react'
-import { Fragment, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
@@ -7,11 +6,11 @@ import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import { useFormLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
 import type { SettingsModel } from '#app/web/site/settings-screen.ts'
 import { LastChange } from './last-change.tsx'
-import { type BoundField, SettingsControl } from './settings-control.tsx'
+import { SettingsControl } from './settings-control.tsx'
 import {
   type FormValue,
   formValue,
@@ -63,28 +62,25 @@ function standing(field: SettingsField, { model, ...props }: SettingsFormProps):
   return typeof sent === 'string' ? sent : ''
 }
 
-/** The fields of a group by their names, which are their ids as on all forms of the site. */
-export function useSettingsForm(group: string, intent: string, reply?: FormReply) {
-  const [form, fields] = useForm<Record<string, FormValue>>({
-    id: `settings-${group}`,
-    constraint: useFormLimits(intent),
-    lastResult: sentForm(reply)?.result,
-  })
-  const bind = (name: string) =>
-    Object.create(fields[name] as BoundField, {
-      id: { value: name },
-      errorId: { value: `${name}-error` },
-      descriptionId: { value: `${name}-description` },
-    }) as BoundField
-  return [form, bind] as const
+type OwnProps = Pick<SettingsFormProps, 'group'> & {
+  field: SettingsField
+  value: FormValue
+  draw: (control: OwnControl) => ReactNode
+}
+
+/** A field that its screen draws. */
+function OwnField({ group, field: { name }, value, draw }: OwnProps) {
+  const t = useT()
+  const { bounds, errors: error } = useFormField(name)
+  const label = t(`admin.${group}.${name}`)
+  const help = t(`admin.${group}.${name}_help`, bounds)
+  return draw({ id: name, name, label, help, error, value })
 }
 
 /** A group of settings as one form: parts with headings, each setting with what it does and its default. */
 export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
-  const [form, bind] = useSettingsForm(group, 'save', reply)
-  const limits = useFormLimits('save')
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
     if (name === '') return [name, texts] as const
@@ -100,7 +96,14 @@ export function SettingsForm(props: SettingsFormProps) {
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
       {props.notices}
-      <PostForm limits="save" id={form.id} noValidate data-guard-unsaved className="admin-form">
+      <PostForm
+        limits="save"
+        id={`settings-${group}`}
+        reply={sentForm(reply)}
+        noValidate
+        data-guard-unsaved
+        className="admin-form"
+      >
         {/* With several buttons, Enter in a field presses the first one. */}
         {severalIntents ? (
           <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />
@@ -114,21 +117,14 @@ export function SettingsForm(props: SettingsFormProps) {
             {fields.map(field => {
               const { name } = field
               const value = standing(field, props)
-              const bound = bind(name)
-              const { id, errors: error } = bound
-              const label = t(`admin.${group}.${name}`)
-              const help = t(`admin.${group}.${name}_help`, limits[name]?.bounds)
               const draw = own[name]
               return draw ? (
-                <Fragment key={name}>{draw({ id, name, label, help, error, value })}</Fragment>
+                <OwnField key={name} {...{ group, field, value, draw }} />
               ) : (
                 <SettingsControl
                   key={name}
-                  group={group}
-                  field={field}
-                  value={value}
+                  {...{ group, field, value }}
                   preset={formValue(field, model.defaults[name])}
-                  bound={bound}
                 />
               )
             })}

@@ -78,7 +78,7 @@ function EditForm({ row, model, reply }: Props & { row: TranslationModel }) {
       <p className="texts-words" lang={tag}>
         {row.shipped}
       </p>
-      <PostForm intent="save" fields={{ language, key: row.key }}>
+      <PostForm intent="save" reply={reply} fields={{ language, key: row.key }}>
         <TextAreaField
           id="text"
           name="text"

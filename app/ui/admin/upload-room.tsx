@@ -7,7 +7,6 @@ import type { SettingsModel } from '#app/web/site/settings-screen.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
-import { useSettingsForm } from './settings-form.tsx'
 import { formValue } from './settings-fields.ts'
 import { settingsScreens } from './settings-parts.ts'
 
@@ -19,7 +18,6 @@ const fields = settingsScreens.uploads.parts.flatMap(part => part.fields)
 /** How much members may keep here: a group of settings of its own, under the rules of writing. */
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
   const t = useT()
-  const [form, bind] = useSettingsForm('uploads', 'save_room', reply)
   const sent = reply?.intent === 'save_room' ? reply.values : null
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
@@ -31,7 +29,8 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
     <>
       <PostForm
         intent="save_room"
-        id={form.id}
+        id="settings-uploads"
+        reply={reply?.intent === 'save_room' ? reply : undefined}
         noValidate
         data-guard-unsaved
         className="admin-form"
@@ -50,7 +49,6 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
                 field={field}
                 value={typeof typed === 'string' ? typed : formValue(field, model.values[name])}
                 preset={formValue(field, model.defaults[name])}
-                bound={bind(name)}
               />
             )
           })}

@@ -193,6 +193,7 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
       <ErrorSummary errors={reply?.errors} />
       <PostForm
         intent={kind}
+        reply={reply}
         fields={{ name }}
         action={backupsPath({ dialog: kind, name })}
         noValidate
@@ -202,7 +203,6 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
             id="pass"
             name="pass"
             label={t('auth.field.password')}
-            error={reply?.errors.pass}
             autoComplete="current-password"
             required
           />

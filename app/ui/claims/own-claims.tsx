@@ -32,7 +32,6 @@ export function OwnClaims({ model, reply }: Props) {
             name="account"
             label={t('claim.field.account')}
             help={t('claim.field.account_help')}
-            error={refused?.errors.account}
             defaultValue={refused ? typed(refused, 'account') : model.account}
             autoComplete="off"
             spellCheck={false}

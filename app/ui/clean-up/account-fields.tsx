@@ -22,7 +22,6 @@ export function AccountFields({ data, reply }: CleanUpProps) {
       id="status"
       name="status"
       legend={t('cleanup.account')}
-      error={reply?.errors.status}
       value={kept('status', '')}
       options={[
         { value: '', label: t('cleanup.account_keep') },

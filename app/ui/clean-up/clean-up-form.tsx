@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, CheckGroup, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { AccountFields } from './account-fields.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 import { PostBoxes } from './post-boxes.tsx'
@@ -27,8 +27,14 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
     clear_profile: t(member.hasProfile ? 'cleanup.profile_filled' : 'cleanup.profile_empty'),
   }
   return (
-    <form method="post" action={path} className="clean-form" noValidate>
-      <HiddenFields values={{ intent: 'clean-up', user_id: member.id }} />
+    <PostForm
+      intent="clean-up"
+      reply={reply}
+      fields={{ user_id: member.id }}
+      action={path}
+      className="clean-form"
+      noValidate
+    >
       <ErrorSummary errors={errors} ids={{ post_ids: 'post-list' }} />
       <p className="clean-marks">
         <a href={withQuery(here, { mark: 'all' })}>{t('cleanup.mark_all')}</a>{' '}
@@ -42,7 +48,6 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
         name="posts"
         legend={t('cleanup.posts')}
         required
-        error={errors?.posts}
         value={kept('posts') ?? firstPosts}
         options={[
           {
@@ -84,6 +89,6 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
           {t('common.action.cancel')}
         </LinkButton>
       </FormActions>
-    </form>
+    </PostForm>
   )
 }

@@ -3,7 +3,6 @@ import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { ContentProps } from './content-types.ts'
@@ -57,6 +56,7 @@ export function ContentDialog({ data, reply }: ContentProps) {
       {warning ? <p>{t(`contents.warn.${warning}`)}</p> : null}
       <PostForm
         intent="act"
+        reply={mine}
         fields={{ act, back: cancelHref }}
         action={cancelHref + openAgain(data)}
         noValidate
@@ -98,14 +98,12 @@ function EraseDialog({ data, reply }: ContentProps) {
   return (
     <DialogPanel title={t(`contents.erase.title_${data.kind}`)} cancelHref={cancelHref}>
       <p>{t('contents.erase.text', { count: data.count })}</p>
-      <form method="post" noValidate>
-        <HiddenFields values={{ intent: 'erase', back: data.path }} />
+      <PostForm intent="erase" reply={mine} fields={{ back: data.path }} noValidate>
         <ErrorSummary errors={mine?.errors} />
         <TextField
           id="word"
           name="word"
           label={t('contents.erase.type_word', { word })}
-          error={mine?.errors.word}
           fit="short"
           required
           autoComplete="off"
@@ -114,7 +112,7 @@ function EraseDialog({ data, reply }: ContentProps) {
         <DialogActions cancelHref={cancelHref}>
           <Button tone="danger">{t('contents.erase.submit')}</Button>
         </DialogActions>
-      </form>
+      </PostForm>
     </DialogPanel>
   )
 }

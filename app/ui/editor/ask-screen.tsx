@@ -37,11 +37,10 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
   return (
     <Frame tone="sunk" nav="questions">
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
-      <WritingForm limits="post" errors={reply?.errors} draft="ask">
+      <WritingForm limits="post" reply={reply} draft="ask">
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}
-          error={reply?.errors.title}
           autoFocus={fresh}
           similar={reply?.extra?.similar ?? null}
         />
@@ -50,7 +49,6 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
           name="content"
           label={t('editor.content.label')}
           help={t('editor.content.help')}
-          error={reply?.errors.content}
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

@@ -48,7 +48,6 @@ export function EditAnswerScreen({ data, reply }: Props) {
           name="content"
           label={t('editor.answer.label')}
           help={bounds => t('editor.answer.help', bounds)}
-          error={reply?.errors.content}
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

@@ -32,7 +32,7 @@ export function EditForm(props: EditFormProps) {
           <p>{t('question.edit.reviewed')}</p>
         </Notice>
       )}
-      <WritingForm limits="save" errors={reply?.errors} labels={labels}>
+      <WritingForm limits="save" reply={reply} labels={labels}>
         {conflict ? <EditConflict conflict={conflict} /> : null}
         <input
           type="hidden"
@@ -47,7 +47,6 @@ export function EditForm(props: EditFormProps) {
           label={t('editor.summary.label')}
           help={t('editor.summary.help')}
           optional
-          error={reply?.errors.edit_summary}
           defaultValue={textFrom(reply, 'edit_summary', '')}
           autoComplete="off"
         />

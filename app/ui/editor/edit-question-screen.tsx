@@ -32,12 +32,11 @@ export function EditQuestionScreen({ data, reply }: Props) {
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('question.edit.title')} />
       <EditForm {...data} reply={reply}>
-        <TitleField value={textFrom(reply, 'title', start.title)} error={reply?.errors.title} />
+        <TitleField value={textFrom(reply, 'title', start.title)} />
         <MarkdownEditor
           id="content"
           name="content"
           label={t('editor.content.label')}
-          error={reply?.errors.content}
           value={textFrom(reply, 'content', start.content)}
           preview={reply ? (reply.extra?.preview ?? null) : data.preview}
           pieces={{ reply }}

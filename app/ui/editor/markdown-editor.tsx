@@ -1,7 +1,7 @@
 import { editorPartsPath } from '#app/shared/paths.ts'
 import { controlProps, FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
 import type { Help } from '#app/ui/kit/inputs.tsx'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import { EditorPreview, EditorTools } from './editor-tools.tsx'
 import { FormattingHelp } from './formatting-help.tsx'
 import { InsertFields, type PieceReply } from './insert-fields.tsx'
@@ -11,9 +11,9 @@ export type MarkdownEditorProps = {
   name: string
   label: string
   help?: Help
-  error?: string[]
-  /** Name of the verb's field, where it is not that of the input. */
+  /** Name of the verb's field, where it is not that of the input; then the error comes along. */
   as?: string
+  error?: string[]
   /** Wanted only together with something else; its fold may be closed, where a browser shows no message. */
   optional?: boolean
   /** The text at first. */
@@ -32,9 +32,11 @@ export type MarkdownEditorProps = {
  * tools above it, a preview beside or below it, lists that go on, files to drop, and people to mention.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
-  const { id, name, label, error, value, preview, lazy, rows = 12, pieces } = props
-  const { required: needed, minLength, maxLength, bounds = {} } = useFieldLimits(props.as ?? name)
-  const required = needed && !props.optional
+  const { id, name, label, value, preview, lazy, rows = 12, pieces } = props
+  const field = useFormField(props.as ?? name)
+  const { minLength, maxLength, bounds } = field
+  const required = field.required && !props.optional
+  const error = props.as ? props.error : field.errors
   const help = typeof props.help === 'function' ? props.help(bounds) : props.help
   return (
     <div className="field">

@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const
@@ -10,7 +10,7 @@ const Names = ['display_name', 'slug_name', 'original_text'] as const
 export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const t = useT()
   const errors = reply?.errors ?? {}
-  const { bounds } = useFieldLimits('slug_name')
+  const { bounds } = useFormField('slug_name')
   const kept = (name: string) => {
     const value = reply?.intent === 'add-tag' && reply.extra?.added ? '' : reply?.values[name]
     return typeof value === 'string' ? value : ''
@@ -25,7 +25,6 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
           id="display_name"
           name="display_name"
           label={t('editor.new_tag.name')}
-          error={errors.display_name}
           defaultValue={kept('display_name')}
           autoComplete="off"
           required={false}
@@ -34,7 +33,6 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
           id="slug_name"
           name="slug_name"
           label={t('editor.new_tag.slug')}
-          error={errors.slug_name}
           defaultValue={kept('slug_name')}
           autoCapitalize="none"
           autoComplete="off"
@@ -46,7 +44,6 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
         name="original_text"
         label={t('editor.new_tag.description')}
         optional
-        error={errors.original_text}
         rows={3}
         defaultValue={kept('original_text')}
       />

@@ -32,7 +32,6 @@ export function OwnAnswer({ on, value, preview, errors }: OwnAnswerProps) {
         optional
         label={t('editor.answer.label')}
         help={bounds => t('editor.answer.help', bounds)}
-        error={errors?.answer_content}
         value={value}
         preview={preview}
       />

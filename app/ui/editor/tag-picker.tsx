@@ -1,7 +1,7 @@
 import { type FormTag, TagsMax } from '#app/shared/tag-values.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
-import { FormLimits } from '#app/ui/form-limits.tsx'
+import { FormFields } from '#app/ui/form-fields.tsx'
 import { NewTagFields } from './new-tag-fields.tsx'
 import { TagBoxes } from './tag-boxes.tsx'
 import type { PickerData, WritingReply } from './writing-types.ts'
@@ -52,9 +52,9 @@ export function TagPicker({ picker, tags, reply }: TagPickerProps) {
         </div>
       </div>
       {picker.mayCreate ? (
-        <FormLimits intent="add-tag">
+        <FormFields intent="add-tag" reply={reply}>
           <NewTagFields reply={reply} />
-        </FormLimits>
+        </FormFields>
       ) : null}
     </div>
   )

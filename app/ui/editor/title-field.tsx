@@ -3,21 +3,20 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { controlProps, FieldError, FieldHelp, FieldMark } from '#app/ui/kit/field.tsx'
 import { TextInput } from '#app/ui/kit/inputs.tsx'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import type { SimilarQuestion } from './writing-types.ts'
 
 export type TitleFieldProps = {
   value: string
-  error?: string[]
   autoFocus?: boolean
   /** Questions with such a title, null before they were looked for; left out while editing. */
   similar?: SimilarQuestion[] | null
 }
 
-export function TitleField({ value, error, autoFocus, similar }: TitleFieldProps) {
+export function TitleField({ value, autoFocus, similar }: TitleFieldProps) {
   const t = useT()
   const searches = similar !== undefined
-  const { required, maxLength, bounds = {} } = useFieldLimits('title')
+  const { required, maxLength, bounds, errors: error } = useFormField('title')
   return (
     <div className="field">
       <div className="with-help">

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FieldErrors } from './writing-types.ts'
+import type { WritingReply } from './writing-types.ts'
 
 export type WritingFormProps = {
   /** The intent that writes what is typed. */
   limits: string
-  errors: FieldErrors | undefined
+  reply: WritingReply | null
   /** Field name → key of its label, where it is not the usual one. */
   labels?: Record<string, string>
   /** What is drafted while one types; see the draft call. */
@@ -31,10 +31,16 @@ const named: Record<string, string> = {
 }
 
 /** The one form of a writing screen. */
-export function WritingForm({ limits, errors, labels, draft, children }: WritingFormProps) {
+export function WritingForm({ limits, reply, labels, draft, children }: WritingFormProps) {
   const t = useT()
   return (
-    <PostForm limits={limits} className="writing" data-guard-unsaved data-draft={draft}>
+    <PostForm
+      limits={limits}
+      reply={reply}
+      className="writing"
+      data-guard-unsaved
+      data-draft={draft}
+    >
       {/* Without scripts, Enter in a line of text presses the first button: it only previews. */}
       <button
         type="submit"
@@ -46,7 +52,7 @@ export function WritingForm({ limits, errors, labels, draft, children }: Writing
         aria-hidden="true"
       />
       <ErrorSummary
-        errors={errors}
+        errors={reply?.errors}
         labels={Object.fromEntries(
           Object.entries({ ...named, ...labels }).map(([name, key]) => [name, t(key)]),
         )}

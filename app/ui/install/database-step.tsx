@@ -45,7 +45,6 @@ export function DatabaseStep({ setup, reply }: StepProps) {
           name="db_type"
           legend={t('install.field.db_type')}
           value={kind}
-          error={reply?.errors.db_type}
           options={(['sqlite3', 'libsql'] as const).map(value => ({
             value,
             label: t(`install.database.${value}`),
@@ -64,7 +63,6 @@ export function DatabaseStep({ setup, reply }: StepProps) {
           label={t('install.field.db_file')}
           help={t('install.database.file_help', { folder: given.dataDir })}
           defaultValue={valueOf(reply, 'db_file', file)}
-          error={reply?.errors.db_file}
           required
         />
       </Fieldset>
@@ -85,7 +83,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
       name={name}
       label={t(`install.field.${name}`)}
       defaultValue={valueOf(reply, name, database[name])}
-      error={reply?.errors[name]}
       optional={!more.required}
       {...more}
     />
@@ -107,7 +104,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
         type="password"
         label={t('install.field.db_token')}
         help={secretHelp ?? t('install.database.token_help')}
-        error={reply?.errors.db_token}
         autoComplete="off"
         optional
       />
@@ -117,7 +113,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
         name="db_password"
         type="password"
         label={t('install.field.db_password')}
-        error={reply?.errors.db_password}
         autoComplete="off"
         optional
       />
@@ -133,7 +128,6 @@ function ServerFields({ setup: { database, hasSecret }, reply }: StepProps) {
         id="ssl_mode"
         name="ssl_mode"
         label={t('install.field.ssl_mode')}
-        error={reply?.errors.ssl_mode}
         defaultValue={valueOf(reply, 'ssl_mode', database.ssl_mode)}
         options={TlsModes.map(value => ({
           value,

@@ -27,7 +27,7 @@ export function InstallForm({ intent, revision, reply, submit, children }: Insta
         errors={reply?.errors}
         labels={Object.fromEntries(named.map(name => [name, t(`install.field.${name}`)]))}
       />
-      <PostForm intent={intent} fields={{ revision }} noValidate autoComplete="off">
+      <PostForm intent={intent} reply={reply} fields={{ revision }} noValidate autoComplete="off">
         {children}
         <FormActions>
           <Button tone="primary">{submit}</Button>

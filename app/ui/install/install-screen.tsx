@@ -47,7 +47,6 @@ function Locked({ reply }: { reply: Reply }) {
           type="password"
           label={t('install.field.token')}
           help={t('install.token.help')}
-          error={reply?.errors.token}
           autoComplete="off"
           required
         />
@@ -103,7 +102,6 @@ function LanguageStep({ languages, language, reply }: InstallScreenProps) {
         name="lang"
         label={t('install.field.lang')}
         help={t('install.language.help')}
-        error={reply?.errors.lang}
         defaultValue={language}
         options={languages}
         required

@@ -27,7 +27,6 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
       label={t(`install.field.${name}`)}
       help={help ?? (bounds => t(`install.site.${name}_help`, bounds))}
       defaultValue={valueOf(reply, name, site[name])}
-      error={reply?.errors[name]}
       autoComplete={complete ?? 'off'}
       required
     />
@@ -39,7 +38,6 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
       type="password"
       label={t(`install.field.${name}`)}
       help={help}
-      error={reply?.errors[name]}
       autoComplete="new-password"
       required={!setup.hasPassword}
     />
@@ -71,7 +69,6 @@ export function SiteStep(props: { setup: Setup; site: InstallModel['site']; repl
           name="external_content_display"
           label={t('install.field.external_content_display')}
           help={t('install.site.external_content_display_help')}
-          error={reply?.errors.external_content_display}
           defaultValue={valueOf(reply, 'external_content_display', site.external_content_display)}
           options={(['ask_before_display', 'always_display'] as const).map(value => ({
             value,

@@ -22,14 +22,13 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
   const { Button, SelectField, TextField } = useParts()
   const { expiries, firstDay, lastDay, hasPassword } = model
   return (
-    <PostForm intent="create" action={action} noValidate className="key-form">
+    <PostForm intent="create" reply={reply} action={action} noValidate className="key-form">
       {forMember ? (
         <TextField
           id="user"
           name="user"
           label={t('keys.field.user')}
           help={t('keys.field.user_help')}
-          error={reply?.errors.user}
           defaultValue={typed(reply, 'user')}
           fit="medium"
           autoComplete="off"
@@ -41,7 +40,6 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
         name="name"
         label={t('keys.field.name')}
         help={bounds => t('keys.field.name_help', bounds)}
-        error={reply?.errors.name}
         defaultValue={typed(reply, 'name')}
         fit="medium"
         autoComplete="off"
@@ -51,7 +49,6 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
         id="expires"
         name="expires"
         label={t('keys.field.expires')}
-        error={reply?.errors.expires}
         defaultValue={typed(reply, 'expires') || '90'}
         options={expiries.map(value => ({ value, label: t(`keys.expires.${value}`) }))}
       />
@@ -61,7 +58,6 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
         type="date"
         label={t('keys.field.expires_on')}
         help={t('keys.field.expires_on_help')}
-        error={reply?.errors.expires_on}
         defaultValue={typed(reply, 'expires_on')}
         min={firstDay}
         max={lastDay}
@@ -84,12 +80,7 @@ function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
   const { Checkbox, CheckGroup } = useParts()
   const chosen = reply ? [reply.values.scopes ?? []].flat().map(String) : ['read']
   return (
-    <CheckGroup
-      id="scopes"
-      legend={t('keys.field.scopes')}
-      help={t('keys.field.scopes_help')}
-      error={reply?.errors.scopes}
-    >
+    <CheckGroup id="scopes" legend={t('keys.field.scopes')} help={t('keys.field.scopes_help')}>
       {scopes.map((scope, index) => (
         <Checkbox
           key={scope}

@@ -1,5 +1,5 @@
 import type { InputHTMLAttributes, ReactNode } from 'react'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import { errorId, FieldError, FieldHelp, type FieldLook, FieldMark, helpId } from './field.tsx'
 
 export type CheckboxProps = Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & {
@@ -37,7 +37,9 @@ export type CheckGroupProps = Pick<FieldLook, 'id' | 'help' | 'error'> & {
 }
 
 /** Boxes under one question. */
-export function CheckGroup({ id, legend, help, error, className, children }: CheckGroupProps) {
+export function CheckGroup({ id, legend, help, className, children, ...props }: CheckGroupProps) {
+  const field = useFormField(id)
+  const { error = field.errors } = props
   const about = `${id}-about`
   return (
     <fieldset
@@ -71,9 +73,9 @@ export type RadioGroupProps = Omit<FieldLook, 'label'> & {
 
 /** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { id, legend, name, options, value, help, error, hiddenLabel } = props
-  const limits = useFieldLimits(name)
-  const required = props.required ?? limits.required
+  const { id, legend, name, options, value, help, hiddenLabel } = props
+  const field = useFormField(name)
+  const { required = field.required, error = field.errors } = props
   const about = [help ? helpId(id) : '', error?.length ? errorId(id) : ''].filter(Boolean).join(' ')
   return (
     <fieldset className="field group" aria-describedby={about || undefined}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
+import { FormFields } from '#app/ui/form-fields.tsx'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { RadioGroup } from './choices.tsx'
 import { ErrorSummary } from './error-summary.tsx'
@@ -10,7 +11,7 @@ import { TextField } from './inputs.tsx'
 const html = (node: ReactNode) =>
   renderToStaticMarkup(
     <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
-      {node}
+      <FormFields>{node}</FormFields>
     </I18nProvider>,
   )
 

@@ -4,7 +4,7 @@ import type {
   SelectHTMLAttributes,
   TextareaHTMLAttributes,
 } from 'react'
-import { useFieldLimits } from '#app/ui/form-limits.tsx'
+import { useFormField } from '#app/ui/form-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Field, type FieldLook } from './field.tsx'
@@ -76,20 +76,15 @@ export type Bound = Omit<FieldLook, 'help'> & {
 }
 export type Bare<P> = Omit<P, 'id' | 'required'>
 
-/** The look of a field, its limits, and what else is said of its input; words here count more than limits. */
+/** The look of a field, its limits, and what else is said of its input; what is said here counts more. */
 export function useBound<P extends Bound>(props: P) {
   const { id, label, help, error, required, optional, hiddenLabel, as, ...rest } = props
-  const {
-    required: needed,
-    bounds = {},
-    minLength,
-    maxLength,
-    min,
-    max,
-  } = useFieldLimits(as ?? props.name)
+  const field = useFormField(as ?? props.name)
+  const { bounds, minLength, maxLength, min, max } = field
   const look: FieldLook = {
-    ...{ id, label, error, optional, hiddenLabel, required: required ?? (needed && !optional) },
+    ...{ id, label, optional, hiddenLabel, required: required ?? (field.required && !optional) },
     help: typeof help === 'function' ? help(bounds) : help,
+    error: error === undefined && !as ? field.errors : error,
   }
   const numeric = props.type === 'number' || props.type === 'date'
   return { look, rest, limits: numeric ? { min, max } : { minLength, maxLength } }

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { FormLimits } from '#app/ui/form-limits.tsx'
+import { FormFields } from '#app/ui/form-fields.tsx'
 import { Button } from './button.tsx'
 import { TextField } from './inputs.tsx'
 
@@ -16,9 +16,9 @@ export function LookUp({ intent, submit, none, ...field }: LookUpProps) {
   return (
     <>
       <div className="picker-row">
-        <FormLimits intent={intent}>
+        <FormFields intent={intent}>
           <TextField autoComplete="off" autoCapitalize="none" required={false} {...field} />
-        </FormLimits>
+        </FormFields>
         <Button name="intent" value={intent} icon="search" formNoValidate>
           {submit}
         </Button>

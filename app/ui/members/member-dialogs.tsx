@@ -70,6 +70,7 @@ function Panel(props: PanelProps) {
     <DialogPanel title={title} cancelHref={cancelHref}>
       <PostForm
         intent={intent}
+        reply={mine}
         fields={{ ...fields, back: cancelHref }}
         action={hereOf(data, ids)}
         noValidate
@@ -86,8 +87,6 @@ function Panel(props: PanelProps) {
 
 const typed = (reply: DialogProps['reply'], intent: string, name: string, first = '') =>
   reply?.intent === intent ? String(reply.values[name] ?? '') : first
-const wrong = (reply: DialogProps['reply'], intent: string, name: string) =>
-  reply?.intent === intent ? reply.errors[name] : undefined
 
 function NobodyDialog({ data }: DialogProps) {
   const t = useT()
@@ -119,7 +118,6 @@ function AddDialog(props: DialogProps) {
         name="users"
         label={t('members.add.users')}
         help={t('members.add.users_help', { max: data.linesMax })}
-        error={wrong(reply, 'add', 'users')}
         code
         rows={7}
         spellCheck={false}
@@ -148,7 +146,6 @@ function EraseDialog(props: DialogProps) {
         id="word"
         name="word"
         label={t('contents.erase.type_word', { word })}
-        error={wrong(reply, 'erase', 'word')}
         fit="short"
         required
         autoComplete="off"
@@ -177,7 +174,6 @@ function PasswordDialog({ member, ...props }: OneProps) {
         type="password"
         label={t('members.password.field')}
         help={bounds => t('members.password.help', bounds)}
-        error={wrong(props.reply, 'password', 'password')}
         fit="medium"
         autoComplete="new-password"
       />
@@ -192,7 +188,6 @@ function ProfileDialog({ member, ...props }: OneProps) {
     id: name,
     name,
     label: t(`members.profile.${name}`),
-    error: wrong(reply, 'profile', name),
     defaultValue: typed(reply, 'profile', name, first),
     autoComplete: 'off',
   })
@@ -307,7 +302,6 @@ function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] 
           id="suspend_duration"
           name="suspend_duration"
           label={t('cleanup.duration')}
-          error={wrong(reply, 'act', 'suspend_duration')}
           defaultValue={kept('suspend_duration', 'forever')}
           options={data.durations.map(value => ({ value, label: t(`cleanup.for.${value}`) }))}
         />
@@ -318,7 +312,6 @@ function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] 
           name="role_id"
           legend={t('members.role')}
           required
-          error={wrong(reply, 'act', 'role_id')}
           value={kept('role_id', count === 1 ? String(only!.role) : '')}
           options={data.roles.map(role => ({
             value: String(role),

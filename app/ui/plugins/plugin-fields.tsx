@@ -4,6 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
 import type { PluginField } from '#app/web/site/plugins-view.ts'
 
@@ -151,8 +152,13 @@ export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   return (
     <>
       <ErrorSummary errors={Object.fromEntries(named)} />
-      <form method="post" noValidate data-guard-unsaved className="admin-form plugin-form">
-        <HiddenFields values={{ intent: 'save' }} />
+      <PostForm
+        intent="save"
+        reply={reply}
+        noValidate
+        data-guard-unsaved
+        className="admin-form plugin-form"
+      >
         {shown.map(field => (
           <PluginControl
             key={field.name}
@@ -164,7 +170,7 @@ export function PluginForm({ fields, zones, reply }: PluginFormProps) {
         <FormActions>
           <Button tone="primary">{t('plugin.save')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
       {shown
         .filter(({ type }) => type === 'button')
         .map(({ name }) => (

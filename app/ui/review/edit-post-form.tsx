@@ -59,7 +59,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           {t(`review.edit_post.title.${post.kind}`)}
         </h2>
       </div>
-      <PostForm limits="edit-post" className="task-form" noValidate>
+      <PostForm limits="edit-post" reply={reply} className="task-form" noValidate>
         {/* Enter in a line of text presses the first button: it only previews. */}
         <button
           type="submit"
@@ -84,7 +84,6 @@ export function EditPostForm({ task, data, reply, links }: Props) {
             id="title"
             name="title"
             label={t('editor.title.label')}
-            error={reply?.errors.title}
             required
             autoComplete="off"
             defaultValue={textFrom(reply, 'title', post.title ?? '')}
@@ -95,7 +94,6 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           name="content"
           label={t('review.edit_post.text')}
           help={t('review.edit_post.markdown')}
-          error={reply?.errors.content}
           required
           code
           rows={post.kind === 'comment' ? 4 : 16}

@@ -24,7 +24,12 @@ function ActDialog({ task, reply, links, ...act }: ActProps) {
   const mine = reply?.intent === intent ? reply : null
   return (
     <DialogPanel title={title} cancelHref={links.back}>
-      <PostForm intent={intent} fields={{ flag_ids: task.flagIds, back: links.back }} noValidate>
+      <PostForm
+        intent={intent}
+        reply={mine}
+        fields={{ flag_ids: task.flagIds, back: links.back }}
+        noValidate
+      >
         {children ?? <ErrorSummary errors={mine?.errors} />}
         {text ? <p>{text}</p> : null}
         <OutcomeField reply={mine} />

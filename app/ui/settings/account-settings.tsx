@@ -128,7 +128,6 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
             id="old_pass"
             name="old_pass"
             label={t('auth.field.old_password')}
-            error={reply?.errors.old_pass}
             autoComplete="current-password"
             required
           />
@@ -138,7 +137,7 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
           help={bounds => t('auth.field.password_help', bounds)}
           fresh="next"
         />
-        <ConfirmField reply={reply} />
+        <ConfirmField />
       </AccountForm>
       <Cancel />
     </>

@@ -5,7 +5,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type InterfaceFormProps = {
@@ -13,7 +14,7 @@ export type InterfaceFormProps = {
   scheme: string
   readingKeys: boolean
   siteLanguage: string
-  errors: Record<string, string[]>
+  reply: FormReply | undefined
 }
 
 const languages: Record<string, string> = languageNames
@@ -22,21 +23,19 @@ const schemes = ['default', 'system', 'light', 'dark']
 
 /** Language and colours; both hold from the next page on. */
 export function InterfaceForm(props: InterfaceFormProps) {
-  const { language, scheme, readingKeys, siteLanguage, errors } = props
+  const { language, scheme, readingKeys, siteLanguage, reply } = props
   const t = useT()
   const site = languages[siteLanguage] ?? siteLanguage
   return (
     <SettingsFrame current="interface">
       <h2>{t('settings.interface.title')}</h2>
-      <ErrorSummary errors={errors} />
-      <form method="post">
-        <HiddenFields values={{ intent: 'save' }} />
+      <ErrorSummary errors={reply?.errors} />
+      <PostForm intent="save" reply={reply}>
         <SelectField
           id="language"
           name="language"
           label={t('settings.interface.language')}
           help={t('settings.interface.language_help')}
-          error={errors.language}
           defaultValue={language}
           options={[
             { value: 'Default', label: t('settings.interface.as_site', { value: site }) },
@@ -47,7 +46,6 @@ export function InterfaceForm(props: InterfaceFormProps) {
           id="color_scheme"
           name="color_scheme"
           label={t('settings.interface.scheme')}
-          error={errors.color_scheme}
           defaultValue={scheme}
           options={schemes.map(value => ({
             value,
@@ -66,7 +64,7 @@ export function InterfaceForm(props: InterfaceFormProps) {
         <FormActions>
           <Button tone="primary">{t('settings.save')}</Button>
         </FormActions>
-      </form>
+      </PostForm>
     </SettingsFrame>
   )
 }

@@ -24,12 +24,11 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
         <p>{t('settings.leave.gone')}</p>
       </Notice>
       <ErrorSummary errors={reply?.errors} />
-      <PostForm intent="leave" action={`${settingsPath('data')}?leave=1`} noValidate>
+      <PostForm intent="leave" reply={reply} action={`${settingsPath('data')}?leave=1`} noValidate>
         <RadioGroup
           id="posts"
           name="posts"
           legend={t('settings.leave.posts')}
-          error={reply?.errors.posts}
           value={typed(reply, 'posts') || 'keep'}
           options={[choice('keep'), choice('remove')]}
         />

@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'
@@ -21,7 +22,7 @@ export type ProfileFormProps = {
   open: readonly string[]
   /** Name of the profile as it is. */
   username: string
-  errors: Record<string, string[]>
+  reply: FormReply | undefined
   /** Largest picture, in MB. */
   maxImageSize: number
 }
@@ -30,7 +31,7 @@ const fields: ProfileField[] = ['display_name', 'username', 'avatar', 'bio', 'we
 
 /** The member's own profile as a form; what the site keeps closed is shown but cannot be changed. */
 export function ProfileForm(props: ProfileFormProps) {
-  const { values, open, username, errors } = props
+  const { values, open, username, reply } = props
   const t = useT()
   const closed = (field: ProfileField) => !open.includes(field)
   const look = (field: Exclude<ProfileField, 'avatar'>, help?: string) => ({
@@ -38,7 +39,6 @@ export function ProfileForm(props: ProfileFormProps) {
     name: field,
     label: t(`settings.profile.${field}`),
     help: closed(field) ? t('settings.profile.closed') : help,
-    error: errors[field],
     defaultValue: values[field],
     disabled: closed(field),
   })
@@ -55,13 +55,19 @@ export function ProfileForm(props: ProfileFormProps) {
         </Notice>
       ) : null}
       <ErrorSummary
-        errors={errors}
+        errors={reply?.errors}
         labels={{
           ...Object.fromEntries(fields.map(name => [name, t(`settings.profile.${name}`)])),
           avatar_file: t('settings.avatar.file'),
         }}
       />
-      <PostForm limits="save" encType="multipart/form-data" noValidate data-guard-unsaved>
+      <PostForm
+        limits="save"
+        reply={reply}
+        encType="multipart/form-data"
+        noValidate
+        data-guard-unsaved
+      >
         <TextField {...look('display_name')} required fit="medium" autoComplete="nickname" />
         <TextField
           {...look('username', t('settings.profile.username_help'))}
@@ -103,7 +109,7 @@ function AvatarField({
   avatars,
   values,
   username,
-  errors,
+  reply,
   maxImageSize,
   closed,
 }: ProfileFormProps & { closed: boolean }) {
@@ -118,7 +124,7 @@ function AvatarField({
           name="avatar.type"
           legend={t('settings.profile.avatar')}
           help={closed ? t('settings.profile.closed') : undefined}
-          error={errors.avatar}
+          error={reply?.errors.avatar}
           value={avatar}
           options={avatars.map(({ type }) => ({
             value: type,
@@ -145,7 +151,6 @@ function AvatarField({
             accept="image/jpeg,image/png,image/webp"
             label={t('settings.avatar.file')}
             help={t('settings.avatar.file_help', { max: maxImageSize })}
-            error={errors.avatar_file}
             optional
           />
           <p className="settings-acts">

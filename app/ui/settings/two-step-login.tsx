@@ -206,7 +206,6 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
           name="code"
           label={t('auth.field.code')}
           help={t('settings.security.code_help')}
-          error={sent?.errors.code}
           inputMode="numeric"
           autoComplete="one-time-code"
           fit="medium"

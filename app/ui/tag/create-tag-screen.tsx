@@ -19,7 +19,7 @@ export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
     <Frame work nav="tags">
       <Breadcrumbs items={crumbs} />
       <PageHead title={t('tag.create.title')} intro={t('tag.create.intro')} />
-      <WritingForm limits="create" errors={reply?.errors} labels={tagLabels}>
+      <WritingForm limits="create" reply={reply} labels={tagLabels}>
         <TagNameFields reply={reply} name="" slug="" />
         <TagTextField reply={reply} value="" preview={null} />
         <div className="save-bar">

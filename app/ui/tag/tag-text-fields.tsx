@@ -22,7 +22,6 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         name="display_name"
         label={t('editor.new_tag.name')}
         help={bounds => t('tag.edit.name_help', bounds)}
-        error={reply?.errors.display_name}
         defaultValue={textFrom(reply, 'display_name', name)}
       />
       <TextField
@@ -31,7 +30,6 @@ export function TagNameFields({ reply, name, slug }: NameProps) {
         name="slug_name"
         label={t('editor.new_tag.slug')}
         help={bounds => t('tag.edit.slug_help', bounds)}
-        error={reply?.errors.slug_name}
         defaultValue={textFrom(reply, 'slug_name', slug)}
         autoCapitalize="none"
       />

@@ -103,6 +103,7 @@ function Form({ context }: { context: ThreadContext }) {
       {data.newcomer ? <AnswerTips /> : null}
       <PostForm
         limits="answer"
+        reply={mine}
         fields={{ back: back('write-answer') }}
         action="#write-answer"
         className="write-form"
@@ -120,7 +121,6 @@ function Form({ context }: { context: ThreadContext }) {
           name="content"
           label={t('question.answer.label')}
           help={bounds => t('question.answer.help', bounds)}
-          error={mine?.errors.content}
           lazy
           rows={8}
           value={mine ? textFrom(mine, 'content', '') : (data.draft?.content ?? '')}

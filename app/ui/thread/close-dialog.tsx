@@ -15,6 +15,7 @@ export function CloseDialog({ context }: { context: ThreadContext }) {
     <DialogPanel title={t('question.close.title')} cancelHref={cancelHref}>
       <PostForm
         intent="close"
+        reply={mine}
         fields={{ id: data.question.id, back: cancelHref }}
         data-enhance
         noValidate

@@ -52,7 +52,6 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
         hiddenLabel
         name="close_type"
         value={chosen ? String(chosen) : undefined}
-        error={errors?.close_type}
         required
         options={CloseReasons.map(reason => ({
           value: String(reason),

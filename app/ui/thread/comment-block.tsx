@@ -72,6 +72,7 @@ function CommentForm(props: FormProps) {
   return (
     <PostForm
       intent={intent}
+      reply={mine}
       fields={{ ...fields, back: back(anchor) }}
       className="comment-form"
       id="comment-form"
@@ -84,7 +85,6 @@ function CommentForm(props: FormProps) {
         name={Field}
         label={label}
         help={help}
-        error={mine?.errors.original_text}
         rows={3}
         defaultValue={typed}
         autoFocus

@@ -65,6 +65,7 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
     <DialogPanel title={t(`flag.title.${kind}`)} cancelHref={href}>
       <PostForm
         intent="report"
+        reply={mine}
         fields={{ object_id: object.id, back: href }}
         data-enhance
         noValidate
@@ -75,7 +76,6 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
           name="report_type"
           legend={t('flag.reasons')}
           help={t('flag.sending_help')}
-          error={mine?.errors.report_type}
           value={chosen}
           options={reasons.map(reason => ({
             value: String(reason.type),

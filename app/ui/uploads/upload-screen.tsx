@@ -5,7 +5,8 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
-import { HiddenFields } from '#app/ui/kit/post-button.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
+import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 type Rule = { list: string[]; max: number }
 
@@ -14,11 +15,11 @@ export type UploadScreenProps = {
   rules: { images: Rule; attachments: Rule }
   /** What was uploaded just now. */
   done: { markdown: string; address: string; source: string } | null
-  errors: Record<string, string[]>
+  reply: FormReply | undefined
 }
 
 /** A file goes up, and what to write for it comes back: the way of those without scripts. */
-export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) {
+export function UploadScreen({ title, rules, done, reply }: UploadScreenProps) {
   const t = useT()
   const { images, attachments } = rules
   const words = (key: string, { list, max }: Rule) =>
@@ -27,7 +28,7 @@ export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) 
   return (
     <Frame work>
       <h1>{title}</h1>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary errors={reply?.errors} />
       {done ? (
         <section className="upload-done" aria-labelledby="done">
           <Notice tone="success">
@@ -48,8 +49,7 @@ export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) 
           />
         </section>
       ) : null}
-      <form method="post" encType="multipart/form-data" noValidate>
-        <HiddenFields values={{ intent: 'upload' }} />
+      <PostForm intent="upload" reply={reply} encType="multipart/form-data" noValidate>
         <TextField
           id="file"
           name="file"
@@ -57,7 +57,6 @@ export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) 
           accept={[...images.list, ...attachments.list].map(name => `.${name}`).join(',')}
           label={t('upload.new.file')}
           help={help.join(' ')}
-          error={errors.file}
           required
         />
         <FormActions>
@@ -66,7 +65,7 @@ export function UploadScreen({ title, rules, done, errors }: UploadScreenProps) 
             {t('upload.mine.title')}
           </a>
         </FormActions>
-      </form>
+      </PostForm>
     </Frame>
   )
 }

@@ -27,7 +27,6 @@ type Props = { boxes: EventBox[]; given: Given; reply?: WebhookReply }
 export function WebhookFields({ boxes, given, reply }: Props) {
   const t = useT()
   const { name, url, events } = standing(given, reply)
-  const errors = reply?.errors ?? {}
   return (
     <>
       <TextField
@@ -35,7 +34,6 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         name="name"
         label={t('webhook.field.name')}
         help={t('webhook.field.name_help')}
-        error={errors.name}
         defaultValue={name}
         fit="medium"
         autoComplete="off"
@@ -46,7 +44,6 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         type="url"
         label={t('webhook.field.url')}
         help={t('webhook.field.url_help')}
-        error={errors.url}
         defaultValue={url}
         autoComplete="off"
         spellCheck={false}
@@ -55,7 +52,6 @@ export function WebhookFields({ boxes, given, reply }: Props) {
         id="events"
         legend={t('webhook.field.events')}
         help={t('webhook.field.events_help')}
-        error={errors.events}
       >
         {boxes.map(({ value, label }, index) => (
           <Checkbox

@@ -19,6 +19,7 @@ export function WebhookScreen({ data, reply }: Props) {
   const t = useT()
   const { hook, boxes } = data
   const here = webhookPath(hook.id)
+  const sent = reply?.intent === 'save' ? reply : undefined
   return (
     <>
       {data.asked && !reply?.extra ? <AskRotate path={here} /> : null}
@@ -46,15 +47,18 @@ export function WebhookScreen({ data, reply }: Props) {
       />
       <ErrorSummary errors={reply?.errors} />
       {reply?.extra ? <SecretNotice told={reply.extra} /> : null}
-      <PostForm intent="save" action={here} noValidate data-guard-unsaved className="admin-form">
+      <PostForm
+        intent="save"
+        reply={sent}
+        action={here}
+        noValidate
+        data-guard-unsaved
+        className="admin-form"
+      >
         <section className="admin-part" aria-labelledby="what">
           <h2 id="what">{t('webhook.what')}</h2>
           <p className="help">{t('webhook.signed')}</p>
-          <WebhookFields
-            boxes={boxes}
-            given={hook}
-            reply={reply?.intent === 'save' ? reply : undefined}
-          />
+          <WebhookFields boxes={boxes} given={hook} reply={sent} />
         </section>
         <FormActions>
           <Button tone="primary">{t('admin.save')}</Button>

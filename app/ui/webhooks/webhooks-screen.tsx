@@ -33,7 +33,13 @@ export function WebhooksScreen({ data, reply }: Props) {
       ) : (
         <List title={data.title} items={data.items} />
       )}
-      <PostForm intent="create" action={webhooksPath()} noValidate className="admin-form">
+      <PostForm
+        intent="create"
+        reply={adding}
+        action={webhooksPath()}
+        noValidate
+        className="admin-form"
+      >
         <section className="admin-part" aria-labelledby="add">
           <h2 id="add">{t('webhook.add')}</h2>
           <p className="help">{t('webhook.add_about')}</p>
