@@ -1,6 +1,7 @@
 /**
  * i18next is the engine of all texts: JSON v4 with `{{name}}` and plural suffixes. A page asks for some
- * hundred texts, mostly the same ones, so what the engine answered is kept per language.
+ * hundred texts, mostly the same ones, so each is asked for once per language and plural form, with marks
+ * where its values go.
  */
 import { createInstance, type i18n as Engine } from 'i18next'
 import { languageTag } from '#app/shared/languages.ts'
@@ -11,21 +12,15 @@ type Values = Record<string, string | number>
 export type T = (key: string, values?: Values) => string
 export type Messages = { [key: string]: string | Messages }
 
-/** Texts with values that are kept per language; names and titles would fill the memory without it. */
-const KeptTexts = 4_000
-
 const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
-/** Mark each value, and split double braces inside it, until the text is composed. No text contains them. */
+/** Stands around the name of each value. No text contains it. */
 const Edge = '\ufdd0'
-const Wedge = '\ufdd1'
 
 /** A value that runs from right to left is isolated, so that the sentence keeps its order. */
-function inserted(value: unknown): string {
+function inserted(value: string | number): string {
   const text = String(value)
-  const isolated = RightToLeft.test(text) ? `\u2068${text}\u2069` : text
-  // The engine would look for placeholders in a title that holds some.
-  return Edge + isolated.replace(/\{(?=\{)/g, `{${Wedge}`) + Edge
+  return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
 
 const joinPlain = (left: string, right: string) => left + right
@@ -43,7 +38,7 @@ export function createEngine(locale: string, messages: Messages): Engine {
     nsSeparator: false,
     returnedObjectHandler: key => key,
     missingInterpolationHandler: () => '',
-    interpolation: { escape: inserted },
+    interpolation: { escapeValue: false },
   })
   return engine
 }
@@ -60,35 +55,30 @@ export function createTranslator(
 ): T {
   const join = locale.startsWith('zh') ? joinChinese : joinPlain
 
-  function compose(key: string, values?: Values): string {
-    // Values apart from options: a placeholder may be named like one. Values are never read as texts.
-    const count = typeof values?.count === 'number' ? values.count : undefined
-    const text = engine.t(key, { replace: values ?? {}, count, nest: false })
-    if (text === key) return fallback ? fallback(key, values) : key
-    return text.split(Edge).reduce(join).replaceAll(Wedge, '')
+  const pluralOf = new Intl.PluralRules(languageTag(locale))
+  /** By key, names of values and plural form: what stands between the values, and their names. */
+  const known = new Map<string, readonly string[]>()
+
+  function piecesOf(key: string, names: string[], count: unknown): readonly string[] | null {
+    const form = typeof count === 'number' ? pluralOf.select(count) : ''
+    const name = names.length === 0 ? key : `${key} ${form} ${names.join()}`
+    let pieces = known.get(name)
+    if (pieces === undefined) {
+      const text = engine.t(key, {
+        replace: Object.fromEntries(names.map(value => [value, Edge + value + Edge])),
+        count: form ? (count as number) : undefined,
+        nest: false,
+      })
+      if (text === key) return null
+      known.set(name, (pieces = text.split(Edge)))
+    }
+    return pieces
   }
 
-  const plain = new Map<string, string>()
-  const filled = new Map<string, string>()
-  return (key, values) => {
-    if (values === undefined) {
-      let text = plain.get(key)
-      if (text !== undefined) return text
-      text = compose(key)
-      if (text !== key) plain.set(key, text)
-      return text
-    }
-    let name = key
-    for (const value of Object.keys(values)) {
-      const given = values[value]
-      name += typeof given === 'number' ? `\0${value}#${given}` : `\0${value}=${given}`
-    }
-    let text = filled.get(name)
-    if (text === undefined) {
-      text = compose(key, values)
-      if (filled.size >= KeptTexts) filled.clear()
-      filled.set(name, text)
-    }
-    return text
+  return (key, values = {}) => {
+    const pieces = piecesOf(key, Object.keys(values), values.count)
+    if (!pieces) return fallback ? fallback(key, values) : key
+    if (pieces.length === 1) return pieces[0]!
+    return pieces.map((piece, n) => (n % 2 ? inserted(values[piece]!) : piece)).reduce(join)
   }
 }

@@ -18,7 +18,8 @@ export const ForumApiMounted = `${Mount}${ForumApi}`
 type QueryValue = string | number | null | undefined
 
 /** `?a=1&b=2` of the given values; empty ones are left out. */
-export function queryString(query: Record<string, QueryValue> = {}): string {
+export function queryString(query?: Record<string, QueryValue>): string {
+  if (!query) return ''
   const params = new URLSearchParams()
   for (const [key, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') params.set(key, String(value))

@@ -1,3 +1,4 @@
+import { queryString } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
@@ -15,12 +16,12 @@ const networks = [
   {
     key: 'weibo',
     address: (url: string, title: string) =>
-      `https://service.weibo.com/share/share.php?${new URLSearchParams({ url, title }).toString()}`,
+      `https://service.weibo.com/share/share.php${queryString({ url, title })}`,
   },
   {
     key: 'x',
     address: (url: string, text: string) =>
-      `https://x.com/intent/post?${new URLSearchParams({ url, text }).toString()}`,
+      `https://x.com/intent/post${queryString({ url, text })}`,
   },
 ]
 

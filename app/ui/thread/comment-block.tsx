@@ -214,10 +214,8 @@ export type CommentBlockProps = {
 /** The comments of one post with the way to more of them and to writing one. */
 export function CommentBlock({ postId, kind, comments, context }: CommentBlockProps) {
   const t = useT()
-  const { data, gate, dialog } = context
+  const { data, gate, here, dialog } = context
   const anchor = `comments-${postId}`
-  const here = new URL(data.here, 'http://site.invalid')
-  const open = withQuery(here, { comments: postId, cpage: null })
   const login = gate.login(anchor)
   // A reply whose comment is gone becomes a comment of its own.
   const replying = comments.list.some(item => item.id === data.dialog.reply)
@@ -247,7 +245,8 @@ export function CommentBlock({ postId, kind, comments, context }: CommentBlockPr
       {t('question.comment.add_link')}
     </ActionLink>
   )
-  const more = comments.hidden > 0 ? { href: `${open}#${anchor}`, count: comments.hidden } : null
+  const all = () => `${withQuery(here, { comments: postId, cpage: null })}#${anchor}`
+  const more = comments.hidden > 0 ? { href: all(), count: comments.hidden } : null
   const items = (
     <>
       {comments.list.map(item => (

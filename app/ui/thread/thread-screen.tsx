@@ -41,6 +41,7 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
   const activated = viewer?.activated ?? false
   return {
     data,
+    here,
     reply,
     gate: {
       member: viewer !== null,
@@ -67,7 +68,7 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
   const t = useT()
   const { site } = useFrameData()
   const context = useThreadContext(data, reply)
-  const here = new URL(data.here, 'http://site.invalid')
+  const { here } = context
   const problem =
     reply && !shownByForms.includes(reply.intent)
       ? Object.values(reply.errors).flat().join(' ')

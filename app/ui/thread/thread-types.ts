@@ -51,6 +51,8 @@ export type ThreadContext = {
   data: ThreadData
   reply: ThreadReply
   gate: Gate
+  /** This address, parsed once for all links. */
+  here: { pathname: string; search: string }
   /** This address without dialog keys, with an anchor. */
   back: (anchor: string) => string
   /** This address with a dialog opened. */
