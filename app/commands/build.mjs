@@ -24,12 +24,13 @@ export const KEPT = [
   ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
 ]
 /** Every process of the program and its entry; their chunks lie in build/parts. */
-const ENTRIES = {
+export const ENTRIES = {
   'server/index': 'build/server/index.js',
   server: 'app/server/main.ts',
   forum: 'app/commands/forum.ts',
   'backup/store-process': 'app/infra/backup/store-process.ts',
   'backup/check-process': 'app/infra/backup/check-process.ts',
+  'libsql/relay': 'app/infra/libsql/relay.mjs',
 }
 // React and others decide by the first, when they are loaded, whether they check themselves all the time.
 // What is bundled from CommonJS asks for Node's own modules by the second.

@@ -1,11 +1,19 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { buildIsFresh, sourcesKey } from './build.mjs'
+import { buildIsFresh, ENTRIES, sourcesKey } from './build.mjs'
 import { installationKey, installPackages, packagesAreInstalled } from './install-packages.mjs'
 import { nodeIsNewEnough } from './node-version.mjs'
-import { plainEnvironment, runChild } from './run-child.mjs'
+import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { welcome } from './welcome.mjs'
 
@@ -109,6 +117,21 @@ describe('the build', () => {
     rmSync(join(root, 'app/a.ts'))
     expect(buildIsFresh(root)).toBe(false)
   })
+})
+
+test('every script with a process or thread of its own is bundled', () => {
+  const infra = join(projectRoot, 'app/infra')
+  const named = readdirSync(infra, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts'))
+    .flatMap(path => [
+      ...readFileSync(join(infra, path), 'utf8').matchAll(/scriptFile\(['`]([\w/-]+)/g),
+    ])
+    .map(([, start]) => start)
+  expect(named.length).toBeGreaterThan(1)
+  const bundled = Object.keys(ENTRIES)
+  expect(named.filter(start => !bundled.some(name => name.startsWith(start)))).toEqual([])
+  for (const name of bundled.filter(entry => ENTRIES[entry].startsWith('app/infra/')))
+    expect(ENTRIES[name].replace(/\.\w+$/, '')).toBe(`app/infra/${name}`)
 })
 
 describe('runChild', () => {

@@ -12,3 +12,13 @@ export function projectFolder(): string {
   }
   return folder
 }
+
+/** In the source tree, not in the build. */
+export const fromSource = import.meta.url.endsWith('.ts')
+
+/**
+ * The file of a process or thread of its own, by its path below app/infra without its ending: the source,
+ * or the bundle that the build made of it (`ENTRIES` in app/commands/build.mjs).
+ */
+export const scriptFile = (name: string, ending: '.ts' | '.mjs'): string =>
+  path.join(projectFolder(), fromSource ? `app/infra/${name}${ending}` : `build/${name}.js`)

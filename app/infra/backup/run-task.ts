@@ -1,29 +1,23 @@
 /** Runs a backup task in a child process, so that copying and compressing never delay a request. */
 import { fork } from 'node:child_process'
 import os from 'node:os'
-import path from 'node:path'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { projectFolder } from '#app/infra/project-folder.ts'
+import { fromSource, scriptFile } from '#app/infra/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
 /** `cpuMs`: processor time of the whole process. */
 export type FromTask =
   { progress: [number, number] } | { done: Done; cpuMs: number } | { failed: string }
 
-/** The bundled one for the built server, else the source by tsx. */
-function script({ task }: Task): { file: string; execArgv: string[] } {
-  const name = task === 'take' || task === 'remove' ? 'store-process' : 'check-process'
-  const place = (file: string) => path.join(projectFolder(), file)
-  return import.meta.url.endsWith('.ts')
-    ? { file: place(`app/infra/backup/${name}.ts`), execArgv: ['--import', 'tsx'] }
-    : { file: place(`build/backup/${name}.js`), execArgv: [] }
-}
-
 /** Throws an `OperatorError` with the reason when the task fails or its process ends early. */
 export function runTask(task: Task, progress: (done: number, of: number) => void): Promise<Done> {
-  const { file, execArgv } = script(task)
+  const name = task.task === 'take' || task.task === 'remove' ? 'store-process' : 'check-process'
+  const execArgv = fromSource ? ['--import', 'tsx'] : []
   return new Promise((resolve, reject) => {
-    const child = fork(file, [], { execArgv, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    const child = fork(scriptFile(`backup/${name}`, '.ts'), [], {
+      execArgv,
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
     // Requests come first.
     if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
     let failed = 'The backup task ended early.'

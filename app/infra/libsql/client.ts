@@ -114,23 +114,9 @@ class Statement {
     })
     return this.#form === 'values' ? (found as unknown as unknown[][]).map(([v]) => v) : found
   }
-
-  *iterate(...params: unknown[]): Generator<unknown> {
-    yield* this.all(...params)
-  }
 }
 
-/** What programs ask to learn whether something was written; the module itself always says the same. */
-class Version {
-  #answer: () => Row
-  constructor(answer: () => Row) {
-    this.#answer = answer
-  }
-  get = () => this.#answer()
-  all = () => [this.#answer()]
-}
-
-type Mode = 'deferred' | 'immediate' | 'exclusive'
+type Mode = 'deferred' | 'immediate'
 
 export class LibsqlClient {
   readonly handle: Handle
@@ -163,13 +149,10 @@ export class LibsqlClient {
     }
   }
 
-  prepare(source: string): Statement | Version {
-    if (/^select total_changes\(\) as n$/i.test(source.trim())) {
-      return new Version(() => ({ n: this.writes }))
-    }
-    if (/^pragma data_version$/i.test(source.trim())) {
-      return new Version(() => ({ data_version: this.#frame }))
-    }
+  /** Only this class knows whether something was written: the module itself always says the same. */
+  prepare(source: string): Pick<Statement, 'get'> & Partial<Statement> {
+    if (/^select total_changes\(\) as n$/i.test(source)) return { get: () => ({ n: this.writes }) }
+    if (/^pragma data_version$/i.test(source)) return { get: () => ({ data_version: this.#frame }) }
     return new Statement(this, source)
   }
 
@@ -184,7 +167,7 @@ export class LibsqlClient {
   }
 
   pragma(source: string, { simple = false }: { simple?: boolean } = {}): unknown {
-    const statement = this.prepare(`pragma ${source}`) as Statement
+    const statement = new Statement(this, `pragma ${source}`)
     if (!simple) return statement.all()
     return Object.values((statement.get() as Row | undefined) ?? {})[0]
   }
@@ -195,12 +178,7 @@ export class LibsqlClient {
       (mode: Mode) =>
       (...args: A) =>
         this.#within(body, mode, args)
-    const modes = { immediate: by('immediate'), exclusive: by('exclusive') }
-    return Object.assign(
-      by('deferred'),
-      { default: by('deferred'), deferred: by('deferred') },
-      modes,
-    )
+    return Object.assign(by('deferred'), { deferred: by('deferred'), immediate: by('immediate') })
   }
 
   #within<A extends unknown[], R>(body: (...args: A) => R, mode: Mode, args: A): R {

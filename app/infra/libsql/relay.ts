@@ -1,10 +1,9 @@
 /** A way to a libSQL server with more than a token: see relay.mjs. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
-import path from 'node:path'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { LibsqlTarget } from '#app/infra/env.ts'
-import { projectFolder } from '#app/infra/project-folder.ts'
+import { scriptFile } from '#app/infra/project-folder.ts'
 
 /** What the database module is told: where to go, and with which token. */
 export type Way = { url: string; token: string; close(): void }
@@ -35,7 +34,7 @@ export function openWay(target: LibsqlTarget): Way {
   const secret = randomBytes(24).toString('base64url')
   const { port1, port2 } = new MessageChannel()
   const ready = new Int32Array(new SharedArrayBuffer(4))
-  const worker = new Worker(path.join(projectFolder(), 'app/infra/libsql/relay.mjs'), {
+  const worker = new Worker(scriptFile('libsql/relay', '.mjs'), {
     workerData: {
       ...{ url, secret, ready, port: port2 },
       ...{ authorization: authorizationOf(target), tls: tlsOf(target) },
