@@ -7,7 +7,15 @@ import {
   type Manifest,
   PluginKinds,
 } from '#app/plugins/interface.ts'
-import { reservedPluginNames } from '#app/shared/reserved-names.ts'
+
+/** Parts of addresses that a plugin's name may not take: they lead to screens of the site. */
+const adminScreens =
+  'dashboard questions answers comments users badges themes customize branding general interface ' +
+  'smtp legal write seo login settings-users privileges moderation installed-plugins ' +
+  'translations log import export settings undo mcp api-key webhooks'
+const settingsScreens = 'profile notify account interface data plugins'
+
+const reservedNames: ReadonlySet<string> = new Set(`${adminScreens} ${settingsScreens}`.split(' '))
 
 const Line = z.string().max(1000)
 const Words = z.union([Line, z.record(z.string().max(20), Line)])
@@ -58,7 +66,7 @@ const Fields = z
 const Slug = z
   .string()
   .regex(/^[a-z0-9][a-z0-9-]{1,49}$/, 'small letters, digits and hyphens')
-  .refine(slug => !reservedPluginNames.has(slug), 'is the name of a screen')
+  .refine(slug => !reservedNames.has(slug), 'is the name of a screen')
 
 const ManifestShape = z.object({
   apiVersion: z.number().int(),
