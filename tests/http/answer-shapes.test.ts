@@ -7,10 +7,11 @@ import { changePassword } from '#app/domain/access/auth/change-password.ts'
 import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { revisions } from '#drizzle/schema/index.ts'
-import { describedCalls, describedShapes } from '#tests/fixtures/described-answers.ts'
+import { callRows } from '#tests/fixtures/calls.ts'
+import { describedShapes } from '#tests/fixtures/described-answers.ts'
 import { busySite } from '#tests/support/busy-site.ts'
 import { addClaim } from '#tests/support/imported-account.ts'
-import { readCalls, readShapes, ShapeCheck } from '#tests/support/shapes.ts'
+import { readShapes, ShapeCheck } from '#tests/support/shapes.ts'
 import { callAs, endpointNames, sampleOf } from './endpoint-calls.ts'
 
 /** Shapes that the description lacks or has wrong. */
@@ -99,9 +100,6 @@ const corrected: Record<string, [type: string, reason: string]> = {
   'GET siteinfo/legal': ['AnyText', 'one of the two texts comes, and nothing of an empty one'],
   'POST installation/db/check': ['Connection', 'there is no file to be told of yet'],
 }
-/** Described under a method that it does not have. */
-const misplaced = new Map([['POST user/notification/config', 'GET user/notification/config']])
-
 /** Fields that are not always there. `Name.field`: reason. */
 const optional: Record<string, string> = {
   'QuestionInfo.operation': 'only of closed, deleted and pending questions',
@@ -115,84 +113,12 @@ const optional: Record<string, string> = {
   'PluginConfig.config_fields': 'null of a plugin without a form',
 }
 
-/** What the description leaves untyped. */
-const untyped: Record<string, string> = {
-  'POST question': 'QuestionInfo',
-  'PUT question': 'EditedQuestion',
-  'GET question/info': 'QuestionInfo',
-  'POST question/answer': 'QuestionWithAnswer',
-  'GET question/similar': 'SimilarQuestion[]',
-  'GET question/similar/tag': 'Page<QuestionItem>',
-  'GET question/invite': 'UserBasic[]',
-  'POST answer': 'QuestionWithAnswer',
-  'PUT answer': 'Edited',
-  'GET answer/page': 'Page<AnswerInfo>',
-  'PUT comment': 'EditedComment',
-  'POST tag': 'Slug',
-  'PUT tag': 'Edited',
-  'PUT meta/reaction': 'Reactions',
-  'POST post/render': 'string',
-  'GET reasons': 'ReasonItem[]',
-  'GET admin/reasons': 'ReasonItem[]',
-  'GET personal/question/page': 'Page<PersonalQuestion>',
-  'GET personal/answer/page': 'Page<PersonalAnswer>',
-  'GET personal/qa/top': 'TopPosts',
-  'GET personal/collection/page': 'Page<QuestionInfo>',
-  'GET notification/page': 'Page<Notice>',
-  'GET notification/status': 'NoticeStatus',
-  'PUT notification/status': 'NoticeStatus',
-  'PUT user/email': 'LoginUser',
-  'POST user/login/second-step': 'LoginUser',
-  'POST user/login/passkey': 'LoginUser',
-  'POST user/login/passkey/options': 'PasskeyChallenge',
-  'GET user/second-step': 'OwnSecondSteps',
-  'POST user/second-step/totp': 'NewApp',
-  'POST user/second-step/totp/confirm': 'AddedStep',
-  'POST user/second-step/passkey/options': 'NewPasskey',
-  'POST user/second-step/passkey': 'AddedStep',
-  'POST user/second-step/codes': 'RecoveryCodes',
-  'GET language/config': 'Texts',
-  'GET language/options': 'LangOption[]',
-  'GET admin/language/options': 'LangOption[]',
-  'GET admin/theme/options': 'ThemeOption[]',
-  'GET admin/dashboard': 'Dashboard',
-  'GET admin/question/page': 'Page<ManagedQuestion>',
-  'GET admin/answer/page': 'Page<ManagedAnswer>',
-  'GET admin/user-center/agent': 'AgentRights',
-  'PUT admin/siteinfo/general': 'SiteGeneral',
-  'GET user-center/agent': 'UserCenter',
-  'GET user/security/log': 'Page<SecurityEvent>',
-  'GET user/claims': 'OwnClaim[]',
-  'POST user/claim': 'OwnClaim',
-  'GET admin/claim/page': 'Page<Claim>',
-  'GET user-center/personal/branding': 'PersonalBranding',
-  'GET user-center/user/settings': 'SettingsAgents',
-  'GET wecom/login/url': 'QrCode',
-  'GET wecom/login/check': 'QrState',
-  'GET render/config': 'RenderConfig?',
-  'PUT user/notification/config': 'UserNotificationConfig',
-  'PUT notification/read/state': 'map<any>',
-  'PUT notification/read/state/all': 'map<any>',
-  'PUT revisions/audit': 'map<any>',
-  'GET captcha/config': 'CaptchaPlugin',
-  'GET sidebar/config': 'Sidebar',
-  'GET api/miaoda/access/user/bootstrap': 'Bootstrap',
-  'GET api/miaoda/app/qualify/check': 'Qualification',
-  'GET api/miaoda/score/query_recharge': 'Quota',
-  'POST api/v1/access/share/consume/:code': 'ConsumedInvite',
-  'GET api/v1/access/share/detect_reward': 'NewRewards',
-  'GET api/v1/access/share/summary': 'InviteSummary',
-  'GET api/v1/access/share/invite_status': 'InviteStatus',
-  'POST api/v1/access/share/mark_invite_read': 'map<any>',
-}
-
 /** On a site that is there the set-up is gone; its own tests look at its answers. */
 const gone = (call: string) => call.includes(' installation/')
 
 const typed = new Map<string, string>()
-for (const [call, type] of readCalls(describedCalls)) typed.set(misplaced.get(call) ?? call, type)
+for (const { call, answer } of callRows) if (answer) typed.set(call, answer)
 for (const [call, [type]] of Object.entries(corrected)) typed.set(call, type)
-for (const [call, type] of Object.entries(untyped)) typed.set(call, type)
 
 const shapes = new Map(readShapes(describedShapes))
 for (const [name, fields] of readShapes(ownShapes)) shapes.set(name, fields)

@@ -14,8 +14,6 @@ const rows = (text: string): [string, string][] =>
     })
 
 /** `call = type` lines. */
-export const readCalls = (text: string) => new Map(rows(text))
-
 export const readShapes = (text: string): Shapes =>
   new Map(
     rows(text).map(([name, fields]) => [
