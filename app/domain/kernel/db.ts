@@ -1,4 +1,5 @@
 /** The database handle the domain sees, and the one way to prepare a statement. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type * as schema from '#drizzle/schema/index.ts'
 
@@ -15,6 +16,28 @@ type Sync<R> = R extends PromiseLike<unknown> ? never : R
  */
 export function writing<R>(db: Db, body: (tx: Tx) => R & Sync<R>): R {
   return db.transaction(() => body(db as Tx), { behavior: 'immediate' })
+}
+
+/** Milliseconds that one transaction of a long write may take before the next one gets smaller. */
+const Share = 5
+
+/**
+ * Writes a long list in short transactions with requests between them. What is written leaves the list,
+ * so after an error it holds the rest.
+ */
+export async function writingInTurns<T>(
+  db: Db,
+  list: T[],
+  write: (tx: Tx, part: T[]) => void,
+): Promise<void> {
+  let size = 50
+  while (list.length > 0) {
+    const start = performance.now()
+    writing(db, tx => write(tx, list.slice(0, size)))
+    list.splice(0, size)
+    size = performance.now() - start < Share ? Math.min(1000, size * 2) : Math.max(25, size >> 1)
+    if (list.length > 0) await nextTurn()
+  }
 }
 
 /**

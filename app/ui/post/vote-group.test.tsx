@@ -41,14 +41,13 @@ describe('VoteGroup', () => {
     expect(out.match(/href="\?dialog=login"/g)).toHaveLength(2)
   })
 
-  test('an own post has its buttons disabled, with the reason', () => {
-    const out = html({ refusal: 'Not your own' })
-    for (const button of buttons(out)) {
-      expect(button).toContain('disabled=""')
-      expect(button).toContain(
-        'title="Not your own" aria-pressed="false" aria-describedby="vote-10-why"',
-      )
-    }
-    expect(out).toContain('id="vote-10-why">Not your own')
+  test('a direction that is refused says so and why; a press tells the reason too', () => {
+    const out = html({ refusals: { up: null, down: 'Too little reputation' } })
+    const [up, down] = buttons(out)
+    expect(up).not.toContain('disabled')
+    expect(down).toContain('title="Too little reputation" aria-pressed="false"')
+    expect(down).toContain('aria-describedby="vote-10-down-why" aria-disabled="true"')
+    expect(down).not.toContain(' disabled')
+    expect(out).toContain('id="vote-10-down-why">Too little reputation')
   })
 })

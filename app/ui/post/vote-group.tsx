@@ -2,6 +2,8 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 
+type Direction = 'up' | 'down'
+
 export type VoteGroupProps = {
   /** Public id of the post; also makes the id of the group, `vote-<id>`. */
   objectId: string
@@ -14,18 +16,16 @@ export type VoteGroupProps = {
   action?: string
   /** For visitors: where the buttons lead instead of voting. */
   loginHref?: string | null
-  /** Why voting is not possible here, such as an own post. Shown as title and read out. */
-  refusal?: string | null
+  /** Why a direction cannot be voted, such as too little reputation. Shown as title and read out. */
+  refusals?: Record<Direction, string | null>
 }
-
-type Direction = 'up' | 'down'
 
 /**
  * Up, score, down. Each button names the wanted end state (`vote` = up, down or none), so that a
  * stale page or a double click does no harm.
  */
 export function VoteGroup(props: VoteGroupProps) {
-  const { objectId, kind, score, mine, back, action, loginHref, refusal } = props
+  const { objectId, kind, score, mine, back, action, loginHref, refusals } = props
   const { t, number } = useSpeech()
   const id = `vote-${objectId}`
   const shape = (direction: Direction, pressed: boolean) => (
@@ -33,6 +33,7 @@ export function VoteGroup(props: VoteGroupProps) {
   )
   const button = (direction: Direction) => {
     const pressed = mine === (direction === 'up' ? 1 : -1)
+    const refusal = refusals?.[direction]
     const tip = t(`common.vote.${kind}_${direction}`)
     if (loginHref) {
       return (
@@ -50,8 +51,8 @@ export function VoteGroup(props: VoteGroupProps) {
         className="vote-button"
         title={refusal ?? (pressed ? t('common.vote.take_back') : tip)}
         aria-pressed={pressed}
-        aria-describedby={refusal ? `${id}-why` : undefined}
-        disabled={Boolean(refusal)}
+        aria-describedby={refusal ? `${id}-${direction}-why` : undefined}
+        aria-disabled={refusal ? true : undefined}
       >
         {shape(direction, pressed)}
         <span className="sr">{` ${t(`common.vote.${direction}`)} `}</span>
@@ -83,11 +84,13 @@ export function VoteGroup(props: VoteGroupProps) {
         >
           <HiddenFields values={{ intent: 'vote', object_id: objectId, back }} />
           {content}
-          {refusal ? (
-            <span className="sr" id={`${id}-why`}>
-              {refusal}
-            </span>
-          ) : null}
+          {(['up', 'down'] as const).map(direction =>
+            refusals?.[direction] ? (
+              <span key={direction} className="sr" id={`${id}-${direction}-why`}>
+                {refusals[direction]}
+              </span>
+            ) : null,
+          )}
         </form>
       )}
     </div>

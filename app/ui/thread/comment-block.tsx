@@ -167,7 +167,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
         score={item.score}
         voted={item.voted}
         held={item.held}
-        vote={item.own || item.held ? null : { back: back(item.id), loginHref: login }}
+        vote={!item.mayVote || item.held ? null : { back: back(item.id), loginHref: login }}
         asker={item.asker}
         actions={actions}
       />

@@ -175,7 +175,7 @@ export function QuestionBlock({ context, notice }: QuestionBlockProps) {
               mine={question.vote}
               back={back('question')}
               loginHref={gate.login('question')}
-              refusal={question.own ? t('error.object.disallow_vote_your_self') : null}
+              refusals={question.voteRefusals}
             />
             <BookmarkToggle
               objectId={question.id}
@@ -260,7 +260,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
           mine={answer.vote}
           back={back(answer.anchor)}
           loginHref={gate.login(answer.anchor)}
-          refusal={answer.own ? t('error.object.disallow_vote_your_self') : null}
+          refusals={answer.voteRefusals}
         />
       }
       actions={

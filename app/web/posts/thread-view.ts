@@ -7,11 +7,12 @@ import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
 import { frameOrigins } from '#app/domain/markdown/embedding.ts'
 import { hasExternalContent, revealExternalContent } from '#app/domain/markdown/images.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
-import { isStaff, reasonText } from '#app/domain/kernel/index.ts'
+import { allowed, isStaff, reasonText, type Verdict } from '#app/domain/kernel/index.ts'
 import type { Reaction } from '#app/domain/posts/reactions/reactions.queries.ts'
 import type { AnswerView } from '#app/domain/posts/threads/list-answers.ts'
 import type { Attribution } from '#app/domain/posts/threads/threads.queries.ts'
 import { LinkedFirst, type Thread } from '#app/domain/posts/threads/show-thread.ts'
+import { mayVote, type VoteDirection } from '#app/domain/posts/votes/votes.policy.ts'
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import {
@@ -55,10 +56,17 @@ function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
 const reviewHref = (staff: boolean, status: number, objectId: string) =>
   staff && status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId }) : null
 
-type Reader = { id: number; staff: boolean }
+/** A verdict on a vote; who is logged out is led to the login instead. */
+type Voting = (
+  post: { type: number; authorId: number; deleted: boolean },
+  direction: VoteDirection | 'back',
+) => Verdict
+
+type Reader = { id: number; staff: boolean; voting: Voting }
 
 function commentView(item: CommentItem, reader: Reader, askerId: number) {
   const id = formatId(ObjectType.comment, item.id)
+  const post = { type: ObjectType.comment, authorId: item.userId, deleted: false }
   return {
     id,
     html: item.html,
@@ -69,6 +77,7 @@ function commentView(item: CommentItem, reader: Reader, askerId: number) {
     score: item.voteCount,
     voted: item.voted,
     own: item.userId === reader.id,
+    mayVote: reader.voting(post, item.voted ? 'back' : 'up').allowed,
     asker: item.userId === askerId,
     held: item.status === PostStatus.pending,
     reviewHref: reviewHref(reader.staff, item.status, id),
@@ -111,7 +120,21 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const permalink = permalinkOf(ctx.settings)
   const viewerId = ctx.viewer.id
   const staff = ctx.viewer.kind === 'member' && isStaff(ctx.viewer)
-  const reader = { id: viewerId, staff }
+  const voting: Voting = (post, direction) =>
+    ctx.viewer.kind === 'member' ? mayVote(ctx.viewer, post, direction, ctx.privileges) : allowed
+  const reader = { id: viewerId, staff, voting }
+  /** Why a button does not vote; null where it does. The button of the reader's vote takes it back. */
+  const voteRefusals = (
+    type: number,
+    { userId, status, vote }: { userId: number; status: number; vote: number },
+  ) => {
+    const post = { type, authorId: userId, deleted: status === PostStatus.deleted }
+    const refusal = (direction: VoteDirection, sign: number) => {
+      const verdict = voting(post, vote === sign ? 'back' : direction)
+      return verdict.allowed ? null : reasonText(page.t, verdict)
+    }
+    return { up: refusal('up', 1), down: refusal('down', -1) }
+  }
   const path = questionPath(question, permalink)
   // Several texts share the page: each answer's headings and footnotes get anchors of their own.
   const frames = showImages ? framesFor(page) : []
@@ -146,6 +169,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     score: answer.voteCount,
     vote: answer.vote as 1 | 0 | -1,
     own: answer.userId === viewerId,
+    voteRefusals: voteRefusals(ObjectType.answer, answer),
     accepted: answer.accepted === 2,
     user: userRef(answer.author),
     asker: answer.userId === question.userId,
@@ -191,6 +215,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
       score: question.voteCount,
       vote: question.vote as 1 | 0 | -1,
       own: question.userId === viewerId,
+      voteRefusals: voteRefusals(ObjectType.question, question),
       views: question.viewCount,
       user: userRef(question.author),
       at: question.createdAt,

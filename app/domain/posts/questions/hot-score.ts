@@ -1,5 +1,4 @@
-import { setImmediate as rest } from 'node:timers/promises'
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { type Db, writingInTurns } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
 import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.ts'
 
@@ -14,18 +13,13 @@ export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): numb
   return Math.max(0, Math.ceil((interest / decay) * 10_000))
 }
 
-/** Scores saved in one transaction. It takes about 10 ms on a large site; other requests run between two. */
-const Batch = 250
-
 /** Recomputes the hot scores of recent questions. Gives how many changed. */
 export async function refreshHotScores(db: Db, now: number): Promise<number> {
   const changed = listHotFacts(db, now)
     .map(facts => [facts, hotScore(facts, now)] as const)
     .filter(([facts, score]) => facts.hot !== score)
     .map(([facts, score]): [number, number] => [facts.id, score])
-  for (let i = 0; i < changed.length; i += Batch) {
-    if (i > 0) await rest()
-    writing(db, tx => saveHotScores(tx, changed.slice(i, i + Batch)))
-  }
-  return changed.length
+  const { length } = changed
+  await writingInTurns(db, changed, saveHotScores)
+  return length
 }
