@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { Overloaded, RenderGate } from './render-gate.ts'
 
 function task() {
@@ -10,6 +10,8 @@ const turn = () => new Promise(next => setImmediate(next))
 const turns = async (count: number) => {
   for (let n = 0; n < count; n++) await turn()
 }
+
+afterEach(() => void vi.useRealTimers())
 
 test('only so many anonymous works run, the others follow in order', async () => {
   const gate = new RenderGate({ concurrent: 2, waiting: 10, waitMs: 10_000 })
@@ -71,6 +73,25 @@ test('members pass a full gate, and hold anonymous works back to one at a time',
   await turns(4)
   expect(started).toEqual([0, 1, 2])
   for (const each of tasks) each.finish()
+  await Promise.all(all)
+})
+
+test('the steps of a member’s request are not filled with pages of visitors', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const gate = new RenderGate({ concurrent: 4, waiting: 10, waitMs: 10_000 })
+  const member = task()
+  const inside = gate.forMember(() => member.done)
+  let started = 0
+  const all = Array.from({ length: 4 }, () => gate.forAnonymous(() => Promise.resolve(started++)))
+  await turns(20)
+  expect(started).toBe(1)
+  vi.advanceTimersByTime(25)
+  await turns(20)
+  expect(started).toBe(2)
+  member.finish()
+  await inside
+  await turns(20)
+  expect(started).toBe(4)
   await Promise.all(all)
 })
 

@@ -7,11 +7,15 @@ export class Overloaded extends Error {
 
 type Waiting = { start(): void; timer: NodeJS.Timeout }
 
+/** While a member's request runs, an anonymous one starts this often at most, in ms. */
+const BesideMembersMs = 25
+
 /**
  * Lets a few anonymous requests render side by side and the rest wait, so that a flood of them
  * leaves the processor free for members. A page is mostly rendered within one turn of the event
  * loop, so counting what runs is not enough: anonymous requests also start on a later turn, after
- * everything that has arrived was read, and one in each turn. Members start at once.
+ * everything that has arrived was read, and one in each turn. Members start at once, and between the
+ * steps of their requests hardly any other page is made.
  */
 export class RenderGate {
   #rule: Limits['gate']
@@ -19,6 +23,8 @@ export class RenderGate {
   #members = 0
   #queue = new Set<Waiting>()
   #wakeUp = false
+  #startedAt = -Infinity
+  #pause: NodeJS.Timeout | null = null
 
   constructor(rule: Limits['gate']) {
     this.#rule = rule
@@ -50,9 +56,11 @@ export class RenderGate {
     }
   }
 
-  /** May one more start now? Beside a member's request only one runs. */
-  #isFree(): boolean {
-    return this.#running < (this.#members > 0 ? 1 : this.#rule.concurrent)
+  /** Milliseconds until one more may start; null: when one of the present ones has ended. */
+  #free(): number | null {
+    if (this.#members === 0) return this.#running < this.#rule.concurrent ? 0 : null
+    if (this.#running > 0) return null
+    return Math.max(0, this.#startedAt + BesideMembersMs - performance.now())
   }
 
   #turn(): Promise<void> {
@@ -72,15 +80,25 @@ export class RenderGate {
 
   /** Starts waiting work on a later turn; what ends, or comes in, wakes it up again. */
   #next(): void {
-    if (this.#wakeUp || this.#queue.size === 0 || !this.#isFree()) return
+    if (this.#wakeUp || this.#queue.size === 0) return
+    const wait = this.#free()
+    if (wait === null) return
+    if (wait > 0) {
+      this.#pause ??= setTimeout(() => {
+        this.#pause = null
+        this.#next()
+      }, wait)
+      return
+    }
     this.#wakeUp = true
     setImmediate(() => {
       this.#wakeUp = false
       const [waiting] = this.#queue
-      if (waiting && this.#isFree()) {
+      if (waiting && this.#free() === 0) {
         this.#queue.delete(waiting)
         clearTimeout(waiting.timer)
         this.#running++
+        this.#startedAt = performance.now()
         waiting.start()
       }
       this.#next()
