@@ -137,7 +137,6 @@ export async function build(root = projectRoot) {
   }
   const key = sourcesKey(root)
   rmSync(join(root, STAMP), { force: true })
-  rmSync(join(root, 'build/parts'), { recursive: true, force: true })
   for (const [command, args] of STEPS) {
     const { code } = await runChild(command, args, {
       cwd: root,
