@@ -35,6 +35,7 @@ export function InterfaceForm(props: InterfaceFormProps) {
           id="language"
           name="language"
           label={t('settings.interface.language')}
+          required={false}
           help={t('settings.interface.language_help')}
           defaultValue={language}
           options={[
@@ -46,6 +47,7 @@ export function InterfaceForm(props: InterfaceFormProps) {
           id="color_scheme"
           name="color_scheme"
           label={t('settings.interface.scheme')}
+          required={false}
           defaultValue={scheme}
           options={schemes.map(value => ({
             value,

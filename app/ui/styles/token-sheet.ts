@@ -2,7 +2,7 @@
 import { DefaultAccent } from '#app/shared/codes.ts'
 import type { CSSOptions } from 'vite'
 import { accentTokens } from './theme.ts'
-import { colours, constants, mantineVariables } from './tokens.ts'
+import { codeWords, colours, constants, hues, mantineVariables, medals } from './tokens.ts'
 
 type Plugin = NonNullable<Extract<CSSOptions['postcss'], { plugins?: unknown }>['plugins']>[number]
 
@@ -20,10 +20,37 @@ export function siteTokens(): string {
   return accentTokens(DefaultAccent) + declared(Object.fromEntries(pairs)) + declared(constants)
 }
 
+const hueRules = () => hues.map((hue, index) => `.hue-${index}{background:${hue}}`).join('')
+
+const codeRules = () =>
+  Object.entries(codeWords)
+    .map(([colour, words]) => {
+      const kinds = words.map(word => `.hljs-${word}`).join()
+      return `${kinds}{color:var(--${colour})}`
+    })
+    .join('') +
+  '.hljs-addition{background:var(--good-tint)}.hljs-deletion{background:var(--bad-tint)}'
+
+/** The medals of badges, and the dots before their counts. */
+const medalRules = () =>
+  Object.entries(medals)
+    .map(([name, [light, dark, tint, tintDark]]) => {
+      const metal = `--${name}:light-dark(${light}, ${dark})`
+      return (
+        `:root{${metal};--${name}-tint:light-dark(${tint}, ${tintDark})}` +
+        `.medal-${name}{background:var(--${name}-tint);color:var(--${name})}` +
+        `.badges-${name}::before{background:var(--${name})}`
+      )
+    })
+    .join('')
+
 export const tokenSheet: Plugin = {
   postcssPlugin: 'token-sheet',
   AtRule: {
     tokens: rule => void rule.replaceWith(siteTokens()),
+    hues: rule => void rule.replaceWith(hueRules()),
+    'code-colours': rule => void rule.replaceWith(codeRules()),
+    medals: rule => void rule.replaceWith(medalRules()),
     'mantine-tokens': rule => void rule.replaceWith(declared(mantineVariables, '--mantine-')),
   },
 }

@@ -32,6 +32,30 @@ export const colours = {
   mark: ['#fff0b3', '#3d3310'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
+/** Grounds of pictures drawn from a name, behind white letters. */
+export const hues = [
+  ...['#944561', '#98483c', '#905211', '#7a6001', '#5c6c14', '#2b7440'],
+  ...['#037465', '#02707e', '#0e6a9b', '#4b5ea2', '#6d5398', '#864a81'],
+]
+
+/** A medal's metal and its tint, in the light and in the dark scheme. */
+export const medals = {
+  bronze: ['#8a4b1a', '#e0a574', '#fbf1e8', '#2c2018'],
+  silver: ['#56616d', '#c3ccd6', '#f0f2f5', '#232930'],
+  gold: ['#7a5d00', '#e9c860', '#fcf5dc', '#2c2712'],
+} as const
+
+/** Colour of code → the kinds of words that highlighting gives it. */
+export const codeWords = {
+  quiet: ['comment'],
+  'code-key': ['keyword', 'selector-tag', 'literal', 'section', 'name'],
+  'code-text': ['string', 'regexp', 'addition', 'link'],
+  'code-number': ['number', 'symbol', 'meta', 'variable'],
+  'code-name': ['title', 'attr', 'attribute'],
+  'code-type': ['type', 'built_in'],
+  bad: ['deletion'],
+} as const
+
 /** The same in both schemes: fills with white text, type, lengths. */
 export const constants = {
   'good-fill': '#05773b',
