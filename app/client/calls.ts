@@ -1581,6 +1581,7 @@ export type CallTable = {
       input: {
         /** one of all, active, inactive, else all */ status?: "all" | "active" | "inactive"
         /** part of a name, or badge:<id> */ q?: string
+        /** one of usual, most_awarded, least_awarded, else usual */ order?: "usual" | "most_awarded" | "least_awarded"
         /** whole number, 1 to 1000000, else 1 */ page?: number
         /** whole number, 1 to 1000, else 10 */ page_size?: number
       }

@@ -1,10 +1,14 @@
 /** Heads of the lists of the back office by which they are sorted. */
+import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
+import { badges } from '#drizzle/schema/index.ts'
+import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
 
 const w = community()
 const root = w.admin({ rank: 3 })
+w.write(seedBadges)
 w.member({ username: 'low', rank: 1 })
 w.member({ username: 'high', rank: 900 })
 const site = await openWholeSite(w)
@@ -38,6 +42,18 @@ test('heads say how the list is sorted, lead to the other way and keep the filte
   )
   expect((await heads('users?filter=suspended&order=oldest')).sorts).toEqual([])
   expect((await heads('users?order=email')).sorts[1]![0]).toBe('descending')
+})
+
+test('badges are sorted by how often they were awarded', async () => {
+  const at = '/community/admin/badges'
+  expect((await heads('badges?filter=active')).sorts).toEqual([
+    ['none', `${at}?filter=active&order=most_awarded`],
+  ])
+  w.write(tx => tx.update(badges).set({ awardCount: 7 }).where(eq(badges.key, 'editor')).run())
+  const falling = await heads('badges?order=most_awarded')
+  expect(falling.sorts).toEqual([['descending', `${at}?order=least_awarded`]])
+  expect(falling.body.indexOf('>7<')).toBeGreaterThan(0)
+  expect((await heads('badges?order=least_awarded')).body).not.toContain('>7<')
 })
 
 test('posts are sorted by their time, both ways', async () => {

@@ -1,5 +1,5 @@
 import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
-import { Table } from '#app/ui/admin-kit/table.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { withQuery } from '#app/shared/paths.ts'
 import { BadgeIcon } from '#app/ui/badge/badge-icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -38,20 +38,11 @@ export function BadgesTable({ data, errors = {} }: Props) {
         <EmptyBlock>{t('admin.badges.empty')}</EmptyBlock>
       ) : (
         <Table caption={data.title}>
-          <thead role="rowgroup">
-            <tr role="row">
-              {['name', 'group', 'awards', 'status', 'action'].map(name => (
-                <th
-                  key={name}
-                  scope="col"
-                  role="columnheader"
-                  className={name === 'action' ? 'cell-act' : undefined}
-                >
-                  {t(`admin.badges.column_${name}`)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <TableHead
+            columns={['name', 'group', 'awards', 'status', 'action']}
+            title={name => t(`admin.badges.column_${name}`)}
+            sorts={data.sorts}
+          />
           <tbody role="rowgroup">
             {items.map(item => (
               <Row key={item.id} item={item} back={path + search} />
@@ -67,7 +58,11 @@ export function BadgesTable({ data, errors = {} }: Props) {
 function BadgeSearch({ data }: Props) {
   const { t } = useSpeech()
   const kept = new URLSearchParams(data.search)
-  const hidden = { filter: kept.get('filter'), page_size: kept.get('page_size') }
+  const hidden = {
+    filter: kept.get('filter'),
+    page_size: kept.get('page_size'),
+    order: kept.get('order'),
+  }
   const label = t('admin.badges.search')
   return (
     <div className="contents-filter">

@@ -28,6 +28,7 @@ function TextsFilter({ model }: Pick<Props, 'model'>) {
       <SelectField
         id="texts-language"
         name="language"
+        required={false}
         label={t('translations.language')}
         options={languages}
         defaultValue={language}

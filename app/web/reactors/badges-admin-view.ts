@@ -1,5 +1,10 @@
 /** Badges as administrators see them: all of them, each with its switch. */
-import { BadgeFilters, badgeNames, listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
+import {
+  BadgeFilters,
+  badgeNames,
+  BadgeOrders,
+  listAllBadges,
+} from '#app/domain/reactors/badges/list-all.ts'
 import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
 import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
 import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
@@ -8,6 +13,7 @@ import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { badgePath } from '#app/shared/paths.ts'
 import { levelName } from './badge-view.ts'
+import { columnSorts } from '#app/web/kernel/column-sorts.ts'
 import { backOf, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
@@ -34,15 +40,17 @@ export async function badgesView(page: ScreenArgs) {
   const { url, run, t } = page
   const { searchParams: query } = url
   const filter = BadgeFilters.find(one => one === query.get('filter')) ?? 'all'
+  const order = BadgeOrders.find(one => one === query.get('order')) ?? 'usual'
   const words = askedOf(url, listAllBadges, 'q', 'query')
   const { found, ...pager } = await listPage(url, { size: PageSize }, asked =>
-    run(listAllBadges, { status: filter, q: words, ...asked, names: badgeNames(t) }),
+    run(listAllBadges, { status: filter, q: words, order, ...asked, names: badgeNames(t) }),
   )
   return {
     title: t('admin.badges.title'),
     ...{ filter, filters: [...BadgeFilters], words, ...pager },
     count: found.count,
     items: found.list.map(badge => badgeItem(badge, page)),
+    sorts: columnSorts(url, order, 'usual', { awards: ['most_awarded', 'least_awarded'] }),
     path: url.pathname,
     search: url.search,
   }

@@ -7,6 +7,8 @@ import { badgeWords } from './badge-words.ts'
 import { listEveryBadge } from './lists.queries.ts'
 import { badgeIdOf, BadgeStates } from './set-badge-status.ts'
 
+/** Usual: by group and level. */
+export const BadgeOrders = ['usual', 'most_awarded', 'least_awarded'] as const
 export const BadgeFilters = ['all', ...BadgeStates] as const
 
 const badgeKeys = Object.keys(badgeRules)
@@ -37,16 +39,19 @@ export const listAllBadges = query({
   input: z.object({
     status: wire.oneOf(BadgeFilters, 'all'),
     q: wire.text({ max: 100, trim: true }).describe('part of a name, or badge:<id>'),
+    order: wire.oneOf(BadgeOrders, 'usual'),
     page: wire.page(),
     page_size: wire.pageSize(),
     /** How badges are called in the language of the caller. */
     names: z.record(z.string(), z.string()),
   }),
-  run({ db }, { status, q, page, page_size: size, names }): Page<BadgeRow> {
+  run({ db }, { status, q, order, page, page_size: size, names }): Page<BadgeRow> {
     const matches = finder(q, names)
     const found = listEveryBadge(db).filter(
       badge => (status === 'all' || badge.status === BadgeStatus[status]) && matches(badge),
     )
+    const rising = order === 'least_awarded' ? 1 : -1
+    if (order !== 'usual') found.sort((a, b) => rising * (a.awardCount - b.awardCount))
     return { count: found.length, list: found.slice((page - 1) * size, page * size) }
   },
 })
