@@ -459,6 +459,21 @@ describe('two browsers', () => {
     expect(site.read('config.json')).toContain('one.sqlite')
   })
 
+  test('the description of an older state changes nothing', async () => {
+    await using site = await emptySite()
+    const [one, two] = [browserOf(site), browserOf(site)]
+    await walkTo(4, one)
+    const old = revisionOf((await two.open(install)).body)
+    await take(one, 'site', chosen)
+    const late = { intent: 'site', revision: old, ...chosen, name: 'latecomer' }
+    const { status, body } = await two.submit(install, late)
+    expect([status, text(body)]).toEqual([
+      409,
+      expect.stringContaining(t('error.install.moved_on')),
+    ])
+    expect(site.read('setup.json')).not.toContain('latecomer')
+  })
+
   test('one makes the site, the other is told', async () => {
     await using site = await emptySite()
     const [one, two] = [browserOf(site), browserOf(site)]

@@ -205,6 +205,21 @@ describe('a second decision', () => {
   })
 })
 
+describe('settled by other means while its row still waits', () => {
+  test.each([
+    [PostStatus.available, 'approved'],
+    [PostStatus.deleted, 'rejected'],
+  ] as const)('a post of status %i counts as %s', async (status, decision) => {
+    using s = await stage()
+    const { id } = await s.w.post('question', s.author)
+    s.w.write(tx => void tx.run(`update question set status = ${status} where id = ${id}`))
+    const found = await s.w.decide(s.admin, id, decision === 'approved' ? 'reject' : 'approve')
+    expect(found).toMatchObject({ decision, alreadyDecided: true })
+    expect(s.w.statusOf('question', id)).toBe(status)
+    expect(s.w.row(id)).toMatchObject({ status: decision === 'approved' ? 2 : 3, reviewerId: 0 })
+  })
+})
+
 describe('deleted while it waits', () => {
   const remove = (w: HoldingSite, who: UserRow, kind: PostKind, wire: string) => {
     if (kind === 'question') return w.as(who).run(deleteQuestion, { id: wire })

@@ -1,0 +1,220 @@
+/**
+ * `npx tsx tests/faults/mutations.ts [--seed N] [--count N] [--folder PATH]
+ * [--reached FILE --skip N]`: puts N faults into a copy
+ * of the tree, at most one in a file, all behind a switch. The tests run once without a fault to learn
+ * which of them reach which fault, then with each fault until one fails. Prints every fault as killed
+ * or survived and the rate. Takes the time of all unit tests, and then about 10 s for each fault.
+ */
+import fs from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { createVitest, type Vitest } from 'vitest/node'
+import { seeded } from '#tests/support/seeded.ts'
+import { projectRoot, trackedFiles } from '../architecture/tracked-files.ts'
+import { type Mutation, MutationKinds, mutationsOf, withMutation } from './mutate.ts'
+
+const { values } = parseArgs({
+  options: {
+    seed: { type: 'string', default: '1' },
+    count: { type: 'string', default: '60' },
+    folder: { type: 'string', default: 'app/domain' },
+    // To go on with a run that was cut off: what it has found out, and how many faults it has tried.
+    reached: { type: 'string', default: '' },
+    skip: { type: 'string', default: '0' },
+  },
+})
+/** A fault that lets a test run for longer, in ms, is found by its time limit. */
+const Limit = 300_000
+/** Tests that are about the text of the source, or that start the whole site in processes of their own. */
+const Left = ['tests/{architecture,bench,faults,e2e}/**', 'app/commands/**', 'app/server/**']
+
+type Fault = Mutation & { file: string; number: number }
+
+/** One kind after the other, each time in a file that has none yet. */
+function chooseFaults(): Fault[] {
+  const random = seeded(Number(values.seed))
+  const sources = trackedFiles().filter(
+    file => file.startsWith(`${values.folder}/`) && /(?<!\.test|\.d)\.ts$/.test(file),
+  )
+  const all = sources.flatMap(file =>
+    mutationsOf(fs.readFileSync(projectRoot + file, 'utf8')).map(one => ({ ...one, file })),
+  )
+  const queues = MutationKinds.map(kind => random.shuffled(all.filter(one => one.kind === kind)))
+  const taken = new Set<string>()
+  const faults: Fault[] = []
+  for (
+    let turn = 0;
+    faults.length < Number(values.count) && queues.some(q => q.length > 0);
+    turn++
+  ) {
+    const queue = queues[turn % queues.length]!
+    let next = queue.pop()
+    while (next && taken.has(next.file)) next = queue.pop()
+    if (!next) continue
+    taken.add(next.file)
+    faults.push({ ...next, number: faults.length + 1 })
+  }
+  return faults
+}
+
+/** A copy of the files under version control, with all faults switched off. */
+function makeCopy(faults: Fault[]): string {
+  const copy = fs.mkdtempSync(path.join(tmpdir(), 'forum-mutations-'))
+  for (const file of trackedFiles()) {
+    fs.mkdirSync(path.dirname(path.join(copy, file)), { recursive: true })
+    fs.copyFileSync(projectRoot + file, path.join(copy, file))
+  }
+  fs.symlinkSync(path.join(projectRoot, 'node_modules'), path.join(copy, 'node_modules'))
+  for (const { file, number, ...mutation } of faults) {
+    const text = fs.readFileSync(path.join(copy, file), 'utf8')
+    const on = `(globalThis as any).hasFault?.(${number})`
+    fs.writeFileSync(path.join(copy, file), withMutation(text, mutation, on))
+  }
+  fs.writeFileSync(path.join(copy, 'faults.setup.ts'), setup)
+  fs.writeFileSync(path.join(copy, 'faults.config.ts'), config)
+  return copy
+}
+
+/** Runs in every test file: tells what it reached, and which process to end if it never ends. */
+const setup = `import fs from 'node:fs'
+import { afterAll, expect, inject } from 'vitest'
+const fault = inject('fault')
+const reached = new Set()
+globalThis.hasFault = number => (reached.add(number), number === fault)
+if (fault) fs.appendFileSync('running-processes', process.pid + '\\n')
+afterAll(() => {
+  if (fault) return
+  const line = { file: expect.getState().testPath, reached: [...reached] }
+  fs.appendFileSync('reached.jsonl', JSON.stringify(line) + '\\n')
+})
+`
+const config = `import { mergeConfig } from 'vitest/config'
+import base from './vitest.config.ts'
+export default env => mergeConfig(base(env), {
+  test: { setupFiles: ['./faults.setup.ts'], exclude: ${JSON.stringify(Left)} },
+})
+`
+
+/** The tests of the copy: those that share their modules, and those that replace some. */
+class Tests {
+  private readonly copy: string
+  private readonly parts: Vitest[]
+  private constructor(copy: string, parts: Vitest[]) {
+    this.copy = copy
+    this.parts = parts
+  }
+
+  static async open(copy: string): Promise<Tests> {
+    process.chdir(copy)
+    const open = async (mode: string) => {
+      const fixed = { root: copy, config: 'faults.config.ts', watch: false, reporters: [{}] }
+      const part = await createVitest('test', { mode, ...fixed })
+      await part.globTestSpecifications()
+      return part
+    }
+    return new Tests(copy, [await open('shared'), await open('own')])
+  }
+
+  /** Test files that fail, of the named or of all; with a fault no more than the first. */
+  async failing(fault: number, names?: string[]): Promise<string[]> {
+    const found: string[] = []
+    for (const part of this.parts) {
+      const specs = names
+        ? names.flatMap(name => part.getModuleSpecifications(path.join(this.copy, name)))
+        : await part.globTestSpecifications()
+      if (specs.length === 0) continue
+      part.config.bail = fault ? 1 : 0
+      part.provide('fault' as never, fault as never)
+      fs.writeFileSync('running-processes', '')
+      const limit = setTimeout(() => this.end(), fault ? Limit : 12 * Limit)
+      const { testModules, unhandledErrors } = await part.runTestSpecifications(specs)
+      clearTimeout(limit)
+      // Files of earlier runs are among them.
+      const ran = new Set(specs.map(spec => spec.moduleId))
+      const failed = testModules.filter(one => ran.has(one.moduleId) && one.state() === 'failed')
+      found.push(...failed.map(({ moduleId }) => path.relative(this.copy, moduleId)))
+      if (unhandledErrors.length > 0) found.push('an error outside the tests or a time limit')
+      if (fault && found.length > 0) break
+    }
+    return found
+  }
+
+  private end(): void {
+    for (const pid of new Set(fs.readFileSync('running-processes', 'utf8').split('\n'))) {
+      try {
+        if (pid) process.kill(Number(pid), 'SIGKILL')
+      } catch {
+        // It has ended already.
+      }
+    }
+  }
+
+  async close(): Promise<void> {
+    for (const part of this.parts) await part.close()
+  }
+}
+
+/** Which test files reach which fault; files that fail without any fault are left out. */
+async function readReach(tests: Tests): Promise<Map<number, string[]>> {
+  const failed = new Set(values.reached ? [] : await tests.failing(0))
+  if (failed.size > 0) console.log(`left out, they fail without a fault: ${[...failed].join(' ')}`)
+  const reach = new Map<number, string[]>()
+  const lines = fs.readFileSync(values.reached || 'reached.jsonl', 'utf8')
+  for (const line of lines.trim().split('\n')) {
+    const { file, reached } = JSON.parse(line) as { file: string; reached: number[] }
+    const name = file.replace(/^.*?(?=(app|drizzle|tests)\/)/, '')
+    if (failed.has(name)) continue
+    for (const number of reached) reach.set(number, [...(reach.get(number) ?? []), name])
+  }
+  return reach
+}
+
+/** Tests beside the code find most faults, then those of the same wing. */
+function nearness(fault: Fault, test: string): number {
+  const [own, theirs] = [fault.file, test].map(file => file.split('/'))
+  let same = 0
+  while (own![same] !== undefined && own![same] === theirs![same]) same++
+  return -same
+}
+
+/** The test file that fails with the fault, or null. */
+async function killerOf(tests: Tests, fault: Fault, reached: string[]): Promise<string | null> {
+  const near = [...reached].sort((a, b) => nearness(fault, a) - nearness(fault, b))
+  // What a module keeps for all tests of a run is reached by the first of them only.
+  const area = trackedFiles().filter(
+    file => file.startsWith(`${path.dirname(fault.file)}/`) && /\.test\.ts$/.test(file),
+  )
+  const rest = fault.atLoad ? undefined : area
+  for (const names of [near.slice(0, 2), near.slice(2, 8), near.slice(8), rest]) {
+    if (names?.length === 0) continue
+    const [killer] = await tests.failing(fault.number, names)
+    if (killer) return killer
+  }
+  return null
+}
+
+// A process that is ended for its time limit leaves its channel to Vitest closed.
+process.on('unhandledRejection', error => console.error(String(error)))
+const faults = chooseFaults()
+const copy = makeCopy(faults)
+const tests = await Tests.open(copy)
+try {
+  const reach = await readReach(tests)
+  let killed = 0
+  for (const fault of faults.slice(Number(values.skip))) {
+    const reached = reach.get(fault.number) ?? []
+    const killer = await killerOf(tests, fault, reached)
+    if (killer) killed++
+    const place = `${fault.file}:${fault.line}`
+    const how = killer ?? `${reached.length} test files reach it`
+    console.log(
+      `${killer ? 'killed  ' : 'SURVIVED'} ${place} ${fault.kind}: ${fault.told} (${how})`,
+    )
+  }
+  const made = faults.length - Number(values.skip)
+  console.log(`${killed} of ${made} killed, ${((killed / made) * 100).toFixed(1)} %`)
+} finally {
+  await tests.close()
+  fs.rmSync(copy, { recursive: true, force: true })
+}
