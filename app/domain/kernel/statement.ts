@@ -2,7 +2,7 @@
  * A written statement, compiled once per connection: `statement<Row>(sql`… ${sql.placeholder('id')}`)`.
  * Building and preparing a query costs many times what running it does.
  */
-import { fillPlaceholders, type SQL } from 'drizzle-orm'
+import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import type { Db } from './db.ts'
 
@@ -20,6 +20,9 @@ export type Statement<R> = {
   /** Gives the number of changed rows. */
   run(db: Db, params?: Params): number
 }
+
+/** Codes as literals, since partial indexes do not match bound parameters: `status = ${code(…)}`. */
+export const code = (...codes: readonly number[]): SQL => sql.raw(codes.join(', '))
 
 const dialect = new SQLiteSyncDialect()
 

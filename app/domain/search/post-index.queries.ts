@@ -4,7 +4,7 @@
  */
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, TagRelStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { code, type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { answers, questions } from '#drizzle/schema/index.ts'
 import { answerFacets, questionFacets } from './facets.ts'
@@ -15,7 +15,7 @@ const arg = sql.placeholder
 
 const tagIds = (questionId: unknown) =>
   sql<string>`(select json_group_array(tag_id) from question_tag
-    where question_id = ${questionId} and status = ${sql.raw(String(TagRelStatus.available))})`
+    where question_id = ${questionId} and status = ${code(TagRelStatus.available)})`
 
 const questionSource = prepared(db => {
   const one = db

@@ -3,8 +3,8 @@
  * size of the site: the index hands out hits newest first, and reading stops at a limit.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { PostStatus } from '#app/shared/codes.ts'
-import { anonymous, type Db, prepared } from '#app/domain/kernel/index.ts'
+import { Accepted, PostStatus } from '#app/shared/codes.ts'
+import { anonymous, code, type Db, prepared } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
@@ -74,7 +74,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   userId: sql`q.user_id`,
   show: sql`q.show`,
 })
-const shown = sql`${listed} and (a.id is null or a.status = ${sql.raw(String(PostStatus.available))})`
+const shown = sql`${listed} and (a.id is null or a.status = ${code(PostStatus.available)})`
 const withPosts = sql`left join answer a on a.id = hit.id join question q on q.id = coalesce(a.question_id, hit.id)`
 
 /** Among the newest `scan` matches those that pass the filter, in an order that needs the posts. */
@@ -118,7 +118,7 @@ const hitColumns = {
   voteCount: sql<number>`coalesce(a.vote_count, q.vote_count)`,
   viewCount: sql<number>`q.view_count`,
   answerCount: sql<number>`q.answer_count`,
-  accepted: sql<number>`case when a.id is null then q.accepted_answer_id > 0 else a.accepted = 2 end`,
+  accepted: sql<number>`case when a.id is null then q.accepted_answer_id > 0 else a.accepted = ${code(Accepted.yes)} end`,
   userId: sql<number>`coalesce(a.user_id, q.user_id)`,
   status: sql<number>`q.status`,
 }

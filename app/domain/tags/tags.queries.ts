@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { TagRelStatus, TagStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { QuestionStatus, TagRelStatus, TagStatus } from '#app/shared/codes.ts'
+import { code, type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
 
@@ -64,8 +64,8 @@ const shownOf = statement<ShownRow>(sql`
       join tag t on t.id = qt.tag_id
       join tag m on m.id = case when t.main_tag_id = 0 then t.id else t.main_tag_id end
       where qt.question_id in (select value from json_each(${arg('ids')}))
-        and (m.status = 1
-          or exists (select 1 from question q where q.id = qt.question_id and q.status = 11))
+        and (m.status = ${code(TagStatus.available)}
+          or exists (select 1 from question q where q.id = qt.question_id and q.status = ${code(QuestionStatus.pending)}))
       order by qt.question_id, m.recommend desc, m.reserved desc, m.id desc`)
 
 /**
@@ -124,7 +124,7 @@ const tagQuestion = statement(sql`
   insert into question_tag (question_id, tag_id, status, created_at,
     vote_count, view_count, active_at, hot_score, linked_count, unanswered)
   select id, ${arg('tagId')}, ${arg('status')}, created_at,
-    vote_count, view_count, active_at, hot_score, linked_count, status = 1 and answer_count = 0
+    vote_count, view_count, active_at, hot_score, linked_count, status = ${code(QuestionStatus.available)} and answer_count = 0
   from question where id = ${arg('questionId')}`)
 
 /** Puts tags on a question and takes others off; counts follow when the question is listed. */
@@ -185,7 +185,7 @@ export function tagFamily(db: Db, slug: string): TagFamily | null {
 
 /** Slugs of tags with this display name, in ASCII without regard to case; the most used first. */
 const bySameName = statement<{ slug: string }>(sql`select slug from tag
-  where lower(display_name) = lower(${arg('name')}) and status = 1
+  where lower(display_name) = lower(${arg('name')}) and status = ${code(TagStatus.available)}
   order by question_count desc, id limit ${arg('limit')}`)
 
 /** So many tags of one display name are told apart. */
@@ -205,7 +205,7 @@ export function tagsNamed(db: Db, name: string): TagFamily[] {
 }
 
 const near = statement<{ display_name: string }>(sql`select display_name from tag
-  where status = 1 and (slug in (select value from json_each(${arg('names')}))
+  where status = ${code(TagStatus.available)} and (slug in (select value from json_each(${arg('names')}))
     or lower(display_name) in (select value from json_each(${arg('names')})))
   order by question_count desc, id limit 1`)
 
@@ -214,7 +214,7 @@ export const tagNear = (db: Db, names: string[]): string | null =>
   near.get(db, { names: JSON.stringify(names) })?.display_name ?? null
 
 /** Written with literal numbers, as the partial indexes of the lists are. */
-const mainAndLive = sql`${tags.status} = 1 and ${tags.mainTagId} = 0`
+const mainAndLive = sql`${tags.status} = ${code(TagStatus.available)} and ${tags.mainTagId} = 0`
 
 export type TagListOrder = 'popular' | 'name' | 'newest'
 
@@ -243,7 +243,10 @@ export function listTags(
     .where(and(mainAndLive, found))
     .get()!.n
   // The plus keeps SQLite off the index of main tags, so that it walks the one by name.
-  const main = order === 'name' ? sql`${tags.status} = 1 and +${tags.mainTagId} = 0` : mainAndLive
+  const main =
+    order === 'name'
+      ? sql`${tags.status} = ${code(TagStatus.available)} and +${tags.mainTagId} = 0`
+      : mainAndLive
   const list = db
     .select()
     .from(tags)

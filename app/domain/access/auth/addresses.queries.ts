@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { code, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { emailKey, findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 
 const arg = sql.placeholder
 
 // A mark begins with a blank, and no character comes between that and `!`.
 const lastMarked = statement<{ id: number }>(sql`select id from user
-  where email_key > ${arg('from')} and email_key < ${arg('to')} and status <> 10
+  where email_key > ${arg('from')} and email_key < ${arg('to')} and status <> ${code(UserStatus.deleted)}
   order by email_key desc limit 1`)
 
 const markOf = statement(sql`update user set email_key = email_key || ${arg('mark')} || id
-  where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = 2 and rank = 0`)
+  where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = ${code(MailStatus.pending)} and rank = 0`)
 
 /** The last account that waits for an address which it does not hold. */
 export const findLastMarked = prepared(db => (email: string): UserRow | undefined => {

@@ -1,5 +1,6 @@
 import { and, eq, inArray, ne, sql, type SQL } from 'drizzle-orm'
 import {
+  code,
   type Db,
   type Page,
   type Slice,
@@ -27,12 +28,15 @@ export function hasOtherAdmin(db: Db, userId: number): boolean {
 export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
   db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
 
+/** The first part is the condition of the index of roles. */
+const staff = sql`role_id <> ${code(Role.user)} and status <> ${code(UserStatus.deleted)}`
+
 /** Names of the staff, without the member `exceptId`. */
 export const listStaffNames = (db: Db, exceptId: number) =>
   db
     .select({ displayName: users.displayName, username: users.username })
     .from(users)
-    .where(and(sql`role_id <> 1 and status <> 10`, ne(users.id, exceptId)))
+    .where(and(staff, ne(users.id, exceptId)))
     .all()
 
 /** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
@@ -56,24 +60,30 @@ export type UserFilter = { query: string; list: UserList; order: UserOrder }
 
 type Words = { where: SQL; order: SQL; count?: SQL }
 
+const inactive = sql`mail_status = ${code(MailStatus.pending)} and status = ${code(UserStatus.available)}`
+const unavailable = sql`status <> ${code(UserStatus.available)}`
+
 /** Each walks an index: of the few that are not normal, of roles, of the time of all. */
 const lists: Record<UserList, Words> = {
   all: { where: sql`1`, order: sql`created_at desc, id desc` },
   normal: {
-    where: sql`status = 1 and mail_status = 1`,
+    where: sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`,
     order: sql`created_at desc, id desc`,
     // The rest is few, so it is counted instead.
     count: sql`select (select count(*) from user)
-      - (select count(*) from user where status <> 1)
-      - (select count(*) from user where mail_status = 2 and status = 1) as n`,
+      - (select count(*) from user where ${unavailable})
+      - (select count(*) from user where ${inactive}) as n`,
   },
-  inactive: { where: sql`mail_status = 2 and status = 1`, order: sql`created_at desc, id desc` },
+  inactive: { where: inactive, order: sql`created_at desc, id desc` },
   suspended: {
-    where: sql`status <> 1 and status = 9`,
+    where: sql`${unavailable} and status = ${code(UserStatus.suspended)}`,
     order: sql`suspended_at desc, id desc`,
   },
-  deleted: { where: sql`status <> 1 and status = 10`, order: sql`deleted_at desc, id desc` },
-  staff: { where: sql`role_id <> 1 and status <> 10`, order: sql`created_at desc, id desc` },
+  deleted: {
+    where: sql`${unavailable} and status = ${code(UserStatus.deleted)}`,
+    order: sql`deleted_at desc, id desc`,
+  },
+  staff: { where: staff, order: sql`created_at desc, id desc` },
 }
 
 const like = (column: string) => sql`${sql.raw(column)} like ${arg('pattern')} escape '\\'`

@@ -1,6 +1,7 @@
 /** Erasures under way. They share the table of clean-ups and concern no single member. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus, QuestionStatus, UserStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
@@ -60,14 +61,14 @@ export function saveProgress(
 
 const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>>> = {
   // An imported account that was merged keeps its name, which leads to the account it is part of.
-  users: statement(sql`select id from user where status = 10
+  users: statement(sql`select id from user where status = ${code(UserStatus.deleted)}
     and id not in (select imported_user_id from account_claim where status = 'confirmed')
     order by id`),
   questions: statement(
-    sql`select id from question indexed by question_status where status = 10 order by id`,
+    sql`select id from question indexed by question_status where status = ${code(QuestionStatus.deleted)} order by id`,
   ),
   answers: statement(
-    sql`select id from answer indexed by answer_status where status = 10 order by id`,
+    sql`select id from answer indexed by answer_status where status = ${code(PostStatus.deleted)} order by id`,
   ),
 }
 

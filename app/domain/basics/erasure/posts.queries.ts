@@ -1,6 +1,7 @@
 /** Removes posts with everything that hangs on them. The ids of one step go as one JSON list. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement, type Statement, type Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 const listed = (name: string) => sql`(select value from json_each(${arg(name)}))`
@@ -10,10 +11,10 @@ type Found = { id: number }
 const idsOf = (rows: Found[]) => rows.map(row => row.id)
 
 const deletedQuestions = statement<Found>(
-  sql`select id from question where id in ${listed('ids')} and status = 10`,
+  sql`select id from question where id in ${listed('ids')} and status = ${code(QuestionStatus.deleted)}`,
 )
 const deletedAnswers = statement<Found>(
-  sql`select id from answer where id in ${listed('ids')} and status = 10`,
+  sql`select id from answer where id in ${listed('ids')} and status = ${code(PostStatus.deleted)}`,
 )
 /** Those that are still deleted: what was brought back meanwhile stays. */
 export const stillDeletedQuestions = (db: Db, ids: number[]) =>
@@ -50,8 +51,8 @@ const lessFollows = sql`
 /** Answers that could be read still count for their authors until now. */
 const lessAnswers = sql`
   update user set answer_count = answer_count
-    - (select count(*) from answer a where a.user_id = user.id and a.status = 1 and a.id in ${listed('answers')})
-  where id in (select user_id from answer where id in ${listed('answers')} and status = 1)`
+    - (select count(*) from answer a where a.user_id = user.id and a.status = ${code(PostStatus.available)} and a.id in ${listed('answers')})
+  where id in (select user_id from answer where id in ${listed('answers')} and status = ${code(PostStatus.available)})`
 
 const on = (table: string, column = 'object_id') =>
   sql`delete from ${sql.raw(table)} where ${sql.raw(column)} in ${listed('all')}`

@@ -1,18 +1,21 @@
 /** Removes deleted accounts, or what is personal of those whose posts stay. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType, UserStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 const id = sql`${arg('id')}`
 
-const deleted = statement(sql`select 1 from user where id = ${id} and status = 10`)
+const deleted = statement(
+  sql`select 1 from user where id = ${id} and status = ${code(UserStatus.deleted)}`,
+)
 export const isStillDeleted = (db: Db, userId: number): boolean =>
   deleted.get(db, { id: userId }) !== undefined
 
 const lessQuestionFollows = sql`update question set follow_count = follow_count - 1
-  where id in (select object_id from follow where user_id = ${id} and object_type = 1)`
+  where id in (select object_id from follow where user_id = ${id} and object_type = ${code(ObjectType.question)})`
 const lessTagFollows = sql`update tag set follow_count = follow_count - 1
-  where id in (select object_id from follow where user_id = ${id} and object_type = 3)`
+  where id in (select object_id from follow where user_id = ${id} and object_type = ${code(ObjectType.tag)})`
 const lessBookmarks = sql`update question set collection_count = collection_count - 1
   where id in (select object_id from collection where user_id = ${id})`
 const lessBadges = sql`update badge set award_count = award_count

@@ -3,7 +3,18 @@
  * number differs, `fix` sets it. One entry per counter; nothing else in the code defines them.
  */
 import { inArray, sql, type SQL } from 'drizzle-orm'
-import type { Db, Tx } from '#app/domain/kernel/index.ts'
+import {
+  Accepted,
+  LinkStatus,
+  NoticeKind,
+  ObjectType,
+  Pin,
+  PostStatus,
+  QuestionStatus,
+  TagRelStatus,
+} from '#app/shared/codes.ts'
+import { code, type Db, type Tx } from '#app/domain/kernel/index.ts'
+import { listedQuestion, publicStatuses } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 export type Counter = { name: string; table: string; column: string; key: string; truth: SQL }
 
@@ -11,23 +22,29 @@ const votes = (id: SQL) => sql`
   coalesce((select sum(v.value) from vote v where v.object_id = ${id}), 0)
   + coalesce((select i.up - i.down from imported_vote i where i.object_id = ${id}), 0)`
 
-const listed = sql.raw('q.show = 1 and q.status in (1, 2)')
 const listedEnd = (end: string) =>
-  sql`exists (select 1 from question q where q.id = question_link.${sql.raw(end)} and ${listed})`
+  sql`exists (select 1 from question q where q.id = question_link.${sql.raw(end)} and ${listedQuestion})`
+
+const available = code(PostStatus.available)
+const unanswered = sql`q.status = ${code(QuestionStatus.available)} and q.answer_count = 0`
 
 const askedOnDay = (
   more: SQL,
 ) => sql`(select count(*) from question q indexed by question_list_newest
-  where ${listed} and q.pin in (1, 2) and q.created_at >= question_day.day * 86400000
+  where ${listedQuestion} and q.pin in (${code(Pin.no, Pin.yes)}) and q.created_at >= question_day.day * 86400000
     and q.created_at < (question_day.day + 1) * 86400000 ${more})`
 
 /** What a row of a tag keeps of its question. */
-const ofTaggedQuestion = (what: string, column: string, source = `q.${column}`): Counter => ({
+const ofTaggedQuestion = (
+  what: string,
+  column: string,
+  source = sql.raw(`q.${column}`),
+): Counter => ({
   name: `${what} of the question of a tag`,
   table: 'question_tag',
   column,
   key: 'rowid',
-  truth: sql`(select ${sql.raw(source)} from question q where q.id = question_tag.question_id)`,
+  truth: sql`(select ${source} from question q where q.id = question_tag.question_id)`,
 })
 
 export const counters: Counter[] = [
@@ -43,7 +60,7 @@ export const counters: Counter[] = [
     table: 'question_day',
     column: 'unanswered',
     key: 'day',
-    truth: askedOnDay(sql`and q.status = 1 and q.answer_count = 0`),
+    truth: askedOnDay(sql`and ${unanswered}`),
   },
   {
     name: 'question votes',
@@ -57,7 +74,7 @@ export const counters: Counter[] = [
   ofTaggedQuestion('links', 'linked_count'),
   ofTaggedQuestion('hot score', 'hot_score'),
   ofTaggedQuestion('last activity', 'active_at'),
-  ofTaggedQuestion('lack of an answer', 'unanswered', 'q.status = 1 and q.answer_count = 0'),
+  ofTaggedQuestion('lack of an answer', 'unanswered', unanswered),
   {
     name: 'answer votes',
     table: 'answer',
@@ -77,14 +94,14 @@ export const counters: Counter[] = [
     table: 'question',
     column: 'answer_count',
     key: 'id',
-    truth: sql`(select count(*) from answer a where a.question_id = question.id and a.status = 1)`,
+    truth: sql`(select count(*) from answer a where a.question_id = question.id and a.status = ${available})`,
   },
   {
     name: 'last answer of a question',
     table: 'question',
     column: 'last_answer_id',
     key: 'id',
-    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = 1
+    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = ${available}
       order by a.created_at desc, a.id desc limit 1), 0)`,
   },
   {
@@ -92,7 +109,7 @@ export const counters: Counter[] = [
     table: 'question',
     column: 'accepted_answer_id',
     key: 'id',
-    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = 1 and a.accepted = 2
+    truth: sql`coalesce((select a.id from answer a where a.question_id = question.id and a.status = ${available} and a.accepted = ${code(Accepted.yes)}
       order by a.id limit 1), 0)`,
   },
   {
@@ -100,14 +117,14 @@ export const counters: Counter[] = [
     table: 'question',
     column: 'comment_count',
     key: 'id',
-    truth: sql`(select count(*) from comment c where c.object_id = question.id and c.status = 1)`,
+    truth: sql`(select count(*) from comment c where c.object_id = question.id and c.status = ${available})`,
   },
   {
     name: 'comments of an answer',
     table: 'answer',
     column: 'comment_count',
     key: 'id',
-    truth: sql`(select count(*) from comment c where c.object_id = answer.id and c.status = 1)`,
+    truth: sql`(select count(*) from comment c where c.object_id = answer.id and c.status = ${available})`,
   },
   {
     name: 'bookmarks of a question',
@@ -121,14 +138,14 @@ export const counters: Counter[] = [
     table: 'question',
     column: 'follow_count',
     key: 'id',
-    truth: sql`(select count(*) from follow f where f.object_id = question.id and f.object_type = 1)`,
+    truth: sql`(select count(*) from follow f where f.object_id = question.id and f.object_type = ${code(ObjectType.question)})`,
   },
   {
     name: 'links to a question',
     table: 'question',
     column: 'linked_count',
     key: 'id',
-    truth: sql`(select count(distinct l.from_question_id) from question_link l where l.to_question_id = question.id and l.status = 1)`,
+    truth: sql`(select count(distinct l.from_question_id) from question_link l where l.to_question_id = question.id and l.status = ${code(LinkStatus.available)})`,
   },
   {
     name: 'status of a link',
@@ -137,36 +154,36 @@ export const counters: Counter[] = [
     key: 'id',
     truth: sql`case when ${listedEnd('from_question_id')} and ${listedEnd('to_question_id')}
       and (question_link.from_answer_id = 0
-        or exists (select 1 from answer a where a.id = question_link.from_answer_id and a.status = 1))
-      then 1 else 2 end`,
+        or exists (select 1 from answer a where a.id = question_link.from_answer_id and a.status = ${available}))
+      then ${code(LinkStatus.available)} else ${code(LinkStatus.deleted)} end`,
   },
   {
     name: 'followers of a tag',
     table: 'tag',
     column: 'follow_count',
     key: 'id',
-    truth: sql`(select count(*) from follow f where f.object_id = tag.id and f.object_type = 3)`,
+    truth: sql`(select count(*) from follow f where f.object_id = tag.id and f.object_type = ${code(ObjectType.tag)})`,
   },
   {
     name: 'questions of a tag',
     table: 'tag',
     column: 'question_count',
     key: 'id',
-    truth: sql`(select count(*) from question_tag qt where qt.tag_id = tag.id and qt.status = 1)`,
+    truth: sql`(select count(*) from question_tag qt where qt.tag_id = tag.id and qt.status = ${code(TagRelStatus.available)})`,
   },
   {
     name: 'questions of a member',
     table: 'user',
     column: 'question_count',
     key: 'id',
-    truth: sql`(select count(*) from question q where q.user_id = user.id and q.status in (1, 2))`,
+    truth: sql`(select count(*) from question q where q.user_id = user.id and q.status in (${publicStatuses}))`,
   },
   {
     name: 'answers of a member',
     table: 'user',
     column: 'answer_count',
     key: 'id',
-    truth: sql`(select count(*) from answer a where a.user_id = user.id and a.status = 1)`,
+    truth: sql`(select count(*) from answer a where a.user_id = user.id and a.status = ${available})`,
   },
   {
     name: 'follows of a member',
@@ -187,7 +204,7 @@ export const counters: Counter[] = [
     table: 'question_tag',
     column: 'status',
     key: 'question_id',
-    truth: sql`(select case when ${listed} then 1 when q.status in (1, 2) then 2 else 10 end from question q where q.id = question_tag.question_id)`,
+    truth: sql`(select case when ${listedQuestion} then ${code(TagRelStatus.available)} when q.status in (${publicStatuses}) then ${code(TagRelStatus.hidden)} else ${code(TagRelStatus.deleted)} end from question q where q.id = question_tag.question_id)`,
   },
   {
     name: 'awards of a badge',
@@ -201,7 +218,7 @@ export const counters: Counter[] = [
     table: 'notification',
     column: 'rank',
     key: 'id',
-    truth: sql`case when notification.kind = 2 and notification.action = 'reputation' then
+    truth: sql`case when notification.kind = ${code(NoticeKind.achievement)} and notification.action = 'reputation' then
       coalesce((select sum(a.rank) from activity a where a.object_id = notification.object_id
         and a.user_id = notification.user_id and a.cancelled = 0), 0) else 0 end`,
   },
@@ -224,7 +241,7 @@ export const counters: Counter[] = [
     table: 'site_counter',
     column: 'value',
     key: 'key',
-    truth: sql`case when site_counter.key = 'questions_listed' then (select count(*) from question q where ${listed}) else site_counter.value end`,
+    truth: sql`case when site_counter.key = 'questions_listed' then (select count(*) from question q where ${listedQuestion}) else site_counter.value end`,
   },
 ]
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { publicStatuses } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { HeldStatus } from './held-status.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
 
@@ -42,9 +44,9 @@ export function decideHeld(
 }
 
 const published = statement<{ n: number }>(sql`select count(*) as n from (
-  select 1 from question where user_id = ${arg('userId')} and status in (1, 2)
-  union all select 1 from answer where user_id = ${arg('userId')} and status = 1
-  union all select 1 from comment where user_id = ${arg('userId')} and status = 1
+  select 1 from question where user_id = ${arg('userId')} and status in (${publicStatuses})
+  union all select 1 from answer where user_id = ${arg('userId')} and status = ${code(PostStatus.available)}
+  union all select 1 from comment where user_id = ${arg('userId')} and status = ${code(PostStatus.available)}
   limit ${arg('most')})`)
 
 /** Posts of a member that everybody can see, of all kinds, counted up to `most`. */

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
@@ -10,7 +11,7 @@ type Found = { id: number }
 const idsOf = (rows: Found[]) => rows.map(row => row.id)
 
 /** Neither deleted, suspended nor waiting for confirmation. */
-const usable = sql`status = 1 and mail_status = 1 and id <> ${arg('exceptId')}`
+const usable = sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)} and id <> ${arg('exceptId')}`
 
 /** Names that begin with a text, in ASCII without regard to case; read from the index of the names. */
 const begins = (column: SQL) =>
@@ -34,7 +35,7 @@ export function peopleByPrefix(db: Db, start: string, exceptId: number, limit: n
 
 /** The few accounts with a role: the partial index holds nobody else. */
 const staff = statement<Found>(sql`select id from user indexed by user_role
-  where role_id <> 1 and ${usable}
+  where role_id <> ${code(Role.user)} and ${usable}
     and (${begins(sql`username_key`)} or ${begins(sql`lower(display_name)`)})
   order by username_key limit ${arg('limit')}`)
 
@@ -47,7 +48,7 @@ export type Ranked = { id: number; value: number }
 const gains = statement<Ranked>(sql`select u.id as id, sum(v.rank) as value
   from activity v indexed by activity_recent_points
   join user u on u.id = v.user_id
-  where v.rank <> 0 and v.cancelled = 0 and v.created_at >= ${arg('since')} and u.status <> 10
+  where v.rank <> 0 and v.cancelled = 0 and v.created_at >= ${arg('since')} and u.status <> ${code(UserStatus.deleted)}
     and v.type <> 'reputation.floor'
   group by u.id having sum(v.rank) > 0 order by value desc, u.id limit ${arg('limit')}`)
 
@@ -58,7 +59,7 @@ export const topGains = (db: Db, since: number, limit: number): Ranked[] =>
 const voters = statement<Ranked>(sql`select u.id as id, count(*) as value
   from vote v indexed by vote_recent
   join user u on u.id = v.user_id
-  where v.value <> 0 and v.updated_at >= ${arg('since')} and u.status <> 10
+  where v.value <> 0 and v.updated_at >= ${arg('since')} and u.status <> ${code(UserStatus.deleted)}
   group by u.id order by value desc, u.id limit ${arg('limit')}`)
 
 /** Most votes cast since a moment that still stand. */

@@ -2,11 +2,12 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
 import {
+  code,
   type Db,
   type Member,
   prepared,
-  statement,
   type SiteSettings,
+  statement,
   type Tx,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -151,7 +152,7 @@ export function findAccountByName(db: Db, name: string): UserRow | undefined {
 }
 
 const sameDisplayName = statement<{ id: number }>(sql`select id from user
-  where lower(display_name) = lower(${arg('name')}) and status <> ${sql.raw(String(UserStatus.deleted))}
+  where lower(display_name) = lower(${arg('name')}) and status <> ${code(UserStatus.deleted)}
   order by rank desc, id limit ${arg('limit')}`)
 
 /** So many members of one display name are told apart. */

@@ -1,9 +1,9 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { VisibilityRule } from './visibility.ts'
+import { code } from '#app/domain/kernel/index.ts'
+import { Show } from '#app/shared/codes.ts'
+import { PublicStatuses, type VisibilityRule } from './visibility.ts'
 
 type Columns = { status: SQLWrapper; userId: SQLWrapper; show?: SQLWrapper }
-
-const list = (values: readonly number[]) => sql.raw(values.join(', '))
 
 /**
  * The rule as a condition. The public part is written with literal numbers, so that the partial
@@ -15,13 +15,18 @@ export function visibleSql(
   viewerId: SQLWrapper | number = rule.viewerId,
 ): SQL {
   const everybody = [...rule.publicStatuses, ...rule.staffStatuses]
-  let open = sql`${columns.status} in (${list(everybody)})`
+  let open = sql`${columns.status} in (${code(...everybody)})`
   if (rule.authorStatuses.length > 0 && rule.viewerId > 0) {
-    open = sql`(${open} or (${columns.userId} = ${viewerId} and ${columns.status} in (${list(rule.authorStatuses)})))`
+    open = sql`(${open} or (${columns.userId} = ${viewerId} and ${columns.status} in (${code(...rule.authorStatuses)})))`
   }
   if (!columns.show || rule.unlisted === 'all' || rule.unlisted === 'staff') return open
   if (rule.unlisted === 'author' && rule.viewerId > 0) {
-    return sql`(${open} and (${columns.show} = 1 or ${columns.userId} = ${viewerId}))`
+    return sql`(${open} and (${columns.show} = ${code(Show.listed)} or ${columns.userId} = ${viewerId}))`
   }
-  return sql`(${columns.show} = 1 and ${open})`
+  return sql`(${columns.show} = ${code(Show.listed)} and ${open})`
 }
+
+/** Statuses of a question that everybody may read. */
+export const publicStatuses = code(...PublicStatuses)
+/** Is the question `q` in public lists? The rule for visitors, for counters and links. */
+export const listedQuestion = sql`q.show = ${code(Show.listed)} and q.status in (${publicStatuses})`

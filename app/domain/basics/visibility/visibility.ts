@@ -24,7 +24,7 @@ export type VisibilityRule = {
   viewerId: number
 }
 
-const Public = [QuestionStatus.available, QuestionStatus.closed] as const
+export const PublicStatuses = [QuestionStatus.available, QuestionStatus.closed] as const
 
 /** The rule for one viewer on one kind of surface. */
 export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule {
@@ -32,7 +32,7 @@ export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule 
   const hidden = [QuestionStatus.pending, QuestionStatus.deleted]
   if (surface === 'page') {
     return {
-      publicStatuses: Public,
+      publicStatuses: PublicStatuses,
       authorStatuses: hidden,
       staffStatuses: staff ? hidden : [],
       unlisted: 'all',
@@ -42,7 +42,7 @@ export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule 
   if (surface === 'own') {
     const pending = [QuestionStatus.pending]
     return {
-      publicStatuses: Public,
+      publicStatuses: PublicStatuses,
       authorStatuses: pending,
       staffStatuses: staff ? pending : [],
       unlisted: staff ? 'staff' : 'author',
@@ -50,7 +50,7 @@ export function visibilityFor(viewer: Viewer, surface: Surface): VisibilityRule 
     }
   }
   return {
-    publicStatuses: Public,
+    publicStatuses: PublicStatuses,
     authorStatuses: [],
     staffStatuses: [],
     unlisted: 'none',

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#app/shared/codes.ts'
-import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { code, type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { answers, comments, objectMeta, questions, siteCounters } from '#drizzle/schema/index.ts'
 import { adding, arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
 
@@ -89,7 +89,7 @@ export const refreshLastAnswer = prepared(db => {
     .update(questions)
     .set({
       lastAnswerId: sql`coalesce((
-        select a.id from answer a where a.question_id = ${arg('id')} and a.status = ${sql.raw(String(PostStatus.available))}
+        select a.id from answer a where a.question_id = ${arg('id')} and a.status = ${code(PostStatus.available)}
         order by a.created_at desc, a.id desc limit 1), 0)`,
     })
     .where(eq(questions.id, arg('id')))

@@ -1,9 +1,11 @@
 /** What a member has left: posts that are not deleted, suggestions, what is followed and kept. */
 import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm'
-import { PostStatus, RevisionStatus } from '#app/shared/codes.ts'
-import { type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
+import { code, type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { Followed } from '#app/domain/posts/follows/follows.queries.ts'
 import type { Emoji } from '#app/domain/posts/reactions/reactions.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
 import { answers, comments, questions, revisions } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -52,7 +54,7 @@ export const suggestionsLeft = (db: Db, { userId, until, limit }: Portion) =>
     .from(revisions)
     .where(
       and(
-        sql`${revisions.status} = ${sql.raw(String(RevisionStatus.unreviewed))}`,
+        sql`${revisions.status} = ${code(RevisionStatus.unreviewed)}`,
         eq(revisions.userId, userId),
         lte(revisions.createdAt, until),
       ),
@@ -76,9 +78,9 @@ const reactions = statement<{ objectId: number; objectType: number; emoji: Emoji
 export const reactionsLeft = (db: Db, part: Portion) => reactions.all(db, part)
 
 const held = statement(sql`
-  update held_post set status = 3, reviewer_id = ${arg('reviewerId')},
+  update held_post set status = ${code(HeldStatus.rejected)}, reviewer_id = ${arg('reviewerId')},
     reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
-  where object_id = ${arg('objectId')} and status = 1`)
+  where object_id = ${arg('objectId')} and status = ${code(HeldStatus.waiting)}`)
 /** A post that waited for review waits no longer. */
 export const settleHeld = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
   held.run(tx, by)
@@ -101,20 +103,21 @@ export type LeftCounts = {
 
 const n = (from: SQL) => sql`(select count(*) from ${from})`
 const of = sql`user_id = ${arg('userId')}`
-const live = sql`${of} and status <> 10`
+const live = sql`${of} and status <> ${code(PostStatus.deleted)}`
+const pending = sql`${of} and status = ${code(PostStatus.pending)}`
 
 const counts = statement<LeftCounts>(sql`
   select ${n(sql`question where ${live}`)} as questions,
     ${n(sql`answer where ${live}`)} as answers,
     ${n(sql`comment where ${live}`)} as comments,
-    ${n(sql`question where ${of} and status = 11`)}
-      + ${n(sql`answer where ${of} and status = 11`)}
-      + ${n(sql`comment where ${of} and status = 11`)} as pending,
-    ${n(sql`revision where status = 1 and ${of}`)} as suggestions,
+    ${n(sql`question where ${pending}`)}
+      + ${n(sql`answer where ${pending}`)}
+      + ${n(sql`comment where ${pending}`)} as pending,
+    ${n(sql`revision where status = ${code(RevisionStatus.unreviewed)} and ${of}`)} as suggestions,
     ${n(sql`vote where ${of} and value <> 0`)} as votes,
     ${n(sql`follow where ${of}`)} + ${n(sql`collection where ${of}`)}
       + ${n(sql`reaction where ${of}`)} as acts,
-    ${n(sql`report indexed by report_waiting where status = 1 and reported_user_id = ${arg('userId')}`)} as flags`)
+    ${n(sql`report indexed by report_waiting where status = ${code(FlagStatus.waiting)} and reported_user_id = ${arg('userId')}`)} as flags`)
 
 export const countLeft = (db: Db, userId: number): LeftCounts => counts.get(db, { userId })!
 
@@ -137,15 +140,15 @@ export type LeftPost = {
 }
 
 const flagsOn = (id: SQL) =>
-  sql`(select count(*) from report r where r.object_id = ${id} and r.status = 1)`
+  sql`(select count(*) from report r where r.object_id = ${id} and r.status = ${code(FlagStatus.waiting)})`
 const newest = statement<LeftPost>(sql`
   with own as (
-    select 1 as objectType, id, created_at as at, id as questionId, 0 as answerId from question
+    select ${code(ObjectType.question)} as objectType, id, created_at as at, id as questionId, 0 as answerId from question
       where ${live}
     union all
-    select 2, id, created_at, question_id, id from answer where ${live}
+    select ${code(ObjectType.answer)}, id, created_at, question_id, id from answer where ${live}
     union all
-    select 7, id, created_at, question_id, case object_type when 2 then object_id else 0 end
+    select ${code(ObjectType.comment)}, id, created_at, question_id, case object_type when ${code(ObjectType.answer)} then object_id else 0 end
       from comment where ${live}
     order by at desc limit ${arg('size')} offset ${arg('offset')}
   )
@@ -156,9 +159,9 @@ const newest = statement<LeftPost>(sql`
     coalesce(c.vote_count, a.vote_count, q.vote_count) as votes,
     ${flagsOn(sql`o.id`)} as flags
   from own o join question p on p.id = o.questionId
-  left join question q on o.objectType = 1 and q.id = o.id
-  left join answer a on o.objectType = 2 and a.id = o.id
-  left join comment c on o.objectType = 7 and c.id = o.id
+  left join question q on o.objectType = ${code(ObjectType.question)} and q.id = o.id
+  left join answer a on o.objectType = ${code(ObjectType.answer)} and a.id = o.id
+  left join comment c on o.objectType = ${code(ObjectType.comment)} and c.id = o.id
   order by o.at desc, o.id desc`)
 
 /** Posts of a member that are not deleted, newest first. */

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { code, type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { reports } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -10,7 +10,7 @@ export type FlagRow = typeof reports.$inferSelect
 export const FlagStatus = { waiting: 1, helpful: 2, declined: 3 } as const
 
 const waiting = statement(sql`select 1 from report
-  where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and status = 1 limit 1`)
+  where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and status = ${code(FlagStatus.waiting)} limit 1`)
 
 /** Does a flag of this member on this object still wait? */
 export const hasWaitingFlag = (tx: Tx, objectId: number, userId: number): boolean =>
@@ -33,7 +33,7 @@ const listWaiting = prepared(db => {
   const all = db
     .select()
     .from(reports)
-    .where(sql`object_id = ${arg('objectId')} and status = 1`)
+    .where(sql`object_id = ${arg('objectId')} and status = ${code(FlagStatus.waiting)}`)
     .orderBy(reports.id)
     .prepare()
   return (objectId: number): FlagRow[] => all.all({ objectId })
@@ -42,7 +42,7 @@ const listWaiting = prepared(db => {
 export const waitingFlagsOn = (db: Db, objectId: number): FlagRow[] => listWaiting(db, objectId)
 
 /** The few rows that wait have an index of their own. */
-const queue = sql`from report indexed by report_waiting where status = 1`
+const queue = sql`from report indexed by report_waiting where status = ${code(FlagStatus.waiting)}`
 
 const countFlags = statement<{ n: number }>(sql`select count(*) as n ${queue}`)
 export const countWaiting = (db: Db): number => countFlags.get(db)!.n

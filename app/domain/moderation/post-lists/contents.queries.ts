@@ -3,7 +3,8 @@
  * title is looked for among the newest rows of the state, so that no search grows without end.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { code, type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
 
 const arg = sql.placeholder
@@ -156,7 +157,7 @@ export type CommentContent = {
 }
 const commentRows = statement<CommentContent>(sql`
   select c.id, c.created_at as createdAt, c.user_id as userId, c.question_id as questionId,
-    case c.object_type when 2 then c.object_id else 0 end as answerId, q.title,
+    case c.object_type when ${code(ObjectType.answer)} then c.object_id else 0 end as answerId, q.title,
     q.url_title as urlTitle, c.html, c.status, c.vote_count as votes
   from comment c join question q on q.id = c.question_id
   where c.id in (select value from json_each(${arg('ids')}))`)

@@ -1,7 +1,8 @@
 /** Suggested edits that wait, as far as the viewer may see what they are about. */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import {
+  code,
   type Db,
   isStaff,
   statement,
@@ -9,6 +10,7 @@ import {
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
+import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
@@ -20,13 +22,13 @@ const columns = (table: string) => ({
 /** Nothing waits on what is deleted; it comes back into the queue together with its object. */
 function open(table: string, viewer: Viewer): SQL {
   const seen = visibleSql(visibilityFor(viewer, 'page'), columns(table), arg('viewerId'))
-  return sql`(${seen} and ${columns(table).status} <> 10)`
+  return sql`(${seen} and ${columns(table).status} <> ${code(PostStatus.deleted)})`
 }
 
 /** One branch for each kind, each walking the waiting ones of its kind alone. */
 function waitingOf(type: number, viewer: Viewer): SQL {
   const from = sql`select r.id as id from revision r`
-  const waits = sql`r.status = 1 and r.object_type = ${sql.raw(String(type))}`
+  const waits = sql`r.status = ${code(RevisionStatus.unreviewed)} and r.object_type = ${code(type)}`
   if (type === ObjectType.question) {
     return sql`${from} join question q on q.id = r.object_id where ${waits} and ${open('q', viewer)}`
   }
@@ -34,7 +36,7 @@ function waitingOf(type: number, viewer: Viewer): SQL {
     return sql`${from} join answer x on x.id = r.object_id join question q on q.id = x.question_id
       where ${waits} and ${open('x', viewer)} and ${open('q', viewer)}`
   }
-  return sql`${from} join tag t on t.id = r.object_id where ${waits} and t.status = 1`
+  return sql`${from} join tag t on t.id = r.object_id where ${waits} and t.status = ${code(TagStatus.available)}`
 }
 
 type Statements = { count: Statement<{ n: number }>; nth: Statement<{ id: number }> }
@@ -78,7 +80,7 @@ export function nthSuggestion(
 }
 
 const flags = statement<{ n: number }>(
-  sql`select count(*) as n from (select 1 from report where status = 1 limit ${arg('most')})`,
+  sql`select count(*) as n from (select 1 from report where status = ${code(FlagStatus.waiting)} limit ${arg('most')})`,
 )
 /** How many flags wait, counted up to `most`. */
 export const countWaitingFlags = (db: Db, most: number): number => flags.get(db, { most })!.n

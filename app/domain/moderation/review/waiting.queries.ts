@@ -3,17 +3,19 @@
  * queue together with its post.
  */
 import { sql } from 'drizzle-orm'
+import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
 const waiting = sql`from held_post h
   join question q on q.id = h.question_id
-  left join comment c on h.object_type = 7 and c.id = h.object_id
-  left join answer a on a.id = case h.object_type when 2 then h.object_id when 7 then c.object_id end
-  where h.status = 1 and q.status <> 10 and coalesce(a.status, 1) <> 10
-    and case h.object_type when 1 then q.status when 2 then a.status else c.status end = 11`
+  left join comment c on h.object_type = ${code(ObjectType.comment)} and c.id = h.object_id
+  left join answer a on a.id = case h.object_type when ${code(ObjectType.answer)} then h.object_id when ${code(ObjectType.comment)} then c.object_id end
+  where h.status = ${code(HeldStatus.waiting)} and q.status <> ${code(QuestionStatus.deleted)} and coalesce(a.status, ${code(PostStatus.available)}) <> ${code(PostStatus.deleted)}
+    and case h.object_type when ${code(ObjectType.question)} then q.status when ${code(ObjectType.answer)} then a.status else c.status end = ${code(PostStatus.pending)}`
 
 const count = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 ${waiting} limit ${arg('most')})`,

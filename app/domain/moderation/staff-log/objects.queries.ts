@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const id = sql.placeholder('id')
 const ownerIn = (table: string) =>
@@ -35,7 +35,7 @@ const answer = statement<Place>(sql`
   select ${place}, a.id as "answerId" from answer a join question q on q.id = a.question_id
   where a.id = ${id}`)
 const comment = statement<Place>(sql`
-  select ${place}, case c.object_type when 2 then c.object_id else 0 end as "answerId"
+  select ${place}, case c.object_type when ${code(ObjectType.answer)} then c.object_id else 0 end as "answerId"
   from comment c join question q on q.id = c.question_id where c.id = ${id}`)
 const tag = statement<{ slug: string }>(sql`select slug from tag where id = ${id}`)
 const badge = statement<{ key: string }>(sql`select key from badge where id = ${id}`)

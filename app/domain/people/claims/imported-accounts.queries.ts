@@ -1,6 +1,6 @@
 /** Accounts that an import made, and whether one of them may be claimed. */
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 
 const arg = sql.placeholder
@@ -16,7 +16,7 @@ export type Origin = { url: string; authorName: string }
 const origin = statement<Origin>(sql`
   select o.url, o.author_name as authorName
   from user u join imported_object o on o.object_id = u.id and o.kind = 'user'
-  where u.id = ${arg('id')} and u.status = ${sql.raw(String(UserStatus.available))}
+  where u.id = ${arg('id')} and u.status = ${code(UserStatus.available)}
     and u.email is null and u.password_hash = ''
     and not exists (select 1 from identity i where i.user_id = u.id)
     and o.url <> '' and cast(o.original_id as integer) > 0`)

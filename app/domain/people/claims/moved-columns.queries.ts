@@ -3,7 +3,8 @@
  * is in one of the two tables.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
+import { code } from '#app/domain/kernel/index.ts'
+import { NoticeKind, ObjectType } from '#app/shared/codes.ts'
 
 const from = sql.placeholder('from')
 const to = sql.placeholder('to')
@@ -86,8 +87,8 @@ export const MovedColumns: MovedColumn[] = [
     table: 'notification',
     column: 'user_id',
     // A badge that stays behind keeps its notification.
-    where: sql`(kind = 1 or ${unlessTwice('notification', 'object_id', 'kind')})
-      and not (object_type = ${sql.raw(String(ObjectType.badgeAward))}
+    where: sql`(kind = ${code(NoticeKind.inbox)} or ${unlessTwice('notification', 'object_id', 'kind')})
+      and not (object_type = ${code(ObjectType.badgeAward)}
         and object_id in (select id from badge_award where user_id = ${from}))`,
   },
   {

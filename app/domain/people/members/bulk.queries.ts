@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { MailStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
@@ -10,7 +11,7 @@ const taken = {
     where username_key in (select value from json_each(${arg('keys')}))`),
 }
 
-/** Which of these addresses or names somebody has. */
+/** Those of the addresses or names that are already taken. */
 export const takenOf = (db: Db, column: keyof typeof taken, keys: string[]): Set<string> =>
   new Set(taken[column].all(db, { keys: JSON.stringify(keys) }).map(row => row.key))
 
@@ -27,7 +28,7 @@ const insert = statement(sql`
     email, email_key, mail_status, rank, initial_rank)
   select ${arg('now')}, ${arg('now')}, value ->> 'username', value ->> 'username',
     value ->> 'displayName', value ->> 'passwordHash', value ->> 'email', value ->> 'emailKey',
-    1, 1, 1
+    ${code(MailStatus.verified)}, 1, 1
   from json_each(${arg('rows')})`)
 
 const idsOf = statement<{ id: number }>(sql`select id from user

@@ -1,6 +1,7 @@
 /** What an administrator sees of one member, beside the account itself. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
+import { code, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 const of = sql`user_id = ${arg('userId')}`
@@ -16,21 +17,23 @@ export type MemberCounts = {
   deleted: number
 }
 
+const live = sql`${of} and status <> ${code(PostStatus.deleted)}`
+const deleted = sql`${of} and status = ${code(PostStatus.deleted)}`
 const n = (from: SQL) => sql`(select count(*) from ${from})`
 const sum = (table: string) =>
   sql`(select coalesce(sum(vote_count), 0) from ${sql.raw(table)} where ${of})`
 
 const counts = statement<MemberCounts>(sql`
-  select ${n(sql`question where ${of} and status <> 10`)} as questions,
-    ${n(sql`answer where ${of} and status <> 10`)} as answers,
-    ${n(sql`comment where ${of} and status <> 10`)} as comments,
+  select ${n(sql`question where ${live}`)} as questions,
+    ${n(sql`answer where ${live}`)} as answers,
+    ${n(sql`comment where ${live}`)} as comments,
     ${n(sql`vote where ${of} and value <> 0`)} as votes,
     ${sum('question')} + ${sum('answer')} as received,
     ${n(sql`report where ${of}`)} as flags,
     ${n(sql`report where reported_user_id = ${arg('userId')}`)} as flagged,
-    ${n(sql`question where ${of} and status = 10`)}
-      + ${n(sql`answer where ${of} and status = 10`)}
-      + ${n(sql`comment where ${of} and status = 10`)} as deleted`)
+    ${n(sql`question where ${deleted}`)}
+      + ${n(sql`answer where ${deleted}`)}
+      + ${n(sql`comment where ${deleted}`)} as deleted`)
 
 /** What somebody wrote and did; `received` are the points of the posts. */
 export const countsOf = (db: Db, userId: number): MemberCounts => counts.get(db, { userId })!
@@ -52,14 +55,14 @@ export type MemberPost = {
 }
 
 const sources: Record<Exclude<PostKind, 'all'>, SQL> = {
-  questions: sql`select 1 as objectType, id, created_at as createdAt, status, id as questionId,
+  questions: sql`select ${code(ObjectType.question)} as objectType, id, created_at as createdAt, status, id as questionId,
       0 as answerId, vote_count as votes
     from question where ${of}`,
-  answers: sql`select 2 as objectType, id, created_at as createdAt, status,
+  answers: sql`select ${code(ObjectType.answer)} as objectType, id, created_at as createdAt, status,
       question_id as questionId, id as answerId, vote_count as votes
     from answer where ${of}`,
-  comments: sql`select 7 as objectType, id, created_at as createdAt, status,
-      question_id as questionId, case object_type when 2 then object_id else 0 end as answerId,
+  comments: sql`select ${code(ObjectType.comment)} as objectType, id, created_at as createdAt, status,
+      question_id as questionId, case object_type when ${code(ObjectType.answer)} then object_id else 0 end as answerId,
       vote_count as votes
     from comment where ${of}`,
 }

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { ObjectType, Show } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus, Show } from '#app/shared/codes.ts'
 import {
+  code,
   type Db,
   isStaff,
   type Slice,
@@ -9,7 +10,7 @@ import {
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { publicStatuses, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
@@ -44,7 +45,7 @@ function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
 }
 
 const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question
-  where user_id = ${arg('userId')} and status in (1, 2) and show <= ${arg('show')}`)
+  where user_id = ${arg('userId')} and status in (${publicStatuses}) and show <= ${arg('show')}`)
 
 /** Questions of a member that are open or closed; the unlisted ones only on demand. */
 export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean): number {
@@ -55,7 +56,7 @@ export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean):
 const answersOf = perKind(viewer =>
   statement<{ n: number }>(sql`select count(*) as n from answer a
     join question q on q.id = a.question_id
-    where a.user_id = ${arg('userId')} and a.status = 1 and ${questionShown(viewer)}`),
+    where a.user_id = ${arg('userId')} and a.status = ${code(PostStatus.available)} and ${questionShown(viewer)}`),
 )
 
 /** Available answers of a member on questions that the viewer may see. */
@@ -100,7 +101,7 @@ export const pageOfMemberComments = pages<ProfileComment>(viewer => ({
   from: sql`from comment c
     join question q on q.id = c.question_id
     left join answer a on a.id = c.object_id and c.object_type = ${ObjectType.answer}
-    where c.user_id = ${arg('userId')} and c.status = 1 and ${actShown(viewer)}`,
+    where c.user_id = ${arg('userId')} and c.status = ${code(PostStatus.available)} and ${actShown(viewer)}`,
   order: sql`c.created_at desc, c.id desc`,
 }))
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
 import {
+  code,
   type Db,
   isStaff,
   prepared,
@@ -62,8 +63,8 @@ export function countAnswers(tx: Tx, questionId: number): void {
 }
 
 const recount = statement(sql`update question set
-    answer_count = (select count(*) from answer where question_id = ${arg('id')} and status = 1),
-    last_answer_id = coalesce((select id from answer where question_id = ${arg('id')} and status = 1 order by created_at desc, id desc limit 1), 0)
+    answer_count = (select count(*) from answer where question_id = ${arg('id')} and status = ${code(PostStatus.available)}),
+    last_answer_id = coalesce((select id from answer where question_id = ${arg('id')} and status = ${code(PostStatus.available)} order by created_at desc, id desc limit 1), 0)
   where id = ${arg('id')}`)
 
 const bumpAuthor = prepared(db => {

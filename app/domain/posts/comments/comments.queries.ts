@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import {
+  code,
   type Db,
   isStaff,
   prepared,
@@ -54,7 +55,7 @@ const firstOf = statement<FoldedRow>(sql`
   select id, object_id from (
     select id, object_id, created_at,
       row_number() over (partition by object_id order by vote_count desc, created_at, id) as best
-    from comment where object_id in (select value from json_each(${arg('ids')})) and status = 1
+    from comment where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.available)}
   ) where best <= ${arg('limit')} order by object_id, created_at, id`)
 
 /** The best few comments of each post, shown in order of time. */
@@ -73,7 +74,7 @@ export type CommentOrder = 'vote' | 'created_at' | ''
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
 
 const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
-  where object_id in (select value from json_each(${arg('ids')})) and status = 11
+  where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.pending)}
     and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
 
 /** Comments of these posts that are held, as far as the viewer may see them. */

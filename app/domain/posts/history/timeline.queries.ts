@@ -1,10 +1,12 @@
 import { sql, type SQL } from 'drizzle-orm'
+import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import {
+  code,
+  type Db,
   isStaff,
   statement,
   type Statement,
   type Viewer,
-  type Db,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
@@ -32,8 +34,8 @@ function rowsFor(viewer: Viewer): SQL {
   const seen = visibleSql(visibilityFor(viewer, 'page'), answerColumns, arg('viewerId'))
   return sql`from activity a where a.original_object_id = ${arg('objectId')}
     and a.type in (select value from json_each(${arg('types')}))
-    and (a.object_type <> 7 or exists (select 1 from comment c where c.id = a.object_id and c.status = 1))
-    and (a.object_type <> 2 or a.object_id = ${arg('objectId')}
+    and (a.object_type <> ${code(ObjectType.comment)} or exists (select 1 from comment c where c.id = a.object_id and c.status = ${code(PostStatus.available)}))
+    and (a.object_type <> ${code(ObjectType.answer)} or a.object_id = ${arg('objectId')}
       or exists (select 1 from answer x where x.id = a.object_id and ${seen}))`
 }
 

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { LinkStatus, PostStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
@@ -30,7 +32,7 @@ const insert = statement(sql`
   insert into question_link
     (created_at, from_question_id, from_answer_id, to_question_id, to_answer_id, kind, status)
   values (${arg('now')}, ${arg('questionId')}, ${arg('answerId')}, ${arg('toQuestion')},
-    ${arg('toAnswer')}, ${arg('kind')}, 2)`)
+    ${arg('toAnswer')}, ${arg('kind')}, ${code(LinkStatus.deleted)})`)
 
 /** Adds a link that does not count yet; see refreshLinks. */
 export function insertLink(
@@ -55,14 +57,12 @@ const duplicates = statement<{ id: number; to_question_id: number }>(sql`
 export const duplicateLinks = (db: Db, questionId: number) => duplicates.all(db, { questionId })
 
 const listed = (end: string) =>
-  sql.raw(
-    `exists (select 1 from question q where q.id = ${end} and q.show = 1 and q.status in (1, 2))`,
-  )
+  sql`exists (select 1 from question q where q.id = ${sql.raw(end)} and ${listedQuestion})`
 
 /** A link counts while both questions are listed, and the answer it stands in can be read. */
 const live = sql`case when ${listed('from_question_id')} and ${listed('to_question_id')}
-    and (from_answer_id = 0 or exists (select 1 from answer a where a.id = from_answer_id and a.status = 1))
-  then 1 else 2 end`
+    and (from_answer_id = 0 or exists (select 1 from answer a where a.id = from_answer_id and a.status = ${code(PostStatus.available)}))
+  then ${code(LinkStatus.available)} else ${code(LinkStatus.deleted)} end`
 
 const refreshFrom = statement(
   sql`update question_link set status = ${live} where from_question_id = ${arg('id')}`,
@@ -72,7 +72,7 @@ const refreshTo = statement(
 )
 const recount = statement(sql`
   update question set linked_count = (select count(distinct l.from_question_id) from question_link l
-    where l.to_question_id = question.id and l.status = 1)
+    where l.to_question_id = question.id and l.status = ${code(LinkStatus.available)})
   where id in (select value from json_each(${arg('ids')}))
     or id in (select to_question_id from question_link where from_question_id = ${arg('id')})`)
 
@@ -88,7 +88,7 @@ export function refreshLinks(tx: Tx, questionId: number, lost: number[] = []): v
 
 const count = statement(sql`
   update question set linked_count = (select count(distinct l.from_question_id) from question_link l
-    where l.to_question_id = question.id and l.status = 1) where id = ${arg('id')}`)
+    where l.to_question_id = question.id and l.status = ${code(LinkStatus.available)}) where id = ${arg('id')}`)
 
 /** Sets the number of questions that lead to one. */
 export const countLinks = (tx: Tx, questionId: number) => void count.run(tx, { id: questionId })

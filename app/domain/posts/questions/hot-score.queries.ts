@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
-import type { Db } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#app/shared/codes.ts'
+import { code, type Db } from '#app/domain/kernel/index.ts'
+import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { Day } from '#app/shared/durations.ts'
 
 export type HotFacts = {
@@ -17,8 +19,8 @@ export type HotFacts = {
 export function listHotFacts(db: Db, now: number): HotFacts[] {
   return db.all<HotFacts>(sql`
     select q.id, q.created_at, q.edited_at, q.view_count as views, q.answer_count as answers, q.vote_count as votes, q.hot_score as hot,
-      coalesce((select sum(a.vote_count) from answer a where a.question_id = q.id and a.status = 1), 0) as answer_votes
-    from question q where q.show = 1 and q.status in (1, 2) and q.created_at >= ${now - 90 * Day}`)
+      coalesce((select sum(a.vote_count) from answer a where a.question_id = q.id and a.status = ${code(PostStatus.available)}), 0) as answer_votes
+    from question q where ${listedQuestion} and q.created_at >= ${now - 90 * Day}`)
 }
 
 export function saveHotScores(db: Db, scores: [number, number][]): void {

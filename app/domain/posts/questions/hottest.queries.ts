@@ -1,6 +1,7 @@
 /** Short lists of hot questions, each from a bounded number of candidates. */
 import { sql } from 'drizzle-orm'
-import { anonymous, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
+import { TagRelStatus } from '#app/shared/codes.ts'
+import { anonymous, code, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { Minute } from '#app/shared/durations.ts'
@@ -39,7 +40,7 @@ export const hottest = untilWritten(
 const hotOfTag = statement<{ id: number }>(sql`
   select id from question not indexed where ${listed} and id in (
       select question_id from question_tag
-      where tag_id = ${arg('tagId')} and status = 1 order by created_at desc limit 300)
+      where tag_id = ${arg('tagId')} and status = ${code(TagRelStatus.available)} order by created_at desc limit 300)
   order by hot_score desc, vote_count desc, id desc limit ${arg('limit')}`)
 
 /** The hottest among the newest three hundred listed questions of a tag. */

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { QuestionOrder } from '#app/shared/codes.ts'
-import { anonymous, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
+import { LinkStatus, PostStatus, type QuestionOrder, TagRelStatus } from '#app/shared/codes.ts'
+import { anonymous, code, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 import type { IdPage } from './list.queries.ts'
@@ -24,7 +24,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 const newest = statement<{ id: number }>(sql`
   select q.id from question q not indexed where ${listed} and q.id in (
     select from_question_id from question_link
-    where to_question_id = ${sql.placeholder('questionId')} and status = 1)
+    where to_question_id = ${sql.placeholder('questionId')} and status = ${code(LinkStatus.available)})
   order by q.created_at desc, q.id desc limit ${sql.placeholder('limit')}`)
 
 /** The newest listed questions that link to one. */
@@ -35,7 +35,7 @@ export const newestLinked = (db: Db, questionId: number, limit: number): number[
 function recommended(db: Db, readerId: number): SQL {
   const tagIds = JSON.stringify(followedFamilies(db, readerId))
   return sql`exists (select 1 from follow f where f.user_id = ${readerId} and f.object_id = q.id) desc,
-    exists (select 1 from question_tag qt where qt.question_id = q.id and qt.status = 1
+    exists (select 1 from question_tag qt where qt.question_id = q.id and qt.status = ${code(TagRelStatus.available)}
       and qt.tag_id in (select value from json_each(${tagIds}))) desc, ${Orders.newest}`
 }
 
@@ -55,7 +55,7 @@ export function pageOfLinked(
     order !== 'recommend' ? Orders[order] : readerId ? recommended(db, readerId) : Orders.newest
   const from = sql`from question q not indexed where ${listed} and q.created_at >= ${since} and q.id in (
     select l.from_question_id from question_link l left join answer a on a.id = l.from_answer_id
-    where l.to_question_id = ${questionId} and l.status = 1 and (l.from_answer_id = 0 or a.status = 1))`
+    where l.to_question_id = ${questionId} and l.status = ${code(LinkStatus.available)} and (l.from_answer_id = 0 or a.status = ${code(PostStatus.available)}))`
   const rows = db.all<{ id: number }>(
     sql`select q.id as id ${from} order by q.pin desc, ${by} limit ${size} offset ${offset}`,
   )

@@ -3,9 +3,10 @@
  * fetched for those ids afterwards. Statements are made once per combination and connection.
  */
 import { sql, type SQL } from 'drizzle-orm'
-import type { QuestionOrder } from '#app/shared/codes.ts'
+import { Pin, type QuestionOrder, QuestionStatus } from '#app/shared/codes.ts'
 import {
   anonymous,
+  code,
   type Db,
   isStaff,
   statement,
@@ -58,7 +59,7 @@ const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
     days: 'listed',
   },
   unanswered: {
-    where: sql`answer_count = 0 and status = 1`,
+    where: sql`answer_count = 0 and status = ${code(QuestionStatus.available)}`,
     keys: ['pin', 'created_at', 'id'],
     index: 'question_list_unanswered',
     days: 'unanswered',
@@ -88,8 +89,11 @@ function visible(viewer: Viewer, own: boolean): SQL {
  */
 export const LatelyActive = 3000
 
+/** All list indexes begin with the pin; naming both values lets them be searched behind it. */
+const anyPin = sql`pin in (${code(Pin.no, Pin.yes)})`
+
 const latelyActive = sql`select id from question indexed by question_list_active
-  where pin in (1, 2) and ${visible(anonymous, false)} and active_at >= ${arg('activeSince')}
+  where ${anyPin} and ${visible(anonymous, false)} and active_at >= ${arg('activeSince')}
   order by pin desc, active_at desc, id desc limit ${sql.raw(String(LatelyActive))}`
 
 export type ListFilter = {
@@ -107,7 +111,7 @@ function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
   const { where } = Specs[order]
   // A member's questions are few enough to look at each; other lists put the pinned ones before them.
   const anyAge = access === 'author' && !inDays && lookBack[order]
-  const own = where && anyAge ? sql`(pin = 2 or (${where}))` : where
+  const own = where && anyAge ? sql`(pin = ${code(Pin.yes)} or (${where}))` : where
   const all = [own]
   if (inDays && order !== 'active' && order !== 'hot') all.push(sql`created_at >= ${arg('since')}`)
   return all.filter(part => part !== undefined)
@@ -163,9 +167,8 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
   if (!found) {
     const own = conditions(filter, access)
     const { keys, index, recent } = Specs[filter.order]
-    // All list indexes begin with the pin; naming both values lets them be searched behind it.
     if (behind) own.push(sql`id not in (select value from json_each(${arg('pinned')}))`)
-    const where = sql.join([sql`pin in (1, 2)`, ...extra, ...own], sql` and `)
+    const where = sql.join([anyPin, ...extra, ...own], sql` and `)
     const by = indexFor(access, index)
     const counted = indexFor(access, recent ? 'question_list_newest' : index)
     const bounded = filter.order === 'active' && access === 'walk'
@@ -224,7 +227,12 @@ function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }
   let found = pinned.get(name)
   if (!found) {
     const own = !inDays && lookBack[order] ? [] : conditions(filter, 'walk')
-    const where = [sql`pin = 2`, visible(anonymous, false), ...own, ...(tagged ? [ofTags] : [])]
+    const where = [
+      sql`pin = ${code(Pin.yes)}`,
+      visible(anonymous, false),
+      ...own,
+      ...(tagged ? [ofTags] : []),
+    ]
     found = statement(sql`
       select id from question indexed by ${sql.raw(Specs[order].index)}
       where ${sql.join(where, sql` and `)}
@@ -260,7 +268,7 @@ const countsOfDays = {
   unanswered: countOfDays(
     'unanswered',
     'question_list_unanswered',
-    sql`and status = 1 and answer_count = 0`,
+    sql`and status = ${code(QuestionStatus.available)} and answer_count = 0`,
   ),
 }
 
@@ -270,7 +278,7 @@ function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) 
   return statement<{ n: number }>(sql`
     select (select coalesce(sum(${sql.raw(column)}), 0) from question_day where day > ${arg('day')})
       + (select count(*) from question indexed by ${sql.raw(index)}
-        where pin in (1, 2) and ${seen} ${more}
+        where ${anyPin} and ${seen} ${more}
           and created_at >= ${arg('since')} and created_at < ${arg('nextDay')})
       - (select count(*) from question not indexed
         where id in (select value from json_each(${arg('pinned')})) and ${seen} ${more}

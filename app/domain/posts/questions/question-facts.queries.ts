@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const votesOfBest = statement<{ votes: number }>(
-  sql`select coalesce(max(vote_count), 0) as votes from answer where question_id = ${sql.placeholder('questionId')} and status = 1`,
+  sql`select coalesce(max(vote_count), 0) as votes from answer where question_id = ${sql.placeholder('questionId')} and status = ${code(PostStatus.available)}`,
 )
 
 /** Votes of the best available answer; asked when there is one answer at most. */

@@ -3,7 +3,8 @@
  * and that he has not answered, among the newest of each; pinned before others, the newest first.
  */
 import { sql } from 'drizzle-orm'
-import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
+import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
+import { anonymous, code, type Db, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { type IdPage, idsOf } from './list.queries.ts'
@@ -17,7 +18,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   show: sql.raw('q.show'),
 })
 /** Closed questions take no answers: they are picked for nobody. */
-const open = sql`${listed} and q.status = 1`
+const open = sql`${listed} and q.status = ${code(QuestionStatus.available)}`
 const order = sql`q.pin desc, q.created_at desc, q.id desc`
 
 const followed = statement<{ id: number }>(sql`
@@ -36,7 +37,7 @@ export const followedFamilies = (db: Db, userId: number): number[] =>
 
 const others = sql`q.user_id <> ${arg('userId')}
   and q.id not in (select value from json_each(${arg('known')}))
-  and q.id not in (select question_id from answer where user_id = ${arg('userId')} and status = 1)`
+  and q.id not in (select question_id from answer where user_id = ${arg('userId')} and status = ${code(PostStatus.available)})`
 const candidates = sql`q.id in (select value from json_each(${arg('candidates')}))`
 
 const count = statement<{ n: number }>(sql`

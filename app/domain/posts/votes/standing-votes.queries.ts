@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
@@ -17,9 +18,9 @@ const standing = (from: SQL, where = sql`true`) =>
       coalesce(c.user_id, a.user_id, q.user_id, 0) as authorId,
       coalesce(c.question_id, a.question_id, q.id, 0) as questionId
     from ${from} v
-    left join question q on v.object_type = 1 and q.id = v.object_id
-    left join answer a on v.object_type = 2 and a.id = v.object_id
-    left join comment c on v.object_type = 7 and c.id = v.object_id
+    left join question q on v.object_type = ${code(ObjectType.question)} and q.id = v.object_id
+    left join answer a on v.object_type = ${code(ObjectType.answer)} and a.id = v.object_id
+    left join comment c on v.object_type = ${code(ObjectType.comment)} and c.id = v.object_id
     where ${where}`)
 
 const latest = standing(sql`(select * from vote indexed by vote_user

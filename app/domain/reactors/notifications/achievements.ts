@@ -3,11 +3,10 @@
  * and one per badge. A later change of points moves nothing but the number: the row does not become
  * unread again. They react after reputation, whose log they read.
  */
-import { ObjectType, UserStatus } from '#app/shared/codes.ts'
+import { NoticeKind, ObjectType, UserStatus } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { achievementOn, insertNotice, pointsOn, setAchievementRank } from './notices.queries.ts'
-import { NoticeKind } from './notices.schema.ts'
 
 type Place = { objectType: number; objectId: number; questionId: number }
 

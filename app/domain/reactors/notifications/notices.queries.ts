@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { NoticeKind, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
+import { code, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { noticeLooks, notifications } from '#drizzle/schema/index.ts'
-import { type NoticeType, NoticeKind } from './notices.schema.ts'
+import { type NoticeType } from './notices.schema.ts'
 
 const arg = sql.placeholder
 
@@ -25,10 +26,10 @@ export type News = {
 const toFollowers = statement(sql`
   insert into notification (created_at, updated_at, user_id, kind, msg_type, action,
     object_type, object_id, question_id, actor_id)
-  select ${arg('now')}, ${arg('now')}, f.user_id, 1, ${arg('msgType')}, ${arg('action')},
+  select ${arg('now')}, ${arg('now')}, f.user_id, ${code(NoticeKind.inbox)}, ${arg('msgType')}, ${arg('action')},
     ${arg('objectType')}, ${arg('objectId')}, ${arg('questionId')}, ${arg('actorId')}
   from follow f join user u on u.id = f.user_id
-  where f.object_id = ${arg('questionId')} and f.object_type = 1 and u.status = 1
+  where f.object_id = ${arg('questionId')} and f.object_type = ${code(ObjectType.question)} and u.status = ${code(UserStatus.available)}
     and f.user_id not in (select value from json_each(${arg('told')}))`)
 
 /** A copy for everybody who follows the question, but for those who have been told. */
@@ -39,9 +40,9 @@ export function insertForFollowers(tx: Tx, news: News, told: Iterable<number>, n
 const toAdmins = statement(sql`
   insert into notification (created_at, updated_at, user_id, kind, msg_type, action,
     object_type, object_id, question_id, actor_id)
-  select ${arg('now')}, ${arg('now')}, u.id, 1, ${arg('msgType')}, ${arg('action')},
+  select ${arg('now')}, ${arg('now')}, u.id, ${code(NoticeKind.inbox)}, ${arg('msgType')}, ${arg('action')},
     ${arg('objectType')}, ${arg('objectId')}, ${arg('questionId')}, ${arg('actorId')}
-  from user u where u.role_id <> 1 and u.role_id = 2 and u.status = 1 and u.id <> ${arg('actorId')}`)
+  from user u where u.role_id <> ${code(Role.user)} and u.role_id = ${code(Role.admin)} and u.status = ${code(UserStatus.available)} and u.id <> ${arg('actorId')}`)
 
 /** A copy for every administrator, but for the one who did it. */
 export const insertForAdmins = (tx: Tx, news: News, now: number): void =>
@@ -111,7 +112,7 @@ export const pointsOn = (tx: Tx, userId: number, objectId: number): number =>
 
 const findAchievement = statement<{ id: number; rank: number }>(sql`
   select id, rank from notification
-  where user_id = ${arg('userId')} and object_id = ${arg('objectId')} and kind = 2`)
+  where user_id = ${arg('userId')} and object_id = ${arg('objectId')} and kind = ${code(NoticeKind.achievement)}`)
 
 export const achievementOn = (tx: Tx, userId: number, objectId: number) =>
   findAchievement.get(tx, { userId, objectId })

@@ -1,9 +1,8 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 
-export const NoticeKind = { inbox: 1, achievement: 2 } as const
 /** What a row of the inbox is about; the parts of the inbox go by it (spec §2). */
-const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
+export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
 
 /** The two lists of a member. */
 export const NoticeTypes = ['inbox', 'achievement'] as const

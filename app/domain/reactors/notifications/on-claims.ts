@@ -4,9 +4,9 @@ import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { ObjectType, UserStatus, userState } from '#app/shared/codes.ts'
+import { NoticeKind, ObjectType, userState, UserStatus } from '#app/shared/codes.ts'
 import { insertForAdmins, insertNotice } from './notices.queries.ts'
-import { type ClaimDecision, msgTypeOf, NoticeKind } from './notices.schema.ts'
+import { type ClaimDecision, msgTypeOf } from './notices.schema.ts'
 
 /** A claim is shown under the name of the imported account. */
 const aboutAccount = (action: 'claim_made' | ClaimDecision, importedUserId: number) => ({

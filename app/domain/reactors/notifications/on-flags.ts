@@ -1,8 +1,8 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { NoticeKind, UserStatus } from '#app/shared/codes.ts'
 import { insertNotice } from './notices.queries.ts'
-import { type FlagAction, msgTypeOf, NoticeKind } from './notices.schema.ts'
+import { type FlagAction, msgTypeOf } from './notices.schema.ts'
 
 const actions: Record<string, FlagAction> = {
   edit_post: 'flag_edited',

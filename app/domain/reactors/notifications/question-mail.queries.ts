@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
+import { ObjectType } from '#app/shared/codes.ts'
 import { takeOne } from '#app/domain/basics/counters/take-one.ts'
-import { statement, type Tx } from '#app/domain/kernel/index.ts'
+import { code, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { Day } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder
@@ -16,7 +17,7 @@ const wanting = statement<Wanting>(sql`
     select f.user_id as userId, 1 as byTag from family join follow f on f.object_id = family.id
     join notification_switch s on s.user_id = f.user_id
       and s.source = 'all_new_question_for_following_tags' and s.enabled = 1
-    where f.object_type = 3 and f.user_id > ${arg('after')}
+    where f.object_type = ${code(ObjectType.tag)} and f.user_id > ${arg('after')}
     union all
     select user_id, 0 from notification_switch
     where source = 'all_new_question' and enabled = 1 and user_id > ${arg('after')})

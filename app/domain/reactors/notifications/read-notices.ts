@@ -1,9 +1,10 @@
 import { activated, command } from '#app/domain/kernel/index.ts'
 import { noticeGroups } from './notice-groups.ts'
 import { findOwnNotice, markAllRead, markRead, markSomeRead, saveLook } from './notices.queries.ts'
-import { NoticeIdInput, NoticeKind, NoticePartInput, NoticeTypeInput } from './notices.schema.ts'
+import { NoticeIdInput, NoticePartInput, NoticeTypeInput } from './notices.schema.ts'
 import { noticeStatusOf, type NoticeStatus } from './notice-status.ts'
 import { findListedNotice, type ListedNotice } from './visible-notices.queries.ts'
+import { NoticeKind } from '#app/shared/codes.ts'
 
 /** Takes the red number of a list away; what is unread stays unread. Gives the numbers as they are now. */
 export const lookAtNotices = command({

@@ -2,9 +2,9 @@
 import { anonymous, type ReactorCtx } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { NoticeKind, UserStatus } from '#app/shared/codes.ts'
 import { insertForFollowers, insertNotice } from './notices.queries.ts'
-import { type InboxAction, msgTypeOf, NoticeKind } from './notices.schema.ts'
+import { type InboxAction, msgTypeOf } from './notices.schema.ts'
 
 export type Event = {
   action: InboxAction

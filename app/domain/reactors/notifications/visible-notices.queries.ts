@@ -4,6 +4,15 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import {
+  BadgeStatus,
+  NoticeKind,
+  ObjectType,
+  PostStatus,
+  Role,
+  TagStatus,
+} from '#app/shared/codes.ts'
+import {
+  code,
   type Db,
   isStaff,
   type Member,
@@ -16,7 +25,7 @@ import {
   type InboxType,
   MaxCounted,
   MaxListed,
-  NoticeKind,
+  MsgType,
   type NoticeType,
 } from './notices.schema.ts'
 
@@ -25,16 +34,16 @@ const arg = sql.placeholder
 /** What stands behind a notice `n`: the question, the answer it is or hangs on, and so on. */
 const joins = sql`
   left join question q on q.id = n.question_id
-  left join comment c on n.object_type = 7 and c.id = n.object_id
-  left join answer a on a.id = case when n.object_type = 2 then n.object_id
-    when c.object_type = 2 then c.object_id end
-  left join tag t on n.object_type = 3 and t.id = n.object_id
-  left join badge_award w on n.object_type = 10 and w.id = n.object_id
+  left join comment c on n.object_type = ${code(ObjectType.comment)} and c.id = n.object_id
+  left join answer a on a.id = case when n.object_type = ${code(ObjectType.answer)} then n.object_id
+    when c.object_type = ${code(ObjectType.answer)} then c.object_id end
+  left join tag t on n.object_type = ${code(ObjectType.tag)} and t.id = n.object_id
+  left join badge_award w on n.object_type = ${code(ObjectType.badgeAward)} and w.id = n.object_id
   left join badge b on b.id = w.badge_id`
 
 /** That a claim came in is for administrators, as long as the owner is one. */
 const mayDecide = sql`(n.action <> 'claim_made' or exists (
-  select 1 from user where id = n.user_id and role_id = 2))`
+  select 1 from user where id = n.user_id and role_id = ${code(Role.admin)}))`
 
 /** May the owner see the post? Its own rule for the post, its question and what hangs between. */
 function postVisible(viewer: Member): SQL {
@@ -45,10 +54,10 @@ function postVisible(viewer: Member): SQL {
       { status: sql.raw(`${table}.status`), userId: sql.raw(`${table}.user_id`) },
       arg('viewerId'),
     )
-  return sql`case n.object_type when 10 then b.status = 1 when 3 then t.status = 1
-    when 4 then ${mayDecide}
-    when 1 then ${of('q')} when 2 then ${of('q')} and ${of('a')}
-    else c.status = 1 and ${of('q')} and (c.object_type = 1 or ${of('a')}) end`
+  return sql`case n.object_type when ${code(ObjectType.badgeAward)} then b.status = ${code(BadgeStatus.active)} when ${code(ObjectType.tag)} then t.status = ${code(TagStatus.available)}
+    when ${code(ObjectType.user)} then ${mayDecide}
+    when ${code(ObjectType.question)} then ${of('q')} when ${code(ObjectType.answer)} then ${of('q')} and ${of('a')}
+    else c.status = ${code(PostStatus.available)} and ${of('q')} and (c.object_type = ${code(ObjectType.question)} or ${of('a')}) end`
 }
 
 /** What came of an own flag is told also when its post is out of sight; then nothing of the post. */
@@ -56,14 +65,14 @@ const ofFlag = sql`n.action glob 'flag_*'`
 const visible = (viewer: Member): SQL => sql`(${ofFlag} or ${postVisible(viewer)})`
 
 const own = (type: NoticeType) =>
-  sql`n.user_id = ${arg('viewerId')} and n.kind = ${sql.raw(String(NoticeKind[type]))}`
+  sql`n.user_id = ${arg('viewerId')} and n.kind = ${code(NoticeKind[type])}`
 
 const parts: Record<InboxType, SQL> = {
   all: sql`true`,
-  posts: sql`n.msg_type = 1`,
-  votes: sql`n.msg_type = 2`,
-  invites: sql`n.msg_type = 3`,
-  upvote: sql`n.msg_type = 2
+  posts: sql`n.msg_type = ${code(MsgType.posts)}`,
+  votes: sql`n.msg_type = ${code(MsgType.votes)}`,
+  invites: sql`n.msg_type = ${code(MsgType.invites)}`,
+  upvote: sql`n.msg_type = ${code(MsgType.votes)}
     and n.action in ('up_voted_question', 'up_voted_answer', 'up_voted_comment')`,
 }
 
@@ -149,9 +158,9 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
   case when ${ofDeletion} then (select v.comment from activity v where v.object_id = n.object_id
     and v.type in ('question.deleted', 'answer.deleted') and v.user_id = n.actor_id
     and v.created_at = n.created_at limit 1)
-    when n.object_type = 4 then (select k.note from account_claim k where k.user_id = n.user_id
+    when n.object_type = ${code(ObjectType.user)} then (select k.note from account_claim k where k.user_id = n.user_id
       and k.imported_user_id = n.object_id and k.decided_at = n.created_at limit 1) end as note,
-  case when n.object_type = 4 then (select k.name from account_claim k
+  case when n.object_type = ${code(ObjectType.user)} then (select k.name from account_claim k
     where k.imported_user_id = n.object_id limit 1) end as account,
   case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
     where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
@@ -241,7 +250,7 @@ export function findListedNotice(db: Db, viewer: Member, id: number): ListedNoti
 /** The newest unread ones of a list; older ones would not change a number that ends at 99. */
 const unread = (type: NoticeType, since: SQL) => sql`
   (select * from notification indexed by notification_unread
-    where user_id = ${arg('viewerId')} and kind = ${sql.raw(String(NoticeKind[type]))}
+    where user_id = ${arg('viewerId')} and kind = ${code(NoticeKind[type])}
       and is_read = 0 and id > ${since}
     order by id desc limit ${sql.raw(String(MaxCounted))}) n`
 
@@ -275,7 +284,7 @@ const statusOf = perViewer<Statement<StatusRow>>(viewer => {
       select n.id as noticeId, b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon,
         b.level as badgeLevel
       from notification n indexed by notification_announce
-      join badge_award w on w.id = n.object_id join badge b on b.id = w.badge_id and b.status = 1
+      join badge_award w on w.id = n.object_id join badge b on b.id = w.badge_id and b.status = ${code(BadgeStatus.active)}
       where n.user_id = ${arg('viewerId')} and n.announce = 1 order by n.id limit 1) box`)
 })
 

@@ -1,6 +1,8 @@
 /** What came new within a span of time, counted along the indexes of time. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { PostStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement } from '#app/domain/kernel/index.ts'
+import { PublicStatuses } from '#app/domain/basics/visibility/visibility.ts'
 
 const arg = sql.placeholder
 const between = (column: string) =>
@@ -11,14 +13,14 @@ const counting = (from: SQL) => statement<{ n: number }>(sql`select count(*) as 
 const ofState = (table: string, ...states: number[]) => {
   const part = (state: number) =>
     sql`(select count(*) from ${sql.raw(table)} indexed by ${sql.raw(`${table}_status`)}
-      where status = ${sql.raw(String(state))} and ${between('created_at')})`
+      where status = ${code(state)} and ${between('created_at')})`
   return statement<{ n: number }>(sql`select ${sql.join(states.map(part), sql` + `)} as n`)
 }
 
 const sources = {
-  questions: ofState('question', 1, 2),
-  answers: ofState('answer', 1),
-  comments: ofState('comment', 1),
+  questions: ofState('question', ...PublicStatuses),
+  answers: ofState('answer', PostStatus.available),
+  comments: ofState('comment', PostStatus.available),
   /** Those that stand, by when they were cast last. */
   votes: counting(sql`vote indexed by vote_recent where value <> 0 and ${between('updated_at')}`),
   users: counting(sql`user indexed by user_created where ${between('created_at')}`),

@@ -4,7 +4,17 @@
  */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
+import {
+  Accepted,
+  MailStatus,
+  ObjectType,
+  PostStatus,
+  QuestionStatus,
+  Role,
+  Show,
+  UserStatus,
+} from '#app/shared/codes.ts'
+import { code, type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)
@@ -25,16 +35,18 @@ async function inPortions(
   return total
 }
 
+/** Deleted posts and those that wait for review. */
+const hiddenStatuses = code(PostStatus.deleted, PostStatus.pending)
 const hidden = (table: string) =>
-  sql`(select count(*) from ${sql.raw(table)} where status in (10, 11))`
+  sql`(select count(*) from ${sql.raw(table)} where status in (${hiddenStatuses}))`
 
 const counts = {
   questions: one(sql`select (select count(*) from question) - ${hidden('question')} as n`),
   users: one(sql`select (select count(*) from user)
-    - (select count(*) from user where status <> 1 and status = 10) as n`),
+    - (select count(*) from user where status <> ${code(UserStatus.available)} and status = ${code(UserStatus.deleted)}) as n`),
   /** Those that may be answered and are shown in lists. */
   unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
-    where show = 1 and status = 1 and answer_count = 0`),
+    where show = ${code(Show.listed)} and status = ${code(QuestionStatus.available)} and answer_count = 0`),
 }
 
 const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
@@ -72,17 +84,17 @@ export async function countTotals(db: Db): Promise<Totals> {
 
 const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
 const votesBetween = one(sql`select count(*) as n from vote
-  where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (1, 2)`)
+  where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (${code(ObjectType.question, ObjectType.answer)})`)
 
 /** Votes on questions and answers that stand. */
 export const countVotes = (db: Db): Promise<number> =>
   inPortions(db, lastVote, votesBetween, 50_000)
 
 const acceptedBetween = one(sql`select count(*) as n from answer indexed by answer_question_default
-  where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = 2`)
+  where question_id > ${arg('from')} and question_id <= ${arg('to')} and accepted = ${code(Accepted.yes)}`)
 const acceptedHidden = one(sql`select count(*) as n from question q indexed by question_status
-  join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = 2
-  where q.status in (10, 11)`)
+  join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = ${code(Accepted.yes)}
+  where q.status in (${hiddenStatuses})`)
 
 /** Questions with an accepted answer: all that have one, but the few that are hidden. */
 export async function countResolved(db: Db): Promise<number> {
@@ -111,7 +123,7 @@ export const mailQueue = (db: Db): MailQueue => mails.get(db)!
 
 /** Administrators who can log in, among the staff, who are few and have an index. */
 const secondAdmin = one(sql`select count(*) > 1 as n from user
-  where role_id <> 1 and role_id = 2 and status = 1 and mail_status = 1`)
+  where role_id <> ${code(Role.user)} and role_id = ${code(Role.admin)} and status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`)
 export const hasSecondAdmin = (db: Db): boolean => secondAdmin.get(db)!.n > 0
 
 const anyTag = one(sql`select exists(select 1 from tag) as n`)

@@ -1,6 +1,6 @@
 /** Stored texts with their HTML, and how far rendering them anew has come. */
 import { sql, type SQL } from 'drizzle-orm'
-import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 
 const arg = sql.placeholder
@@ -24,7 +24,7 @@ const cameAs = (...kinds: string[]) => sql`exists (select 1 from imported_object
 const unedited = sql`exists (select 1 from imported_object r
     where r.object_id = t.revision_id and r.kind = 'revision')
   or exists (select 1 from revision v
-    where v.id = t.revision_id and v.status = ${sql.raw(String(RevisionStatus.first))})`
+    where v.id = t.revision_id and v.status = ${code(RevisionStatus.first)})`
 
 type Shape = { source: string; html: string; imported: SQL; objectId?: string }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { MailStatus, PostStatus, UserStatus } from '#app/shared/codes.ts'
-import { anonymous, type Db, statement } from '#app/domain/kernel/index.ts'
+import { MailStatus, PostStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
+import { anonymous, code, type Db, statement } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
@@ -33,12 +33,12 @@ export type ListedPerson = { id: number; username: string }
 /** Members in good standing who have written something that everybody may read. */
 const people = statement<ListedPerson>(sql`select id, username from user as person
   where id > ${arg('after')} and id <= ${arg('upTo')}
-    and status = ${sql.raw(String(UserStatus.available))}
-    and mail_status = ${sql.raw(String(MailStatus.verified))}
+    and status = ${code(UserStatus.available)}
+    and mail_status = ${code(MailStatus.verified)}
     and (
       exists (select 1 from question where user_id = person.id and ${listed})
       or exists (select 1 from answer where user_id = person.id
-        and status = ${sql.raw(String(PostStatus.available))}
+        and status = ${code(PostStatus.available)}
         and exists (select 1 from question where question.id = answer.question_id and ${listedOf})))
   order by id limit ${arg('size')}`)
 const lastPerson = statement<{ id: number | null }>(sql`select max(id) as id from user`)
@@ -51,7 +51,7 @@ export const lastPersonId = (db: Db): number => lastPerson.get(db)?.id ?? 0
 export type ListedTag = { id: number; slug: string }
 const tags = statement<ListedTag>(sql`select id, slug from tag
   where id > ${arg('after')} and id <= ${arg('upTo')}
-    and status = 1 and main_tag_id = 0 and question_count > 0
+    and status = ${code(TagStatus.available)} and main_tag_id = 0 and question_count > 0
   order by id limit ${arg('size')}`)
 const lastTag = statement<{ id: number | null }>(sql`select max(id) as id from tag`)
 
