@@ -38,7 +38,7 @@ export const countMatches = prepared(db => {
     all.all({ matches: JSON.stringify(matches), limit }).map(row => row.posts)
 })
 
-/** Words of the index between two, at most `limit`; each is found by a jump over the one before. */
+/** Words of the index between two words, at most `limit`; each is found by seeking past the previous one. */
 export const wordsBetween = prepared(db => {
   const next = (from: SQL) => sql`(select term from post_search_word where term >= ${from} limit 1)`
   const all = db
@@ -68,7 +68,7 @@ export type Range = readonly [least: number, most: number]
 export type HitFilter = { votes: Range; views: Range; answers: Range }
 export type HitOrder = 'newest' | 'active' | 'score'
 
-/** Search is the same for everybody: what stands in public lists. */
+/** Search is the same for all viewers: posts in public lists. */
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   status: sql`q.status`,
   userId: sql`q.user_id`,
@@ -77,7 +77,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 const shown = sql`${listed} and (a.id is null or a.status = ${code(PostStatus.available)})`
 const withPosts = sql`left join answer a on a.id = hit.id join question q on q.id = coalesce(a.question_id, hit.id)`
 
-/** Among the newest `scan` matches those that pass the filter, in an order that needs the posts. */
+/** Those of the newest `scan` matches that pass the filter, in an order that needs the posts. */
 export const listFiltered = prepared(db => {
   const votes = sql`coalesce(a.vote_count, q.vote_count)`
   const sorted = sql`(select hit.id as id
@@ -134,6 +134,6 @@ const postsOf = prepared(db => {
   return (ids: string) => all.all({ ids })
 })
 
-/** The posts behind hits, in the order given; what is not public (any more) is left out. */
+/** The posts of the hits, in the given order, without those that are no longer public. */
 export const listPosts = (db: Db, ids: number[]) =>
   ids.length === 0 ? [] : postsOf(db, JSON.stringify(ids))

@@ -119,7 +119,7 @@ const addQuestionCount = prepared(db => {
   return (id: number, delta: number) => run.run({ id, delta })
 })
 
-// What triggers would set a moment later is written at once.
+// Writes right away what triggers would set a moment later.
 const tagQuestion = statement(sql`
   insert into question_tag (question_id, tag_id, status, created_at,
     vote_count, view_count, active_at, hot_score, linked_count, unanswered)
@@ -127,7 +127,7 @@ const tagQuestion = statement(sql`
     vote_count, view_count, active_at, hot_score, linked_count, status = ${code(QuestionStatus.available)} and answer_count = 0
   from question where id = ${arg('questionId')}`)
 
-/** Puts tags on a question and takes others off; counts follow when the question is listed. */
+/** Sets the tags of a question; updates the counts if the question is listed. */
 export function saveQuestionTags(
   tx: Tx,
   questionId: number,
@@ -148,7 +148,7 @@ export function saveQuestionTags(
   }
 }
 
-/** Follows a question that becomes listed or leaves the lists. */
+/** Updates the tags of a question that becomes listed or unlisted. */
 export function setQuestionTagStatus(tx: Tx, questionId: number, status: number): void {
   const rows = tx.select().from(questionTags).where(eq(questionTags.questionId, questionId)).all()
   for (const row of rows) {
@@ -162,9 +162,9 @@ export function setQuestionTagStatus(tx: Tx, questionId: number, status: number)
 export type TagFamily = {
   tag: TagRow
   asked: TagRow
-  /** The tag and all that stand for it. */
+  /** The tag and its synonyms. */
   ids: number[]
-  /** Of these, the tag and those that listed questions carry: a merged one has none any more. */
+  /** The tag and those synonyms that listed questions have; a merged tag has none. */
   usedIds: number[]
 }
 
@@ -172,7 +172,7 @@ const standIns = statement<{ id: number; question_count: number }>(
   sql`select id, question_count from tag where main_tag_id = ${arg('id')}`,
 )
 
-/** The tag of that slug, or the main tag of a synonym, with its synonyms. */
+/** The tag with this slug (the main tag for a synonym) and its synonyms. */
 export function tagFamily(db: Db, slug: string): TagFamily | null {
   const asked = findTagBySlug(db, slug)
   if (!asked) return null
@@ -183,15 +183,15 @@ export function tagFamily(db: Db, slug: string): TagFamily | null {
   return { tag, asked, ids: withTag(synonyms), usedIds: withTag(used) }
 }
 
-/** Slugs of tags with this display name, in ASCII without regard to case; the most used first. */
+/** Slugs of tags with this display name, case-insensitive in ASCII; most used first. */
 const bySameName = statement<{ slug: string }>(sql`select slug from tag
   where lower(display_name) = lower(${arg('name')}) and status = ${code(TagStatus.available)}
   order by question_count desc, id limit ${arg('limit')}`)
 
-/** So many tags of one display name are told apart. */
+/** Maximum number of tags with one display name. */
 const NamesakesMax = 10
 
-/** The living tags that a name means: the one with that slug, else those that are shown under it. */
+/** The available tags for a name: the one with that slug, otherwise those with that display name. */
 export function tagsNamed(db: Db, name: string): TagFamily[] {
   const living = (slug: string): TagFamily[] => {
     const family = tagFamily(db, slug)
@@ -209,16 +209,16 @@ const near = statement<{ display_name: string }>(sql`select display_name from ta
     or lower(display_name) in (select value from json_each(${arg('names')})))
   order by question_count desc, id limit 1`)
 
-/** The name of the most used tag that is known under one of these. */
+/** The most used tag that has one of these names. */
 export const tagNear = (db: Db, names: string[]): string | null =>
   near.get(db, { names: JSON.stringify(names) })?.display_name ?? null
 
-/** Written with literal numbers, as the partial indexes of the lists are. */
+/** Literals, so that the partial indexes of the lists match. */
 const mainAndLive = sql`${tags.status} = ${code(TagStatus.available)} and ${tags.mainTagId} = 0`
 
 export type TagListOrder = 'popular' | 'name' | 'newest'
 
-/** Main tags, filtered by a part of slug or name; an exact synonym stands for its main tag. */
+/** Main tags, filtered by part of slug or name; an exact synonym finds its main tag. */
 export function listTags(
   db: Db,
   filter: string,
@@ -242,7 +242,7 @@ export function listTags(
     .from(tags)
     .where(and(mainAndLive, found))
     .get()!.n
-  // The plus keeps SQLite off the index of main tags, so that it walks the one by name.
+  // The plus keeps SQLite from using the index on main tags, so that it reads the one on names.
   const main =
     order === 'name'
       ? sql`${tags.status} = ${code(TagStatus.available)} and +${tags.mainTagId} = 0`
@@ -258,7 +258,7 @@ export function listTags(
   return { count, list }
 }
 
-/** Type-ahead while asking: by the beginning of slug or name; empty text gives the recommended ones. */
+/** Suggestions while typing: by prefix of slug or name; recommended tags for an empty text. */
 export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
   const live = eq(tags.status, TagStatus.available)
   const order = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
@@ -312,7 +312,7 @@ export const countRecommended = (db: Db) =>
     .where(and(mainAndLive, eq(tags.recommend, true)))
     .get()!.n
 
-/** Main tags that staff recommend or keep for themselves, by slug. */
+/** Recommended and reserved main tags, by slug. */
 export const listMarkedTags = prepared(db => {
   const marked = sql`(${tags.recommend} = 1 or ${tags.reserved} = 1)`
   const all = db
@@ -332,7 +332,7 @@ const mark = statement(sql`
     or slug in (select value from json_each(${arg('recommended')}))
     or slug in (select value from json_each(${arg('reserved')}))`)
 
-/** Marks these tags, by their slugs, and takes the marks off all others. */
+/** Marks the tags with these slugs and unmarks all others. */
 export function markTags(tx: Tx, recommended: string[], reserved: string[]): void {
   const lists = { recommended: JSON.stringify(recommended), reserved: JSON.stringify(reserved) }
   mark.run(tx, lists)

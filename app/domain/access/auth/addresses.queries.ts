@@ -5,7 +5,7 @@ import { emailKey, findUser, type UserRow } from '#app/domain/basics/users/users
 
 const arg = sql.placeholder
 
-// A mark begins with a blank, and no character comes between that and `!`.
+// A mark begins with a space, and `!` is the character right after the space.
 const lastMarked = statement<{ id: number }>(sql`select id from user
   where email_key > ${arg('from')} and email_key < ${arg('to')} and status <> ${code(UserStatus.deleted)}
   order by email_key desc limit 1`)
@@ -13,13 +13,13 @@ const lastMarked = statement<{ id: number }>(sql`select id from user
 const markOf = statement(sql`update user set email_key = email_key || ${arg('mark')} || id
   where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = ${code(MailStatus.pending)} and rank = 0`)
 
-/** The last account that waits for an address which it does not hold. */
+/** The last account whose unconfirmed address is marked as released. */
 export const findLastMarked = prepared(db => (email: string): UserRow | undefined => {
   const key = emailKey(email)
   const found = lastMarked.get(db, { from: `${key} `, to: `${key}!` })
   return findUser(db, found?.id ?? 0)
 })
 
-/** Another account that waits holds this address no longer. */
+/** Releases the address from another account that has not confirmed it. */
 export const markWaiting = (tx: Tx, key: string, id: number, mark: string) =>
   markOf.run(tx, { key, id, mark })

@@ -39,14 +39,14 @@ export const listStaffNames = (db: Db, exceptId: number) =>
     .where(and(staff, ne(users.id, exceptId)))
     .all()
 
-/** Accounts of the newest that are searched for a part of a name; older ones by its beginning. */
+/** Only this many of the newest accounts are searched for part of a name; older ones match by prefix. */
 const Depth = 20_000
-/** Accounts that a name finds by its beginning, at most. */
+/** Maximum number of prefix matches. */
 const BeginningMax = 500
 
 type UserList = UserState | 'staff' | 'all'
 
-/** Orders of all and of the normal accounts, which have an index; other lists keep their own. */
+/** Orders for all accounts and for normal ones, each with an index. Other lists have a fixed order. */
 const orders = {
   newest: null,
   oldest: ['created_at', ''],
@@ -63,13 +63,13 @@ type Words = { where: SQL; order: SQL; count?: SQL }
 const inactive = sql`mail_status = ${code(MailStatus.pending)} and status = ${code(UserStatus.available)}`
 const unavailable = sql`status <> ${code(UserStatus.available)}`
 
-/** Each walks an index: of the few that are not normal, of roles, of the time of all. */
+/** Each list walks an index: on accounts that are not available, on roles, or on creation time. */
 const lists: Record<UserList, Words> = {
   all: { where: sql`1`, order: sql`created_at desc, id desc` },
   normal: {
     where: sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`,
     order: sql`created_at desc, id desc`,
-    // The rest is few, so it is counted instead.
+    // Few accounts are not normal, so those are counted and subtracted.
     count: sql`select (select count(*) from user)
       - (select count(*) from user where ${unavailable})
       - (select count(*) from user where ${inactive}) as n`,
@@ -111,7 +111,7 @@ function statements(list: UserList, search: Search | null, chosen: UserOrder): P
   if (!pair) {
     const { where, order: usual, count } = lists[list]
     const [column, way] = (list === 'all' || list === 'normal' ? orders[chosen] : null) ?? []
-    // What a search found is sorted by itself, not looked for along the order.
+    // Search results are sorted on their own; the plus keeps SQLite from walking the index of the order.
     const plus = search ? '+' : ''
     const order = column ? sql.raw(`${plus}${column} ${way}, ${plus}id ${way}`) : usual
     const from = search
@@ -127,7 +127,7 @@ function statements(list: UserList, search: Search | null, chosen: UserOrder): P
   return pair
 }
 
-/** Sorts behind every text that begins with the word. */
+/** Sorts after every text that begins with the word. */
 const endOf = (word: string) => `${word}\u{10ffff}`
 
 function searchOf(query: string): { search: Search | null; values: Record<string, unknown> } {
@@ -140,7 +140,7 @@ function searchOf(query: string): { search: Search | null; values: Record<string
   return { search: word.includes('@') ? 'address' : 'name', values }
 }
 
-/** A page of accounts of one list, with as many as there are. */
+/** A page of one list of accounts, with the total count. */
 export function listUserRows(
   db: Db,
   { query, list, order }: UserFilter,

@@ -1,4 +1,4 @@
-/** Erasures under way. They share the table of clean-ups and concern no single member. */
+/** Erasures in progress. They share the clean-up table, with user id 0. */
 import { sql } from 'drizzle-orm'
 import { PostStatus, QuestionStatus, UserStatus } from '#app/shared/codes.ts'
 import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -14,9 +14,9 @@ export type Erasure = {
   kind: ErasedKind
   /** What was deleted when the erasure was ordered, ascending. */
   ids: number[]
-  /** The last one that was dealt with. */
+  /** The last id that was processed. */
   last: number
-  /** How many have gone. */
+  /** How many have been erased. */
   count: number
 }
 
@@ -26,7 +26,7 @@ const firstOpen = statement<Row>(sql`
   select id, actor_id as actorId, options, stage, report from clean_up
   where finished_at = 0 and user_id = 0 order by id limit 1`)
 
-/** The erasure that is next to go on. */
+/** The oldest unfinished erasure. */
 export function findOpenErasure(db: Db): Erasure | undefined {
   const row = firstOpen.get(db)
   if (!row) return undefined
@@ -60,7 +60,7 @@ export function saveProgress(
 }
 
 const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>>> = {
-  // An imported account that was merged keeps its name, which leads to the account it is part of.
+  // A merged imported account keeps its name, which redirects to the account it was merged into.
   users: statement(sql`select id from user where status = ${code(UserStatus.deleted)}
     and id not in (select imported_user_id from account_claim where status = 'confirmed')
     order by id`),
@@ -72,6 +72,6 @@ const deletedIds: Record<ErasedKind, ReturnType<typeof statement<{ id: number }>
   ),
 }
 
-/** Everything of a kind that is deleted now, ascending. */
+/** Ids of everything of this kind that is deleted now, ascending. */
 export const listDeleted = (db: Db, kind: ErasedKind): number[] =>
   deletedIds[kind].all(db).map(row => row.id)

@@ -1,4 +1,4 @@
-/** Removes posts with everything that hangs on them. The ids of one step go as one JSON list. */
+/** Removes posts with everything that belongs to them. The ids of one step are passed as JSON lists. */
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { code, type Db, statement, type Statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,7 @@ const deletedQuestions = statement<Found>(
 const deletedAnswers = statement<Found>(
   sql`select id from answer where id in ${listed('ids')} and status = ${code(PostStatus.deleted)}`,
 )
-/** Those that are still deleted: what was brought back meanwhile stays. */
+/** The ids that are still deleted; posts restored in the meantime stay. */
 export const stillDeletedQuestions = (db: Db, ids: number[]) =>
   idsOf(deletedQuestions.all(db, { ids: json(ids) }))
 export const stillDeletedAnswers = (db: Db, ids: number[]) =>
@@ -34,8 +34,8 @@ export const commentIdsOn = (db: Db, postIds: number[]) =>
 const Day = sql.raw('86400000')
 
 /**
- * Points earned by what is erased stay earned: the rows of each member and day become one row without
- * an object. It keeps the earliest moment for rankings and the latest change for the daily limit.
+ * Points earned by erased posts are kept: the rows of each member and day become one row without an
+ * object. It keeps the earliest time for rankings and the latest change for the daily limit.
  */
 const keepPoints = sql`
   insert into activity (created_at, updated_at, user_id, type, rank)
@@ -48,7 +48,7 @@ const lessFollows = sql`
     - (select count(*) from follow f where f.user_id = user.id and f.object_id in ${listed('all')})
   where id in (select user_id from follow where object_id in ${listed('all')})`
 
-/** Answers that could be read still count for their authors until now. */
+/** Available answers are part of their authors' counts until they are erased. */
 const lessAnswers = sql`
   update user set answer_count = answer_count
     - (select count(*) from answer a where a.user_id = user.id and a.status = ${code(PostStatus.available)} and a.id in ${listed('answers')})
@@ -93,7 +93,7 @@ let statements: Statement<unknown>[] | null = null
 
 export type Erased = { questions: number[]; answers: number[]; comments: number[] }
 
-/** Removes exactly these posts; `answers` and `comments` must hold all that stand under the others. */
+/** Removes exactly these posts; `answers` and `comments` must include all that belong to the others. */
 export function removePosts(tx: Tx, { questions, answers, comments }: Erased): void {
   const values = {
     questions: json(questions),

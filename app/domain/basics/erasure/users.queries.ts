@@ -1,4 +1,4 @@
-/** Removes deleted accounts, or what is personal of those whose posts stay. */
+/** Removes deleted accounts, or only their personal data when their posts stay. */
 import { sql } from 'drizzle-orm'
 import { ObjectType, UserStatus } from '#app/shared/codes.ts'
 import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -30,11 +30,11 @@ const drops = [
   ...['second_step', 'recovery_code', 'known_device', 'security_event', 'sign_in_ticket'].map(own),
   sql`delete from point_draw where use_id in (select id from point_use where user_id = ${id})`,
   ...['point_use', 'point_reward', 'invite_code', 'platform_member'].map(own),
-  // The number of follows is part of what was shown of the account.
+  // The number of follows was shown on the profile.
   sql`update user set follow_count = 0 where id = ${id}`,
 ].map(drop => statement(drop))
 
-/** Takes away what belongs to the account alone; counts follow. */
+/** Deletes what belongs to the account alone and updates the counts. */
 export function dropBelongings(tx: Tx, userId: number): void {
   for (const drop of drops) drop.run(tx, { id: userId })
 }
@@ -68,5 +68,5 @@ const blank = statement(sql`
     website = '', location = '', language = '', color_scheme = '', last_login_at = 0
   where id = ${id} and username_key <> '~' || id`)
 
-/** Leaves an account without a name. False when it had none before. */
+/** Removes the name of an account. False when it was already removed. */
 export const blankUser = (tx: Tx, userId: number): boolean => blank.run(tx, { id: userId }) > 0

@@ -1,6 +1,6 @@
 /**
- * Every number kept on a row, with its definition as a query over the facts. `check` lists rows whose
- * number differs, `fix` sets it. One entry per counter; nothing else in the code defines them.
+ * Every stored count, with its definition as a query over the source rows. `check` lists rows whose
+ * value differs, `fix` corrects it. One entry per counter; they are defined nowhere else.
  */
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import {
@@ -34,7 +34,7 @@ const askedOnDay = (
   where ${listedQuestion} and q.pin in (${code(Pin.no, Pin.yes)}) and q.created_at >= question_day.day * 86400000
     and q.created_at < (question_day.day + 1) * 86400000 ${more})`
 
-/** What a row of a tag keeps of its question. */
+/** Columns that `question_tag` copies from the question. */
 const ofTaggedQuestion = (
   what: string,
   column: string,
@@ -249,7 +249,7 @@ export type Difference = { counter: string; id: string | number; kept: number; t
 
 const identifier = (name: string) => sql.raw(`"${name}"`)
 
-/** Rows whose kept number is not its definition's. */
+/** Rows whose stored value differs from the definition. */
 export function differences(
   db: Db,
   { name, table, column, key, truth }: Counter,
@@ -263,7 +263,7 @@ export function differences(
   return rows.map(row => ({ counter: name, ...row }))
 }
 
-/** Sets every number of a counter to its definition; gives how many were wrong. */
+/** Sets all values of a counter by its definition; returns how many were wrong. */
 export function repair(tx: Tx, { table, column, truth }: Counter, among = sql`true`): number {
   const t = identifier(table)
   const result = tx.run(
@@ -273,10 +273,10 @@ export function repair(tx: Tx, { table, column, truth }: Counter, among = sql`tr
   return Number((result as unknown as { changes: number }).changes)
 }
 
-/** Which column of a table names the account that a number is about. */
+/** The column of a table that holds the account a count belongs to. */
 const owners: Record<string, string> = { user: 'id', notification: 'user_id' }
 
-/** Sets the numbers that are kept of some accounts to their definitions. */
+/** Recounts the stored values of some accounts. */
 export function recountAccounts(tx: Tx, userIds: number[]): void {
   for (const counter of counters) {
     const owner = owners[counter.table]

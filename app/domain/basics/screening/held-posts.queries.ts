@@ -23,7 +23,7 @@ export const findHeld = (db: Db, id: number): HeldRow | undefined => byId.get(db
 const ofObject = statement<HeldRow>(
   sql`select ${columns} from held_post where object_id = ${arg('objectId')}`,
 )
-/** What was decided on a post that was held once; there is one row for each. */
+/** The decision on a post that was held; each post has one row at most. */
 export const findHeldOf = (db: Db, objectId: number): HeldRow | undefined =>
   ofObject.get(db, { objectId })
 
@@ -31,7 +31,7 @@ const decide = statement(sql`update held_post set status = ${arg('status')},
   reviewer_id = ${arg('reviewerId')}, reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
   where id = ${arg('id')}`)
 
-/** `reviewerId` 0: the author took it back. */
+/** `reviewerId` 0 means that the author withdrew the post. */
 export function decideHeld(
   tx: Tx,
   id: number,
@@ -49,6 +49,6 @@ const published = statement<{ n: number }>(sql`select count(*) as n from (
   union all select 1 from comment where user_id = ${arg('userId')} and status = ${code(PostStatus.available)}
   limit ${arg('most')})`)
 
-/** Posts of a member that everybody can see, of all kinds, counted up to `most`. */
+/** Number of public posts of a member, of all types, counted up to `most`. */
 export const countPublished = (db: Db, userId: number, most: number): number =>
   published.get(db, { userId, most })!.n

@@ -4,16 +4,16 @@ import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
-/** Sorts behind every character a name may have. */
+/** Sorts after every character allowed in a name. */
 const Last = '\u{10ffff}'
 
 type Found = { id: number }
 const idsOf = (rows: Found[]) => rows.map(row => row.id)
 
-/** Neither deleted, suspended nor waiting for confirmation. */
+/** Neither deleted nor suspended, and with a confirmed address. */
 const usable = sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)} and id <> ${arg('exceptId')}`
 
-/** Names that begin with a text, in ASCII without regard to case; read from the index of the names. */
+/** Names with a prefix, case-insensitive in ASCII; uses the index on the names. */
 const begins = (column: SQL) =>
   sql`${column} >= lower(${arg('start')}) and ${column} < lower(${arg('start')}) || ${Last}`
 
@@ -25,7 +25,7 @@ const byDisplayName = statement<Found>(sql`select id from user
   where ${begins(sql`lower(display_name)`)} and ${usable}
   order by lower(display_name), id limit ${arg('limit')}`)
 
-/** Ids of usable accounts by the beginning of the user name, then of the display name. */
+/** Ids of usable accounts by prefix of the username, then of the display name. */
 export function peopleByPrefix(db: Db, start: string, exceptId: number, limit: number): number[] {
   const values = { start, exceptId, limit }
   const named = idsOf(byName.all(db, values))
@@ -33,13 +33,13 @@ export function peopleByPrefix(db: Db, start: string, exceptId: number, limit: n
   return [...new Set([...named, ...idsOf(byDisplayName.all(db, values))])].slice(0, limit)
 }
 
-/** The few accounts with a role: the partial index holds nobody else. */
+/** The few staff accounts: the partial index contains no others. */
 const staff = statement<Found>(sql`select id from user indexed by user_role
   where role_id <> ${code(Role.user)} and ${usable}
     and (${begins(sql`username_key`)} or ${begins(sql`lower(display_name)`)})
   order by username_key limit ${arg('limit')}`)
 
-/** Ids of staff accounts by the beginning of a name, all of them for an empty one; by user name. */
+/** Ids of staff accounts by prefix of a name (empty: all), ordered by username. */
 export const staffByPrefix = (db: Db, start: string, limit: number): number[] =>
   idsOf(staff.all(db, { start, exceptId: 0, limit }))
 
@@ -52,7 +52,7 @@ const gains = statement<Ranked>(sql`select u.id as id, sum(v.rank) as value
     and v.type <> 'reputation.floor'
   group by u.id having sum(v.rank) > 0 order by value desc, u.id limit ${arg('limit')}`)
 
-/** Most points gained since a moment, losses counted; the most first, at most `limit`. */
+/** Accounts with the highest net gain of points since a time (ms), highest first. */
 export const topGains = (db: Db, since: number, limit: number): Ranked[] =>
   gains.all(db, { since, limit })
 
@@ -62,6 +62,6 @@ const voters = statement<Ranked>(sql`select u.id as id, count(*) as value
   where v.value <> 0 and v.updated_at >= ${arg('since')} and u.status <> ${code(UserStatus.deleted)}
   group by u.id order by value desc, u.id limit ${arg('limit')}`)
 
-/** Most votes cast since a moment that still stand. */
+/** Accounts with the most votes cast since a time (ms), not counting withdrawn ones. */
 export const topVoters = (db: Db, since: number, limit: number): Ranked[] =>
   voters.all(db, { since, limit })

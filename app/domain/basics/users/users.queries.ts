@@ -82,7 +82,7 @@ function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Auth
   }
 }
 
-/** Stands in for an account whose row is gone. */
+/** Placeholder for an account whose row no longer exists. */
 export function missingAuthor(id: number): Author {
   return {
     id,
@@ -108,7 +108,7 @@ const authorsOf = prepared(db => {
   return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-/** Authors by id, in one query; ids without a row get a stand-in. */
+/** Authors by id, in one query; ids without a row get a placeholder. */
 export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
   const wanted = [...new Set(ids)].filter(id => id > 0)
   const { settings } = currentSettings(db)
@@ -139,14 +139,14 @@ const owner = statement<{ userId: number }>(sql`
   select user_id as userId from account_claim
   where imported_user_id = ${arg('id')} and status = 'confirmed'`)
 
-/** Id of the account that an imported one was merged into. */
+/** Id of the account that an imported account was merged into. */
 export const mergedInto = (db: Db, importedUserId: number): number | undefined =>
   owner.get(db, { id: importedUserId })?.userId
 
-/** The account of a name; for an imported account that was merged, the one it was merged into. */
+/** The account with this username; for a merged imported account, the one it was merged into. */
 export function findAccountByName(db: Db, name: string): UserRow | undefined {
   const user = findUserByName(db, name)
-  // A merged account counts as deleted, so that all others cost no second look.
+  // A merged account has the status deleted, so all others need no second query.
   const id = user?.status === UserStatus.deleted ? mergedInto(db, user.id) : undefined
   return id === undefined ? user : findUser(db, id)
 }
@@ -155,17 +155,17 @@ const sameDisplayName = statement<{ id: number }>(sql`select id from user
   where lower(display_name) = lower(${arg('name')}) and status <> ${code(UserStatus.deleted)}
   order by rank desc, id limit ${arg('limit')}`)
 
-/** So many members of one display name are told apart. */
+/** Maximum number of members with one display name. */
 const NamesakesMax = 20
 
-/** The accounts that a name means: the one with that user name, else those that are shown under it. */
+/** The accounts for a name: the one with that username, otherwise those with that display name. */
 export function usersNamed(db: Db, name: string): number[] {
   const user = findAccountByName(db, name)
   if (user && user.status !== UserStatus.deleted) return [user.id]
   return sameDisplayName.all(db, { name, limit: NamesakesMax }).map(row => row.id)
 }
 
-/** Addresses are compared without regard to case. */
+/** Email addresses are compared case-insensitively. */
 export const emailKey = (email: string) => email.trim().toLowerCase()
 
 export const findUserByEmail = prepared(db => {
@@ -177,13 +177,13 @@ export const findUserByEmail = prepared(db => {
   return (email: string): UserRow | undefined => one.get({ key: emailKey(email) })
 })
 
-/** Some account, whichever; none only where the site has no account yet. */
+/** Any account; undefined if the site has none yet. */
 export const findAnyUser = prepared(db => {
   const one = db.select().from(users).limit(1).prepare()
   return (): UserRow | undefined => one.get()
 })
 
-/** Names that exist and may be mentioned, in the spelling of their accounts. */
+/** Those of the names that exist and can be mentioned, in their original spelling. */
 export function listUsernames(
   db: Db,
   names: string[],
@@ -198,7 +198,7 @@ export function listUsernames(
   return new Map(rows.map(row => [row.key, { id: row.id, username: row.username }]))
 }
 
-/** What a session adds to its account; a key, a job or the command line is bound by none of it. */
+/** Restrictions of a session; API keys, jobs and the command line have none. */
 export type SessionFacts = Pick<Member, 'mustAddStep' | 'provedAt'>
 const noSession: SessionFacts = { mustAddStep: false, provedAt: Infinity }
 
@@ -239,7 +239,7 @@ const addRank = prepared(db => {
   return (id: number, delta: number) => run.run({ id, delta })
 })
 
-/** Adds points to a member's reputation. The floor is the caller's business. */
+/** Adds points to a member's reputation. The caller must apply the lower limit. */
 export function changeRank(tx: Tx, id: number, delta: number): void {
   if (delta !== 0) addRank(tx, id, delta)
 }

@@ -6,8 +6,8 @@ import { PublicStatuses, type VisibilityRule } from './visibility.ts'
 type Columns = { status: SQLWrapper; userId: SQLWrapper; show?: SQLWrapper }
 
 /**
- * The rule as a condition. The public part is written with literal numbers, so that the partial
- * indexes of the lists match it; the viewer's id is the placeholder `viewerId` when prepared.
+ * The rule as an SQL condition. Statuses are literals, so that the partial indexes of the lists match;
+ * in prepared statements, pass the placeholder for the viewer's id.
  */
 export function visibleSql(
   rule: VisibilityRule,
@@ -26,7 +26,7 @@ export function visibleSql(
   return sql`(${columns.show} = ${code(Show.listed)} and ${open})`
 }
 
-/** Statuses of a question that everybody may read. */
+/** Statuses of public questions, as literals. */
 export const publicStatuses = code(...PublicStatuses)
 /** Is the question `q` in public lists? The rule for visitors, for counters and links. */
 export const listedQuestion = sql`q.show = ${code(Show.listed)} and q.status in (${publicStatuses})`

@@ -3,8 +3,8 @@
  * condition (visibility.queries.ts). Lists, pages, feeds, mails, counters and search all ask here.
  *
  * Available and closed posts are public; pending and deleted ones are shown to their author and to
- * staff. Unlisted questions are open by their address but stand in no list, except the author's own.
- * An answer or comment is never more visible than the question it stands on (spec §4).
+ * staff. Unlisted questions can be opened by address but appear in no list except the author's own.
+ * An answer or comment is never more visible than its question (spec §4).
  */
 import { PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { isStaff, type Viewer } from '#app/domain/kernel/index.ts'
@@ -78,7 +78,7 @@ export function allows(rule: VisibilityRule, question: Visible): boolean {
 export const maySeeQuestion = (viewer: Viewer, question: Visible) =>
   allows(visibilityFor(viewer, 'page'), question)
 
-/** May this viewer see an answer (or a comment) standing on a question? */
+/** May this viewer see an answer (or a comment) of a question? */
 export function maySeeAnswer(
   viewer: Viewer,
   answer: { status: number; userId: number },
@@ -89,13 +89,13 @@ export function maySeeAnswer(
 }
 
 /**
- * Comments, wherever their post is visible: a held one is seen by its author and staff; removed ones
- * are gone for all.
+ * May this viewer see a comment on a visible post? Held comments are visible to the author and staff,
+ * deleted ones to no one.
  */
 export const maySeeComment = (viewer: Viewer, comment: { status: number; userId: number }) =>
   allows(visibilityFor(viewer, 'own'), comment)
 
-/** Is this question in public lists and in the search index? The same rule, asked for nobody. */
+/** Is this question in public lists and in the search index? The rule for visitors. */
 export function isPubliclyListed(question: Visible): boolean {
   return allows(visibilityFor({ kind: 'anonymous', id: 0, roleId: 1, rank: 0 }, 'list'), question)
 }

@@ -1,4 +1,4 @@
-/** What a member has left: posts that are not deleted, suggestions, what is followed and kept. */
+/** What a member has left on the site: posts that are not deleted, suggested edits, follows, bookmarks. */
 import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { code, type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -10,7 +10,7 @@ import { answers, comments, questions, revisions } from '#drizzle/schema/index.t
 
 const arg = sql.placeholder
 
-/** Of one member, made up to a moment (ms), at most so many, the latest first. */
+/** At most `limit` items of one member, created until a time (ms), newest first. */
 export type Portion = { userId: number; until: number; limit: number }
 
 type PostTable = typeof questions | typeof answers | typeof comments
@@ -43,7 +43,7 @@ export const commentsLeft = (db: Db, part: Portion) =>
     .limit(part.limit)
     .all()
 
-/** Suggested edits that nobody has looked at yet: the few that wait have an index of their own. */
+/** Suggested edits that have not been reviewed. These few have a partial index. */
 export const suggestionsLeft = (db: Db, { userId, until, limit }: Portion) =>
   db
     .select({
@@ -81,19 +81,19 @@ const held = statement(sql`
   update held_post set status = ${code(HeldStatus.rejected)}, reviewer_id = ${arg('reviewerId')},
     reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
   where object_id = ${arg('objectId')} and status = ${code(HeldStatus.waiting)}`)
-/** A post that waited for review waits no longer. */
+/** Takes a post out of the review queue. */
 export const settleHeld = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
   held.run(tx, by)
 
 const drafts = statement(sql`delete from draft where user_id = ${arg('userId')}`)
-/** Gives how many there were. */
+/** Returns the number of deleted drafts. */
 export const dropDrafts = (tx: Tx, userId: number): number => drafts.run(tx, { userId })
 
 export type LeftCounts = {
   questions: number
   answers: number
   comments: number
-  /** Those among them that wait for review. */
+  /** How many of these posts are waiting for review. */
   pending: number
   suggestions: number
   votes: number
@@ -127,13 +127,13 @@ export type LeftPost = {
   createdAt: number
   status: number
   questionId: number
-  /** The answer that it is or stands on; 0 = none. */
+  /** The answer itself, or the answer it comments on; 0 = none. */
   answerId: number
   title: string
   urlTitle: string
-  /** Of a question or an answer, as text. */
+  /** Plain text; questions and answers only. */
   excerpt: string
-  /** Of a comment, rendered. */
+  /** Rendered HTML; comments only. */
   html: string
   votes: number
   flags: number

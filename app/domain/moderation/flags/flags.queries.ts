@@ -12,7 +12,7 @@ export const FlagStatus = { waiting: 1, helpful: 2, declined: 3 } as const
 const waiting = statement(sql`select 1 from report
   where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and status = ${code(FlagStatus.waiting)} limit 1`)
 
-/** Does a flag of this member on this object still wait? */
+/** Does this member have a waiting flag on this object? */
 export const hasWaitingFlag = (tx: Tx, objectId: number, userId: number): boolean =>
   waiting.get(tx, { objectId, userId }) !== undefined
 
@@ -41,7 +41,7 @@ const listWaiting = prepared(db => {
 /** Waiting flags of one object, oldest first. */
 export const waitingFlagsOn = (db: Db, objectId: number): FlagRow[] => listWaiting(db, objectId)
 
-/** The few rows that wait have an index of their own. */
+/** The few waiting rows have a partial index. */
 const queue = sql`from report indexed by report_waiting where status = ${code(FlagStatus.waiting)}`
 
 const countFlags = statement<{ n: number }>(sql`select count(*) as n ${queue}`)
@@ -50,20 +50,20 @@ export const countWaiting = (db: Db): number => countFlags.get(db)!.n
 const nthFlag = statement<{ id: number }>(
   sql`select id ${queue} order by updated_at desc, id desc limit 1 offset ${arg('offset')}`,
 )
-/** The waiting flag at this place, the one updated last first. */
+/** The waiting flag at this offset, most recently updated first. */
 export const nthWaiting = (db: Db, offset: number): number | undefined =>
   nthFlag.get(db, { offset })?.id
 
 const countObjects = statement<{ n: number }>(sql`
   select count(*) as n from (select 1 ${queue} group by object_id limit ${arg('most')})`)
-/** How many posts have flags that wait, counted up to `most`. */
+/** Number of posts with waiting flags, counted up to `most`. */
 export const countFlaggedObjects = (db: Db, most: number): number =>
   countObjects.get(db, { most })!.n
 
 const nthObject = statement<{ id: number }>(sql`
   select object_id as id ${queue} group by object_id
   order by max(updated_at) desc, object_id desc limit 1 offset ${arg('offset')}`)
-/** The flagged post at this place, the one flagged last first. */
+/** The flagged post at this offset, most recently flagged first. */
 export const nthFlaggedObject = (db: Db, offset: number): number | undefined =>
   nthObject.get(db, { offset })?.id
 

@@ -1,6 +1,6 @@
 /**
- * Posts of one state for administrators, newest first, along the indexes of the states. A part of a
- * title is looked for among the newest rows of the state, so that no search grows without end.
+ * Posts of one status for administrators, newest first, read from the status indexes. A search for part
+ * of a title covers only the newest rows of that status, so that its cost is bounded.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -9,10 +9,10 @@ import type { ContentOrder, Wanted } from './contents.schema.ts'
 
 const arg = sql.placeholder
 
-/** Rows that a search looks through, and that a count counts, at most. */
+/** Maximum number of rows that are searched and that are counted. */
 const Depth = 20_000
 const CountMax = 100_000
-/** Questions whose answers a search gathers at most. */
+/** Maximum number of questions whose answers a search collects. */
 const TitlesMax = 200
 
 export type ContentFilter = Slice & {
@@ -72,7 +72,7 @@ const titled = lists(sql`select id, created_at from
     where status = ${arg('status')} ${newest} limit ${deep})
   where title ${like}`)
 
-/** Answers and comments are found by the title of their question, whatever its state. */
+/** Answers and comments are found by the title of their question, whatever its status. */
 const titles = statement<{ id: number }>(sql`
   select id from (select id, title from question indexed by question_created
     order by created_at desc limit ${deep})
@@ -90,7 +90,7 @@ function read(db: Db, { ids, count }: Lists, filter: Record<string, unknown>): I
 
 const patternOf = (title: string) => `%${title.replace(/[\\%_]/g, '\\$&')}%`
 
-/** A page of ids; for answers and comments, those on one question when it is named. */
+/** A page of ids; answers and comments can be limited to one question. */
 export function pageOfContents(db: Db, kind: Kind, filter: ContentFilter): IdPage {
   const { wanted, questionId, ...values } = filter
   if (wanted.id !== null) return read(db, one[kind], { ...values, id: wanted.id })
@@ -181,7 +181,7 @@ const titlesByKind: Record<Kind, Statement<{ id: number; title: string }>> = {
     where c.id in (select value from json_each(${arg('ids')}))`),
 }
 
-/** Titles of posts by their ids; of answers and comments, of the question they stand on. */
+/** Titles of posts by id; for answers and comments, the title of their question. */
 export function titlesOf(db: Db, kinds: `${Kind}s`, ids: number[]): Map<number, string> {
   const rows = titlesByKind[kinds.slice(0, -1) as Kind].all(db, { ids: JSON.stringify(ids) })
   return new Map(rows.map(row => [row.id, row.title]))

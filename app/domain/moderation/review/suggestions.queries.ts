@@ -1,4 +1,4 @@
-/** Suggested edits that wait, as far as the viewer may see what they are about. */
+/** Suggested edits waiting for review on posts that the viewer may see. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
 import {
@@ -19,13 +19,13 @@ const columns = (table: string) => ({
   userId: sql.raw(`${table}.user_id`),
 })
 
-/** Nothing waits on what is deleted; it comes back into the queue together with its object. */
+/** Edits of deleted posts are not in the queue; they return when the post is restored. */
 function open(table: string, viewer: Viewer): SQL {
   const seen = visibleSql(visibilityFor(viewer, 'page'), columns(table), arg('viewerId'))
   return sql`(${seen} and ${columns(table).status} <> ${code(PostStatus.deleted)})`
 }
 
-/** One branch for each kind, each walking the waiting ones of its kind alone. */
+/** One branch per object type, so that each reads only waiting edits of that type. */
 function waitingOf(type: number, viewer: Viewer): SQL {
   const from = sql`select r.id as id from revision r`
   const waits = sql`r.status = ${code(RevisionStatus.unreviewed)} and r.object_type = ${code(type)}`
@@ -42,7 +42,7 @@ function waitingOf(type: number, viewer: Viewer): SQL {
 type Statements = { count: Statement<{ n: number }>; nth: Statement<{ id: number }> }
 const made = new Map<string, Statements>()
 
-/** Statements differ by the kinds that are asked for and by what kind of viewer asks. */
+/** Statements differ by object types and by whether the viewer is staff. */
 function statementsFor(viewer: Viewer, types: number[]): Statements {
   const key = `${isStaff(viewer) ? 'staff' : 'member'} ${types.join(' ')}`
   let found = made.get(key)
@@ -62,13 +62,13 @@ function statementsFor(viewer: Viewer, types: number[]): Statements {
   return found
 }
 
-/** How many wait, counted up to `most`. */
+/** Number of waiting edits, counted up to `most`. */
 export function countSuggestions(db: Db, viewer: Viewer, types: number[], most: number): number {
   if (types.length === 0) return 0
   return statementsFor(viewer, types).count.get(db, { viewerId: viewer.id, most })!.n
 }
 
-/** The id of the one at this place, oldest first. */
+/** The id of the edit at this offset, oldest first. */
 export function nthSuggestion(
   db: Db,
   viewer: Viewer,
@@ -82,5 +82,5 @@ export function nthSuggestion(
 const flags = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 from report where status = ${code(FlagStatus.waiting)} limit ${arg('most')})`,
 )
-/** How many flags wait, counted up to `most`. */
+/** Number of waiting flags, counted up to `most`. */
 export const countWaitingFlags = (db: Db, most: number): number => flags.get(db, { most })!.n

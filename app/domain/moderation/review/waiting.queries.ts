@@ -1,6 +1,6 @@
 /**
- * The queue of held posts. What hangs on a deleted post waits for nobody: it comes back into the
- * queue together with its post.
+ * The queue of held posts. Posts under a deleted post are not in the queue; they return when that post
+ * is restored.
  */
 import { sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
@@ -20,17 +20,17 @@ const waiting = sql`from held_post h
 const count = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 ${waiting} limit ${arg('most')})`,
 )
-/** How many posts wait, counted up to `most`. */
+/** Number of waiting posts, counted up to `most`. */
 export const countWaiting = (db: Db, most: number): number => count.get(db, { most })!.n
 
 const nth = statement<{ id: number }>(
   sql`select h.id ${waiting} order by h.id limit 1 offset ${arg('offset')}`,
 )
-/** The id of the row at this place, oldest first. */
+/** The id of the row at this offset, oldest first. */
 export const nthWaiting = (db: Db, offset: number): number | undefined =>
   nth.get(db, { offset })?.id
 
 const one = statement<{ id: number }>(sql`select h.id ${waiting}
   and h.object_id = ${arg('seq')} and h.object_type = ${arg('type')}`)
-/** The id of the row of one post, while it waits. */
+/** The id of the row of one post, if it is waiting. */
 export const waitingOf = (db: Db, post: ObjectRef): number | undefined => one.get(db, post)?.id

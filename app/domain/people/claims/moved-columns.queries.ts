@@ -1,6 +1,6 @@
 /**
- * What a merge of accounts moves, and what it leaves. Every column of the schema that names an account
- * is in one of the two tables.
+ * What a merge of accounts moves and what it leaves in place. Every column of the schema that refers to
+ * an account is in one of the two tables.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { code } from '#app/domain/kernel/index.ts'
@@ -36,7 +36,7 @@ const takenPart = sql`question_id in (
 const actedOn = sql`object_id in (
   select object_id from activity where user_id = ${from} and object_id > 0)`
 
-/** In this order: what is looked for by other rows of the account comes before these. */
+/** In this order: rows found through other rows of the account are moved before those. */
 export const MovedColumns: MovedColumn[] = [
   { table: 'comment', column: 'reply_user_id', where: takenPart },
   { table: 'question', column: 'last_editor_id', where: edited },
@@ -104,7 +104,7 @@ const access = 'belongs to whoever logs in to the account, and nobody can'
 const staff = 'only staff gets there, and the account has never logged in'
 const log = 'a record of what was decided, which is not rewritten'
 
-/** `table.column` of what stays, with the reason. */
+/** `table.column` of what is not moved, with the reason. */
 export const KeptColumns: Record<string, string> = {
   'account_claim.user_id': log,
   'account_claim.imported_user_id': log,

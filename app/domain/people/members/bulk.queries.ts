@@ -34,7 +34,7 @@ const insert = statement(sql`
 const idsOf = statement<{ id: number }>(sql`select id from user
   where email_key in (select value from json_each(${arg('keys')}))`)
 
-/** Accounts whose address is confirmed, with one point each. Gives their numbers. */
+/** Inserts accounts with a confirmed address and one point each; returns their ids. */
 export function insertUsers(tx: Tx, rows: NewUser[], now: number): number[] {
   insert.run(tx, { rows: JSON.stringify(rows), now })
   const keys = JSON.stringify(rows.map(row => row.emailKey))

@@ -1,4 +1,4 @@
-/** What an administrator sees of one member, beside the account itself. */
+/** What an administrator sees of one member besides the account itself. */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { code, type Db, type Slice, statement } from '#app/domain/kernel/index.ts'
@@ -35,7 +35,7 @@ const counts = statement<MemberCounts>(sql`
       + ${n(sql`answer where ${deleted}`)}
       + ${n(sql`comment where ${deleted}`)} as deleted`)
 
-/** What somebody wrote and did; `received` are the points of the posts. */
+/** Counts of a member's posts and actions; `received` is the sum of the votes on the posts. */
 export const countsOf = (db: Db, userId: number): MemberCounts => counts.get(db, { userId })!
 
 export const PostKinds = ['all', 'questions', 'answers', 'comments'] as const
@@ -47,7 +47,7 @@ export type MemberPost = {
   createdAt: number
   status: number
   questionId: number
-  /** The answer that it is or stands on; 0 = none. */
+  /** The answer itself, or the answer it comments on; 0 = none. */
   answerId: number
   title: string
   urlTitle: string
@@ -87,7 +87,7 @@ const lists = {
   comments: both(comments),
 }
 
-/** Posts of a member, deleted ones among them, newest first. */
+/** Posts of a member, including deleted ones, newest first. */
 export function pageOfMemberPosts(
   db: Db,
   { userId, kind }: { userId: number; kind: PostKind },

@@ -25,15 +25,15 @@ const questionShown = (viewer: Viewer): SQL =>
   visibleSql(visibilityFor(viewer, 'own'), questionColumns, arg('viewerId'))
 
 /**
- * What of a member's acts a viewer may see in lists: the question is shown to him, and so is the
- * answer, when the act concerns one (`a.id` is null otherwise).
+ * The actions of a member that a viewer may see in lists: the question must be visible to the viewer,
+ * and so must the answer, if there is one (`a.id` is null otherwise).
  */
 function actShown(viewer: Viewer): SQL {
   const answer = visibleSql(visibilityFor(viewer, 'own'), answerColumns, arg('viewerId'))
   return sql`${questionShown(viewer)} and (a.id is null or ${answer})`
 }
 
-/** Makes something once per kind of viewer: statements differ by that, not by who it is. */
+/** Caches one value per kind of viewer, which is all that the statements depend on. */
 function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
   const made = new Map<string, R>()
   return viewer => {
@@ -47,7 +47,7 @@ function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
 const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question
   where user_id = ${arg('userId')} and status in (${publicStatuses}) and show <= ${arg('show')}`)
 
-/** Questions of a member that are open or closed; the unlisted ones only on demand. */
+/** Number of public questions of a member; unlisted ones only when asked for. */
 export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean): number {
   const show = withUnlisted ? Show.unlisted : Show.listed
   return questionsOf.get(db, { userId, show })!.n
@@ -76,7 +76,7 @@ const place = sql`q.id as questionId, coalesce(a.id, 0) as answerId, q.title as 
 type Source = { columns: SQL; from: SQL; order: SQL }
 type PageStatements<R> = { list: Statement<R>; count: Statement<{ n: number }> }
 
-/** A list of what one member did, as each kind of viewer may see it. */
+/** A list of one member's actions, as each kind of viewer may see it. */
 function pages<R>(source: (viewer: Viewer) => Source) {
   const statements = perKind((viewer): PageStatements<R> => {
     const { columns, from, order } = source(viewer)
@@ -145,7 +145,7 @@ const gainRows = statement<GainRow>(sql`select id, type, created_at as createdAt
   ${gains} order by created_at desc, id desc limit ${arg('size')} offset ${arg('offset')}`)
 const gainCount = statement<{ n: number }>(sql`select count(*) as n ${gains}`)
 
-/** What brought a member points, newest first, whatever has become of it. */
+/** Everything that earned a member points, newest first, whatever its status now. */
 export function pageOfGainRows(db: Db, userId: number, { size, offset }: Slice) {
   const count = gainCount.get(db, { userId })!.n
   return { count, list: gainRows.all(db, { userId, size, offset }) }
@@ -162,7 +162,7 @@ const gainPlaces = perKind(viewer =>
     where ${actShown(viewer)}`),
 )
 
-/** Of some questions and answers those that the viewer may see, by id. */
+/** Those of the questions and answers that the viewer may see, by id. */
 export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<number, GainPlace> {
   const values = { ids: JSON.stringify(ids), viewerId: viewer.id }
   return new Map(
@@ -178,7 +178,7 @@ const topIds = perKind(viewer =>
     order by q.vote_count desc, q.id desc limit ${arg('limit')}`),
 )
 
-/** A member's questions with most votes; being pinned makes none of them better. */
+/** A member's questions with the most votes; pinned ones do not come first. */
 export const topQuestionIds = (db: Db, viewer: Viewer, userId: number, limit: number): number[] =>
   topIds(viewer)
     .all(db, { userId, viewerId: viewer.id, limit })

@@ -39,7 +39,7 @@ export function updateAnswer(
   tx.update(answers).set(changes).where(eq(answers.id, id)).run()
 }
 
-/** The first answer of a member on a question, for the one-answer rule; one that is held counts. */
+/** A member's first answer to a question, for the one-answer rule; a held answer counts. */
 export const firstAnswerOf = prepared(db => {
   const one = db
     .select({ id: answers.id })
@@ -57,7 +57,7 @@ export const firstAnswerOf = prepared(db => {
   return (questionId: number, userId: number) => one.get({ questionId, userId })?.id ?? 0
 })
 
-/** Brings the question's answer figures in line after an answer came or went. */
+/** Updates the question's answer count and last answer after a change of its answers. */
 export function countAnswers(tx: Tx, questionId: number): void {
   recount.run(tx, { id: questionId })
 }
@@ -92,8 +92,8 @@ const Orders: Record<AnswerOrder, SQL> = {
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
 
 /**
- * Answers of a question as the viewer may see them. Deleted ones only when `named` (the address
- * names one of them) and the viewer is its author or staff.
+ * Answers of a question that the viewer may see. Deleted ones only with `withHidden` (the address names
+ * one of them) and when the viewer is the author or staff.
  */
 function visibleAnswers(viewer: Viewer, withHidden: boolean): SQL {
   const rule = visibilityFor(viewer, withHidden ? 'page' : 'own')
@@ -107,7 +107,7 @@ type PageStatements = {
 }
 const pages = new Map<string, PageStatements>()
 
-/** Statements differ by order and by what kind of viewer asks, not by who. */
+/** Statements differ by order and by kind of viewer. */
 function pageStatements(viewer: Viewer, { order, withHidden }: AnswerFilter): PageStatements {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   const key = `${order} ${withHidden} ${kind}`
@@ -147,7 +147,7 @@ export function pageOfAnswers(
   return { count: count.get(db, values)!.n, ids: ids.all(db, values).map(row => row.id) }
 }
 
-/** How many answers stand before this one, to find the page that holds it. */
+/** Number of answers before this one, to find its page. */
 export function positionOf(db: Db, viewer: Viewer, filter: AnswerFilter, answerId: number): number {
   const row = pageStatements(viewer, filter).place.get(db, {
     ...filter,
@@ -180,7 +180,7 @@ const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
   votes: sql`a.vote_count desc, a.created_at desc, a.id desc`,
 }
 
-/** Ids of a member's answers as the viewer may see them; on hidden questions only for author and staff. */
+/** Ids of a member's answers that the viewer may see; on hidden questions only for author and staff. */
 export function pageOfAuthorAnswers(
   db: Db,
   authorId: number,

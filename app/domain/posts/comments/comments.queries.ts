@@ -38,7 +38,7 @@ export function updateComment(
   tx.update(comments).set(changes).where(eq(comments.id, id)).run()
 }
 
-/** Keeps the number of available comments on the post in line. */
+/** Changes the number of available comments on a post. */
 export function changeCommentCount(
   tx: Tx,
   objectType: number,
@@ -58,7 +58,7 @@ const firstOf = statement<FoldedRow>(sql`
     from comment where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.available)}
   ) where best <= ${arg('limit')} order by object_id, created_at, id`)
 
-/** The best few comments of each post, shown in order of time. */
+/** The best few comments of each post, in chronological order. */
 export function firstComments(
   db: Db,
   objectIds: number[],
@@ -77,7 +77,7 @@ const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
   where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.pending)}
     and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
 
-/** Comments of these posts that are held, as far as the viewer may see them. */
+/** Held comments on these posts that the viewer may see. */
 export function heldComments(
   db: Db,
   viewer: Viewer,
@@ -89,7 +89,7 @@ export function heldComments(
   return rows.map(row => ({ id: row.id, objectId: row.object_id }))
 }
 
-/** A page of a post's comments as the viewer may see them: oldest first, or best, or newest first. */
+/** A page of a post's comments that the viewer may see: oldest, best or newest first. */
 export function pageOfComments(
   db: Db,
   viewer: Viewer,

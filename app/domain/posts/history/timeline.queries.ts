@@ -29,7 +29,7 @@ export type ActivityRow = {
 
 const answerColumns = { status: sql.raw('x.status'), userId: sql.raw('x.user_id') }
 
-/** Rows about a comment or an answer are there for those alone who may see it. */
+/** Rows about a comment or an answer are limited to viewers who may see it. */
 function rowsFor(viewer: Viewer): SQL {
   const seen = visibleSql(visibilityFor(viewer, 'page'), answerColumns, arg('viewerId'))
   return sql`from activity a where a.original_object_id = ${arg('objectId')}
@@ -42,7 +42,7 @@ function rowsFor(viewer: Viewer): SQL {
 type Statements = { rows: Statement<ActivityRow>; count: Statement<{ n: number }> }
 const made = new Map<string, Statements>()
 
-/** Statements differ by what kind of viewer asks, not by who. */
+/** Statements differ by kind of viewer. */
 function statementsFor(viewer: Viewer): Statements {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   let found = made.get(kind)
@@ -65,7 +65,7 @@ function statementsFor(viewer: Viewer): Statements {
 
 export type TimelineFilter = { objectId: number; types: string[]; size: number; offset: number }
 
-/** A page of the log of one object, newest first, as the viewer may see it. */
+/** A page of the activity of one object that the viewer may see, newest first. */
 export function pageOfActivities(db: Db, viewer: Viewer, filter: TimelineFilter) {
   const { rows, count } = statementsFor(viewer)
   const values = { ...filter, types: JSON.stringify(filter.types), viewerId: viewer.id }

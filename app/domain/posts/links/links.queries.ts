@@ -5,7 +5,7 @@ import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries
 
 const arg = sql.placeholder
 
-/** Where a text leads: a question, or one of its answers. */
+/** The target of a link: a question, or one of its answers. */
 export type LinkTarget = { questionId: number; answerId: number }
 
 const targets = statement<{ question_id: number; answer_id: number }>(sql`
@@ -14,7 +14,7 @@ const targets = statement<{ question_id: number; answer_id: number }>(sql`
   union all
   select question_id, id from answer where id in (select value from json_each(${arg('answers')}))`)
 
-/** What there is of these questions and answers. */
+/** Those of the questions and answers that exist. */
 export const findTargets = (db: Db, questions: number[], answers: number[]): LinkTarget[] =>
   targets
     .all(db, { questions: JSON.stringify(questions), answers: JSON.stringify(answers) })
@@ -59,7 +59,7 @@ export const duplicateLinks = (db: Db, questionId: number) => duplicates.all(db,
 const listed = (end: string) =>
   sql`exists (select 1 from question q where q.id = ${sql.raw(end)} and ${listedQuestion})`
 
-/** A link counts while both questions are listed, and the answer it stands in can be read. */
+/** A link counts while both questions are listed and the answer that contains it is available. */
 const live = sql`case when ${listed('from_question_id')} and ${listed('to_question_id')}
     and (from_answer_id = 0 or exists (select 1 from answer a where a.id = from_answer_id and a.status = ${code(PostStatus.available)}))
   then ${code(LinkStatus.available)} else ${code(LinkStatus.deleted)} end`
@@ -77,8 +77,8 @@ const recount = statement(sql`
     or id in (select to_question_id from question_link where from_question_id = ${arg('id')})`)
 
 /**
- * Brings the links from and to a question in line with what can be read, and the counts of those
- * that it leads to. `lost`: questions that it led to before.
+ * Updates the status of all links from and to a question, and the counts of the questions it links to.
+ * `lost`: questions that it linked to before.
  */
 export function refreshLinks(tx: Tx, questionId: number, lost: number[] = []): void {
   refreshFrom.run(tx, { id: questionId })
@@ -90,5 +90,5 @@ const count = statement(sql`
   update question set linked_count = (select count(distinct l.from_question_id) from question_link l
     where l.to_question_id = question.id and l.status = ${code(LinkStatus.available)}) where id = ${arg('id')}`)
 
-/** Sets the number of questions that lead to one. */
+/** Recounts the questions that link to one. */
 export const countLinks = (tx: Tx, questionId: number) => void count.run(tx, { id: questionId })

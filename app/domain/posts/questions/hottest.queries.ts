@@ -1,4 +1,4 @@
-/** Short lists of hot questions, each from a bounded number of candidates. */
+/** Short lists of hot questions, each from a limited number of candidates. */
 import { sql } from 'drizzle-orm'
 import { TagRelStatus } from '#app/shared/codes.ts'
 import { anonymous, code, type Db, statement, untilWritten } from '#app/domain/kernel/index.ts'
@@ -14,8 +14,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   show: sql.raw('show'),
 })
 
-/** The moment counts in minutes: every page of a busy minute asks for the same. */
-/** Candidates of each kind: the hottest of all time, and the newest. */
+/** Number of candidates from each of the hottest of all time and the newest. */
 const Candidates = sql.raw('200')
 
 const hot = statement<{ id: number }>(sql`
@@ -29,8 +28,9 @@ const hot = statement<{ id: number }>(sql`
   order by pin desc, hot_score desc, id desc limit ${arg('limit')}`)
 
 /**
- * Ids of the hottest questions asked since a moment. On a lively site they are among the hottest of
- * all, on a quiet one among the newest: looking for them along one index alone may walk all of it.
+ * Ids of the hottest questions asked since a time (ms; cached by the minute).
+ * On a busy site they are among the hottest of all, on a quiet one among the newest. Searching only one
+ * of the two indexes might read all of it.
  */
 export const hottest = untilWritten(
   (_db: Db, since: number, limit: number) => `${Math.floor(since / Minute)} ${limit}`,
@@ -43,7 +43,7 @@ const hotOfTag = statement<{ id: number }>(sql`
       where tag_id = ${arg('tagId')} and status = ${code(TagRelStatus.available)} order by created_at desc limit 300)
   order by hot_score desc, vote_count desc, id desc limit ${arg('limit')}`)
 
-/** The hottest among the newest three hundred listed questions of a tag. */
+/** The hottest of the newest 300 listed questions of a tag. */
 export const hottestOfTag = untilWritten(
   (_db: Db, tagId: number, limit: number) => `${tagId} ${limit}`,
   (db, tagId, limit): number[] => hotOfTag.all(db, { tagId, limit }).map(row => row.id),

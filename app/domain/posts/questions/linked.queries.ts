@@ -31,7 +31,7 @@ const newest = statement<{ id: number }>(sql`
 export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
   newest.all(db, { questionId, limit }).map(row => row.id)
 
-/** Those that the reader follows, those of followed tags, then the others, each the newest first. */
+/** Questions that the reader follows, then those of followed tags, then the others; newest first in each. */
 function recommended(db: Db, readerId: number): SQL {
   const tagIds = JSON.stringify(followedFamilies(db, readerId))
   return sql`exists (select 1 from follow f where f.user_id = ${readerId} and f.object_id = q.id) desc,
@@ -42,8 +42,8 @@ function recommended(db: Db, readerId: number): SQL {
 export type LinkedFilter = { questionId: number; order: QuestionOrder; since: number }
 
 /**
- * Listed questions that mention this one in their text or in an answer that can be read. `readerId` is
- * whom the order `recommend` is for; to visitors it is `newest`.
+ * Listed questions that link to this one from their text or from an available answer. `readerId` is the
+ * member for the order `recommend`; visitors (0) get `newest`.
  */
 export function pageOfLinked(
   db: Db,

@@ -1,6 +1,6 @@
 /**
- * Question lists. Each order walks one index for the ids of the page only; rows, tags and authors are
- * fetched for those ids afterwards. Statements are made once per combination and connection.
+ * Question lists. Each order reads only the ids of the page, from one index; rows, tags and authors are
+ * then fetched for these ids. Statements are made once per combination and connection.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { Pin, type QuestionOrder, QuestionStatus } from '#app/shared/codes.ts'
@@ -22,8 +22,8 @@ import { listedCount } from './questions.queries.ts'
 const arg = sql.placeholder
 
 /**
- * `index` walks the order; `recent` says that it does not know when a question was asked; `days` counts
- * the list by the days of asking.
+ * `index` covers the order; `recent` means that it lacks the creation time; `days` names the daily count
+ * that totals the list.
  */
 type ListSpec = {
   where?: SQL
@@ -33,7 +33,7 @@ type ListSpec = {
   days?: 'listed' | 'unanswered'
 }
 
-/** What each list is ordered by, the highest first; pinned questions come first in all of them. */
+/** The sort keys of each list, all descending; pinned questions come first. */
 const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
   newest: {
     keys: ['pin', 'created_at', 'id'],
@@ -72,24 +72,24 @@ const Specs: Record<Exclude<QuestionOrder, 'recommend'>, ListSpec> = {
   },
 }
 
-/** The highest first, or the lowest when the list is walked backwards. */
+/** Descending, or ascending when the list is read backwards. */
 export const ordered = (keys: string[], backwards = false): SQL =>
   sql.raw(keys.map(key => `${key} ${backwards ? 'asc' : 'desc'}`).join(', '))
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') }
 
-/** Lists ask the one visibility rule: as nobody for public lists, as the viewer for an author's own. */
+/** The visibility rule: for visitors in public lists, for the viewer in an author's list. */
 function visible(viewer: Viewer, own: boolean): SQL {
   return visibleSql(visibilityFor(own ? viewer : anonymous, own ? 'own' : 'list'), columns)
 }
 
 /**
- * The list by activity ends here, among the questions of the whole site: to know when each of them was
- * asked takes its row, and a busy site has very many that are active.
+ * Maximum length of the list by activity. Its index lacks the creation time, so each entry costs a row
+ * lookup, and a busy site has a great many active questions.
  */
 export const LatelyActive = 3000
 
-/** All list indexes begin with the pin; naming both values lets them be searched behind it. */
+/** All list indexes begin with `pin`; listing both values lets SQLite seek on the columns after it. */
 const anyPin = sql`pin in (${code(Pin.no, Pin.yes)})`
 
 const latelyActive = sql`select id from question indexed by question_list_active
@@ -102,14 +102,14 @@ export type ListFilter = {
   inDays: number
   size: number
   offset: number
-  /** Pinned questions that stand before this list already. */
+  /** Pinned questions that already precede this list. */
   pinned?: number[]
 }
 export type IdPage = { count: number; ids: number[] }
 
 function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
   const { where } = Specs[order]
-  // A member's questions are few enough to look at each; other lists put the pinned ones before them.
+  // A member's questions are few enough to check each; other lists prepend the pinned ones.
   const anyAge = access === 'author' && !inDays && lookBack[order]
   const own = where && anyAge ? sql`(pin = ${code(Pin.yes)} or (${where}))` : where
   const all = [own]
@@ -119,10 +119,10 @@ function conditions({ order, inDays }: ListFilter, access: Access): SQL[] {
 
 const lookBack: Partial<Record<QuestionOrder, number>> = { active: 180, hot: 90 }
 
-/** How old questions of the list may be, in days; 0 = any age. */
+/** Maximum age of the questions, in days; 0 = any age. */
 const daysOf = ({ order, inDays }: ListFilter): number => inDays || (lookBack[order] ?? 0)
 
-/** Since when questions of the list were asked; 0 = since ever. */
+/** Earliest creation time of the questions (ms); 0 = no limit. */
 const sinceOf = (filter: ListFilter): number =>
   daysOf(filter) ? filter.now - daysOf(filter) * Day : 0
 
@@ -134,11 +134,11 @@ export function valuesOf(filter: ListFilter) {
 }
 
 /**
- * How a list reaches its rows. The index is named in each statement: left to itself and without
- * statistics, SQLite takes all questions of a status and sorts them.
+ * How a list reads its rows. Each statement names its index: otherwise SQLite, which has no statistics,
+ * reads all questions of a status and sorts them.
  *
- * `walk`: along the order's own index until the page is full; `recent`: those asked since a moment,
- * sorted; `author`: those of one member, sorted.
+ * `walk`: reads the order's own index until the page is full; `recent`: sorts the questions asked since
+ * a time; `author`: sorts the questions of one member.
  */
 type Access = 'walk' | 'recent' | 'author'
 
@@ -147,19 +147,19 @@ function indexFor(access: Access, walked: string): SQL {
   return sql`indexed by ${sql.raw(access === 'recent' ? 'question_list_newest' : walked)}`
 }
 
-/** More rows than this are walked along the list's own index, fewer are gathered and sorted. */
+/** Above this number of rows, the list's own index is walked; below, the rows are sorted. */
 const WalkFrom = 2000
 
 type PageStatements = {
   ids: Statement<{ id: number }>
   fromEnd: Statement<{ id: number }>
   count: Statement<{ n: number }>
-  /** Nothing but the visibility and the conditions of `extra` narrows the list. */
+  /** The list has no conditions besides visibility and `extra`. */
   plain: boolean
 }
 const made = new Map<string, PageStatements>()
 
-/** The statements of a kind of list, made at first use. `extra` are the conditions beside the order's own. */
+/** The statements of a list, made on first use. `extra` are conditions in addition to the order's own. */
 function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQL[]) {
   const behind = filter.pinned !== undefined
   const name = `${key} ${access} ${filter.order} ${filter.inDays > 0} ${behind}`
@@ -193,8 +193,8 @@ function statementsOf(key: string, access: Access, filter: ListFilter, extra: SQ
 export const idsOf = (rows: { id: number }[]) => rows.map(row => row.id)
 
 /**
- * One page of a list with `count` entries, read from the nearer end, so that the last page costs as little as
- * the first. The list by activity is cut off, so it is always read from the start.
+ * One page of a list with `count` entries, read from the nearer end, so that the last page is as cheap
+ * as the first. The list by activity is truncated, so it is always read from the start.
  */
 export function pageFrom(
   statements: Pick<PageStatements, 'ids' | 'fromEnd'>,
@@ -212,7 +212,7 @@ export function pageFrom(
   return { count, ids: idsOf(statements.fromEnd.all(db, place)).reverse() }
 }
 
-/** At most this many pinned questions come first in a list. */
+/** Maximum number of pinned questions at the top of a list. */
 const PinnedMax = 100
 
 const ofTags = sql`exists (select 1 from question_tag qt where qt.question_id = question.id
@@ -220,7 +220,7 @@ const ofTags = sql`exists (select 1 from question_tag qt where qt.question_id = 
 
 const pinned = new Map<string, Statement<{ id: number }>>()
 
-/** The pinned questions of a list: by activity and of the hot ones at any age, unless days were asked for. */
+/** The pinned questions of a list. Orders with an age limit include pinned ones of any age by default. */
 function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }> {
   const { order, inDays } = filter
   const name = `${order} ${inDays > 0} ${tagged}`
@@ -243,8 +243,8 @@ function pinnedOf(filter: ListFilter, tagged: boolean): Statement<{ id: number }
 }
 
 /**
- * Pinned questions stand first at any age, also where the list itself looks back only so far. The other
- * lists of the site have the pin in their own order, those of a tag (`tagIds`) have not.
+ * Pinned questions come first whatever their age, even in lists with an age limit. Other lists of the
+ * site sort by pin themselves; those of tags (`tagIds`) do not.
  */
 export function pinnedFirst(
   db: Db,
@@ -272,7 +272,7 @@ const countsOfDays = {
   ),
 }
 
-/** Whole days from their kept counts; the one in which the list begins, and the pinned, from their rows. */
+/** Adds up stored counts for whole days; counts rows for the first, partial day and for pinned ones. */
 function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) {
   const seen = visible(anonymous, false)
   return statement<{ n: number }>(sql`
@@ -285,7 +285,7 @@ function countOfDays(column: 'listed' | 'unanswered', index: string, more: SQL) 
           and created_at >= ${arg('since')}) as n`)
 }
 
-/** How many the list holds. */
+/** Number of entries of the list. */
 function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
   const { days } = Specs[filter.order]
   const values = valuesOf(filter)
@@ -294,7 +294,7 @@ function countOf(db: Db, filter: ListFilter, walk: PageStatements): number {
   return countsOfDays[days].get(db, { ...values, day, nextDay: (day + 1) * Day })!.n
 }
 
-/** A page along the order's index, or of the few asked lately when the order does not know the time. */
+/** A page from the order's index, or from the recent questions when these are few and it lacks the time. */
 function walked(db: Db, filter: ListFilter, extra: SQL[]): IdPage {
   const walk = statementsOf('all', 'walk', filter, extra)
   const count = walk.plain ? listedCount(db) : countOf(db, filter, walk)
@@ -308,7 +308,7 @@ export function pageOfAll(db: Db, filter: ListFilter): IdPage {
   return pinnedFirst(db, filter, null, behind => walked(db, behind, [visible(anonymous, false)]))
 }
 
-/** Ids of one page of a member's questions, as the viewer may see them. */
+/** Ids of one page of a member's questions that the viewer may see. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
   const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
   const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
@@ -383,7 +383,7 @@ const answerAuthors = statement<{ id: number; user_id: number; created_at: numbe
   sql`select id, user_id, created_at from answer where id in (select value from json_each(${arg('ids')}))`,
 )
 
-/** Who wrote the latest answer of each of these questions. */
+/** Authors and times of these answers, by answer id. */
 export function lastAnswerAuthors(
   db: Db,
   answerIds: number[],

@@ -1,6 +1,6 @@
 /**
- * What is picked for a member: followed questions first, then those of followed tags that are not his
- * and that he has not answered, among the newest of each; pinned before others, the newest first.
+ * Recommended questions of a member: followed questions first, then the newest of each followed tag,
+ * without the member's own and those already answered by the member. Pinned ones first, then newest.
  */
 import { sql } from 'drizzle-orm'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
@@ -17,7 +17,7 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   userId: sql.raw('q.user_id'),
   show: sql.raw('q.show'),
 })
-/** Closed questions take no answers: they are picked for nobody. */
+/** Closed questions accept no answers, so they are never recommended. */
 const open = sql`${listed} and q.status = ${code(QuestionStatus.available)}`
 const order = sql`q.pin desc, q.created_at desc, q.id desc`
 
@@ -25,7 +25,7 @@ const followed = statement<{ id: number }>(sql`
   select q.id from follow f join question q on q.id = f.object_id
   where f.user_id = ${arg('userId')} and ${open} order by ${order}`)
 
-/** Followed tags with the main tags that they stand for, and all synonyms of these. */
+/** The main tags of followed tags, with all their synonyms. */
 const families = statement<{ id: number }>(sql`
   with main as (select case when t.main_tag_id = 0 then t.id else t.main_tag_id end as id
     from follow f join tag t on t.id = f.object_id where f.user_id = ${arg('userId')})
@@ -46,9 +46,9 @@ const page = statement<{ id: number }>(sql`
   select q.id from question q not indexed where ${candidates} and ${open} and ${others}
   order by ${order} limit ${arg('size')} offset ${arg('offset')}`)
 
-/** So many questions are looked at for a member, however many tags he follows. */
+/** Maximum number of candidate questions, however many tags a member follows. */
 const Candidates = 1000
-/** Of each tag at least so many; whoever follows more tags than that leaves room for is shown the first. */
+/** Minimum number of candidates per tag; if there are too many tags for that, the first ones are used. */
 const LeastOfTag = 10
 
 /** The newest questions of each followed tag. */

@@ -13,7 +13,7 @@ type Place = { objectType: number; objectId: number; questionId: number }
 const isThere = ({ tx }: ReactorCtx, userId: number) =>
   (findUser(tx, userId)?.status ?? UserStatus.deleted) !== UserStatus.deleted
 
-/** Brings the member's row for an object in line with the log. */
+/** Updates the member's row for an object from the activity log. */
 function refresh(ctx: ReactorCtx, userId: number, place: Place): void {
   const { tx, now } = ctx
   const rank = pointsOn(tx, userId, place.objectId)
@@ -50,7 +50,7 @@ type Acceptance = {
   questionAuthorId: number
 }
 
-/** Points of an acceptance, on both sides; also when it is taken back. */
+/** Points for accepting an answer, for both members; also when it is undone. */
 export const onAcceptancePoints = (ctx: ReactorCtx, event: Acceptance): void => {
   const { answerId: objectId, questionId, answerAuthorId, questionAuthorId } = event
   const place = { objectType: ObjectType.answer, objectId, questionId }
@@ -58,13 +58,13 @@ export const onAcceptancePoints = (ctx: ReactorCtx, event: Acceptance): void => 
   refresh(ctx, questionAuthorId, place)
 }
 
-/** Points of a suggestion that was taken over. */
+/** Points for an accepted suggested edit. */
 export const onApprovalPoints: Reactor<'revision.approved'> = (ctx, event) => {
   const { objectType, objectId, questionId, editorId } = event
   refresh(ctx, editorId, { objectType, objectId, questionId })
 }
 
-/** A badge: a row in the list, and a box of its own on the next page. */
+/** A badge: a row in the list, and an announcement on the next page. */
 export const onBadgeAwarded: Reactor<'badge.awarded'> = (ctx, { awardId, userId }) => {
   if (!isThere(ctx, userId)) return
   insertNotice(ctx.tx, {

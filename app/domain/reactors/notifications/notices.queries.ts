@@ -12,14 +12,14 @@ export function insertNotice(tx: Tx, row: typeof notifications.$inferInsert): vo
   tx.insert(notifications).values(row).run()
 }
 
-/** One row of the inbox, as its event makes it. */
+/** The part of an inbox row that comes from its event. */
 export type News = {
   msgType: number
   action: string
   objectType: number
   objectId: number
   questionId: number
-  /** Who is named; 0 = nobody. */
+  /** The member who is named; 0 = none. */
   actorId: number
 }
 
@@ -32,7 +32,7 @@ const toFollowers = statement(sql`
   where f.object_id = ${arg('questionId')} and f.object_type = ${code(ObjectType.question)} and u.status = ${code(UserStatus.available)}
     and f.user_id not in (select value from json_each(${arg('told')}))`)
 
-/** A copy for everybody who follows the question, but for those who have been told. */
+/** Notifies all followers of the question except those already notified. */
 export function insertForFollowers(tx: Tx, news: News, told: Iterable<number>, now: number): void {
   toFollowers.run(tx, { ...news, now, told: JSON.stringify([...told]) })
 }
@@ -44,7 +44,7 @@ const toAdmins = statement(sql`
     ${arg('objectType')}, ${arg('objectId')}, ${arg('questionId')}, ${arg('actorId')}
   from user u where u.role_id <> ${code(Role.user)} and u.role_id = ${code(Role.admin)} and u.status = ${code(UserStatus.available)} and u.id <> ${arg('actorId')}`)
 
-/** A copy for every administrator, but for the one who did it. */
+/** Notifies all administrators except the one who acted. */
 export const insertForAdmins = (tx: Tx, news: News, now: number): void =>
   void toAdmins.run(tx, { ...news, now })
 
@@ -57,7 +57,7 @@ export const findOwnNotice = prepared(db => {
   return (userId: number, id: number): NoticeRow | undefined => one.get({ userId, id })
 })
 
-/** A notice that is read needs no box of its own any more. */
+/** A notification that has been read is no longer announced. */
 const Read = { isRead: true, announce: false }
 
 export function markRead(tx: Tx, id: number): void {
@@ -67,7 +67,7 @@ export function markRead(tx: Tx, id: number): void {
 const readSome = statement(sql`update notification set is_read = 1, announce = 0
   where id in (select value from json_each(${arg('ids')})) and +user_id = ${arg('userId')}`)
 
-/** By their ids: the plus keeps the planner from walking all that the member has. */
+/** Finds them by id: the plus keeps the planner from reading all notifications of the member. */
 export const markSomeRead = (tx: Tx, userId: number, ids: number[]): void =>
   void readSome.run(tx, { userId, ids: JSON.stringify(ids) })
 
@@ -83,7 +83,7 @@ const announceNoMore = statement(
   sql`update notification set announce = 0 where user_id = ${arg('userId')} and announce = 1`,
 )
 
-/** Remembers that the member has seen a list, and its new badges, up to the newest notice there is. */
+/** Stores that the member has seen a list, including new badges, up to the newest notification. */
 export function saveLook(tx: Tx, userId: number, type: NoticeType): void {
   const last = sql`(select coalesce(max(id), 0) from notification)`
   const column = type === 'inbox' ? { inboxId: last } : { achievementId: last }
@@ -94,7 +94,7 @@ export function saveLook(tx: Tx, userId: number, type: NoticeType): void {
   if (type === 'achievement') announceNoMore.run(tx, { userId })
 }
 
-/** Everything that a member was told is forgotten: the account is gone. */
+/** Deletes all notifications of an account that is being removed. */
 export function deleteNoticesOf(tx: Tx, userId: number): void {
   tx.delete(notifications).where(eq(notifications.userId, userId)).run()
   tx.delete(noticeLooks).where(eq(noticeLooks.userId, userId)).run()
@@ -106,7 +106,7 @@ const pointsOf = statement<{ points: number }>(sql`
     and type in ('answer.accepted', 'answer.accept', 'answer.voted_up', 'question.voted_up',
       'answer.voted_down', 'question.voted_down', 'answer.vote_down', 'edit.accepted')`)
 
-/** Live points of a member on an object. */
+/** Current points of a member for an object. */
 export const pointsOn = (tx: Tx, userId: number, objectId: number): number =>
   pointsOf.get(tx, { userId, objectId })!.points
 
@@ -126,6 +126,6 @@ const voteBegan = statement<{ at: number }>(sql`
   where object_id = ${arg('objectId')} and type = ${arg('type')} and user_id = ${arg('voterId')}
     and trigger_user_id = 0`)
 
-/** When this member voted on the object in this way for the first time; 0 = never. */
+/** When this member first voted on the object in this way (ms); 0 = never. */
 export const firstVotedAt = (tx: Tx, voterId: number, objectId: number, type: string): number =>
   voteBegan.get(tx, { voterId, objectId, type })?.at ?? 0

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** What a row of the inbox is about; the parts of the inbox go by it (spec §2). */
+/** Topic of an inbox row, which selects its part of the inbox (spec §2). */
 export const MsgType = { none: 0, posts: 1, votes: 2, invites: 3 } as const
 
 /** The two lists of a member. */
@@ -35,11 +35,11 @@ export type InboxAction =
   | FlagAction
   | 'claim_made'
   | ClaimDecision
-/** What came of a flag, told to who sent it; such a row outlives the sight of its post. */
+/** Outcome of a flag, for the member who sent it; shown even when the post is hidden. */
 export type FlagAction =
   'flag_edited' | 'flag_closed' | 'flag_deleted' | 'flag_unlisted' | 'flag_declined'
 export const isFlagAction = (action: string): action is FlagAction => action.startsWith('flag_')
-/** What became of a claim of an imported account, for its claimant. */
+/** Decision on a claim of an imported account, for the claimant. */
 export type ClaimDecision = 'claim_confirmed' | 'claim_declined' | 'claim_undone'
 export const isClaimAction = (action: string): boolean => action.startsWith('claim_')
 
@@ -48,15 +48,15 @@ export const msgTypeOf = (action: InboxAction): number => {
   return /^(up|down)_voted_/.test(action) ? MsgType.votes : MsgType.posts
 }
 
-/** A list is read this far back, in rows: a member who never clears it costs no more than others. */
+/** Maximum number of rows read of a list, so that a member who never clears it costs no more. */
 export const MaxListed = 1000
-/** Numbers are shown up to 99; nothing beyond is counted. */
+/** Counts are shown up to 99, so counting stops here. */
 export const MaxCounted = 100
 
 export const NoticePartInput = z.object({ inbox_type: wire.oneOf(InboxTypes, 'all') })
 
 export const ListNoticesInput = NoticePartInput.extend({
-  /** Anything but inbox and achievement is an empty list. */
+  /** Any value other than inbox and achievement gives an empty list. */
   type: wire.text({ max: 20 }),
   page: wire.page(),
   page_size: wire.pageSize(10, 100),
@@ -66,7 +66,7 @@ export const NoticeTypeInput = z.object({
   type: z.enum(NoticeTypes, { error: 'form.invalid' }).describe('inbox or achievement'),
 })
 
-/** Notices have plain numbers, as text or not. */
+/** Notification ids are plain numbers, as a string or a number. */
 export const NoticeIdInput = z.object({
   notice_id: z
     .union([z.string(), z.number()], { error: 'form.invalid' })

@@ -1,4 +1,4 @@
-/** Claims of imported accounts: administrators see that one came in, the claimant what became of it. */
+/** Claims of imported accounts: notifies administrators of a claim and the claimant of the decision. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
@@ -20,8 +20,8 @@ export const onClaimMade: Reactor<'claim.made'> = ({ tx, now }, { userId, import
 type Decided = Events['claim.undone'] & { note?: string }
 
 /**
- * Notifies the claimant and emails the decision, whatever emails are turned on: it answers a request of
- * the member. Administrators decide as staff: nobody is named.
+ * Notifies the claimant and always emails the decision, since it answers a request of the member.
+ * Administrators decide as staff, so no one is named.
  */
 function tellClaimant({ tx, now }: ReactorCtx, action: ClaimDecision, claim: Decided): void {
   const { userId, importedUserId, name, note = '' } = claim

@@ -13,8 +13,8 @@ const actions: Record<string, FlagAction> = {
 }
 
 /**
- * Who flagged hears what came of it, also when the post is gone. Staff decide as staff: nobody is
- * named. Whoever decides on an own flag knows.
+ * Notifies the flagger of the outcome, even when the post is hidden. Staff decide as staff, so no one is
+ * named. There is no notification for deciding on your own flag.
  */
 export const onFlagDecided: Reactor<'flag.decided'> = ({ tx, now }, event) => {
   const { objectType, objectId, questionId, flaggerId, reviewerId, operation } = event

@@ -23,14 +23,14 @@ const wanting = statement<Wanting>(sql`
     where source = 'all_new_question' and enabled = 1 and user_id > ${arg('after')})
   group by userId order by userId limit ${arg('limit')}`)
 
-/** Members who want a mail about this question, by number; `byTag` = because they follow a tag of it. */
+/** Members who want an email about this question, by id; `byTag` = they follow one of its tags. */
 export const listWanting = (tx: Tx, questionId: number, after: number, limit: number): Wanting[] =>
   wanting.all(tx, { questionId, after, limit })
 
-/** Mails about all new questions go to a member at most so often in so long (spec §5, §6), in ms. */
+/** Limit of emails about all new questions per member and week (spec §5, §6). */
 const WeeklyMails = 50
 const week = { max: WeeklyMails, windowMs: 7 * Day }
 
-/** Takes one of the mails of the week, which begins with the first of them; false = none is left. */
+/** Uses one email of the weekly limit. The week starts with the first email; false = none left. */
 export const takeWeeklyMail = (tx: Tx, userId: number, now: number): boolean =>
   takeOne(tx, `mail.all_new_question:${userId}`, week, now)

@@ -1,12 +1,12 @@
+import { NoticeKind } from '#app/shared/codes.ts'
 import { activated, command } from '#app/domain/kernel/index.ts'
 import { noticeGroups } from './notice-groups.ts'
 import { findOwnNotice, markAllRead, markRead, markSomeRead, saveLook } from './notices.queries.ts'
 import { NoticeIdInput, NoticePartInput, NoticeTypeInput } from './notices.schema.ts'
 import { noticeStatusOf, type NoticeStatus } from './notice-status.ts'
 import { findListedNotice, type ListedNotice } from './visible-notices.queries.ts'
-import { NoticeKind } from '#app/shared/codes.ts'
 
-/** Takes the red number of a list away; what is unread stays unread. Gives the numbers as they are now. */
+/** Clears the unread count of a list without marking anything read; returns the new counts. */
 export const lookAtNotices = command({
   name: 'notifications.look',
   guard: activated,
@@ -31,8 +31,8 @@ export const readAllNotices = command({
 })
 
 /**
- * Marks one notice read and takes the box of its badge away. Gives it, to go where it leads; null when
- * there is none of this number, it belongs to somebody else, or what it was about is hidden.
+ * Marks one notification read and ends the announcement of its badge. Returns it, to open its target; null
+ * when it does not exist, belongs to another member, or its post is hidden.
  */
 export const readNotice = command({
   name: 'notifications.read',
@@ -48,8 +48,8 @@ export const readNotice = command({
 })
 
 /**
- * Marks a notice read together with what its list shows as one row with it; what has come since stays
- * unread. Gives the one to go to: the first unread one, in which reading goes on, else the newest.
+ * Marks a notification read together with its group; newer ones stay unread. Returns the one to open: the
+ * first unread one, or the newest if all were read.
  */
 export const openNotices = command({
   name: 'notifications.open',

@@ -1,4 +1,4 @@
-/** Who is told: never the one who did it, nobody twice for one event, nobody who may not see it. */
+/** Recipients of notifications: never the actor, no one twice per event, only those who may see it. */
 import { anonymous, type ReactorCtx } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -11,13 +11,13 @@ export type Event = {
   objectType: number
   objectId: number
   questionId: number
-  /** Who did it: is not told. */
+  /** The member who acted; gets no notification. */
   actorId: number
-  /** The actor is not to be named. */
+  /** The actor must not be named. */
   nameless?: boolean
 }
 
-/** Collects who has been told of one event. */
+/** Remembers who has been notified of one event. */
 export class Telling {
   readonly #told: Set<number>
   readonly #ctx: ReactorCtx
@@ -29,7 +29,7 @@ export class Telling {
     this.#told = new Set([event.actorId, ...alsoNot])
   }
 
-  /** Tells one member. Gives the account when it was told, for the mail that may go with it. */
+  /** Notifies one member. Returns the account if it was notified, for the email that may follow. */
   one(userId: number, action: InboxAction = this.#event.action): UserRow | null {
     const { tx, now } = this.#ctx
     if (userId <= 0 || this.#told.has(userId)) return null
@@ -53,7 +53,7 @@ export class Telling {
     return user
   }
 
-  /** Gives all followers of the question a copy, where everybody may see what it is about. */
+  /** Notifies all followers of the question, if the post is public. */
   followers(): void {
     const { tx, now } = this.#ctx
     const { objectType: type, objectId: seq } = this.#event

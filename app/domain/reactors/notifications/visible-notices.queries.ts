@@ -1,6 +1,6 @@
 /**
- * Notices as their owner may see them. What a notice is about may have been hidden since: such a row
- * is in no list and no number (spec §6), and is there again when its post comes back.
+ * Notifications that their owner may see. If the post has since been hidden, the notification is left out
+ * of all lists and counts (spec §6) and reappears when the post is restored.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import {
@@ -31,7 +31,7 @@ import {
 
 const arg = sql.placeholder
 
-/** What stands behind a notice `n`: the question, the answer it is or hangs on, and so on. */
+/** The objects of a notification `n`: its question, its answer or the answer of its comment, and so on. */
 const joins = sql`
   left join question q on q.id = n.question_id
   left join comment c on n.object_type = ${code(ObjectType.comment)} and c.id = n.object_id
@@ -41,11 +41,11 @@ const joins = sql`
   left join badge_award w on n.object_type = ${code(ObjectType.badgeAward)} and w.id = n.object_id
   left join badge b on b.id = w.badge_id`
 
-/** That a claim came in is for administrators, as long as the owner is one. */
+/** New claims are shown only while the owner is an administrator. */
 const mayDecide = sql`(n.action <> 'claim_made' or exists (
   select 1 from user where id = n.user_id and role_id = ${code(Role.admin)}))`
 
-/** May the owner see the post? Its own rule for the post, its question and what hangs between. */
+/** May the owner see the post, and its parents? */
 function postVisible(viewer: Member): SQL {
   const rule = visibilityFor(viewer, 'page')
   const of = (table: string) =>
@@ -60,7 +60,7 @@ function postVisible(viewer: Member): SQL {
     else c.status = ${code(PostStatus.available)} and ${of('q')} and (c.object_type = ${code(ObjectType.question)} or ${of('a')}) end`
 }
 
-/** What came of an own flag is told also when its post is out of sight; then nothing of the post. */
+/** The outcome of a flag is shown even when its post is hidden, but without the post. */
 const ofFlag = sql`n.action glob 'flag_*'`
 const visible = (viewer: Member): SQL => sql`(${ofFlag} or ${postVisible(viewer)})`
 
@@ -76,7 +76,7 @@ const parts: Record<InboxType, SQL> = {
     and n.action in ('up_voted_question', 'up_voted_answer', 'up_voted_comment')`,
 }
 
-/** The statements differ by who asks: staff see more. Made once for each. */
+/** Caches one value for staff and one for others: staff see more. */
 function perViewer<R>(
   build: (viewer: Member, name: string) => R,
 ): (viewer: Member, name: string) => R {
@@ -92,7 +92,7 @@ function perViewer<R>(
 export type ListedNotice = {
   id: number
   action: string
-  /** Name of its text below `notice.action`. */
+  /** Key of its text under `notice.action`. */
   wording: string
   objectType: number
   objectId: number
@@ -112,22 +112,22 @@ export type ListedNotice = {
   badgeKey: string | null
   badgeIcon: string | null
   badgeLevel: number | null
-  /** What came of a flag, as its row says it; to an author whose post was deleted upon one, too. */
+  /** Outcome of a flag; also set for an author whose post was deleted because of one. */
   outcome: string | null
   /** What that post was flagged for. */
   flaggedFor: number | null
-  /** In the words of staff: why the recipient's post was deleted, or a note on a claim. */
+  /** Note by staff: why the recipient's post was deleted, or on a claim. */
   note: string | null
   /** Why the recipient's question was closed, as stored with the question. */
   closing: string | null
 }
 type FoundNotice = Omit<ListedNotice, 'wording'> & {
   postSeen: number | null
-  /** What of it the reader wrote. */
+  /** Which of the posts the reader wrote. */
   own: 'answer' | 'question' | null
 }
 
-/** For the author of the post and for followers of the question, worded for each. */
+/** Worded differently for the author of the post and for followers of the question. */
 const spread = ['answer_the_question', 'update_answer', 'accept_answer']
 
 function wordingOf({ action, own }: FoundNotice): string {
@@ -136,7 +136,7 @@ function wordingOf({ action, own }: FoundNotice): string {
   return action === 'answer_the_question' ? action : `${action}_to_yours`
 }
 
-/** Of a post out of sight nothing is left but what the member flagged it for. */
+/** For a hidden post, only the reason of the member's flag is shown. */
 function listed(found: FoundNotice): ListedNotice {
   const { postSeen, own: _, ...rest } = found
   const notice = { ...rest, wording: wordingOf(found) }
@@ -145,7 +145,7 @@ function listed(found: FoundNotice): ListedNotice {
 }
 
 const ofDeletion = sql`n.action in ('your_question_was_deleted', 'your_answer_was_deleted')`
-/** A flag that was decided in the same moment, so that the post was deleted for it. */
+/** A flag decided at the same time, which means that the post was deleted because of it. */
 const flagBehind = (column: string) => sql`select ${sql.raw(column)} from report r
   where r.object_id = n.object_id and r.reviewed_at = n.created_at`
 
@@ -170,11 +170,11 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
   t.slug as tagSlug, t.display_name as tagName,
   b.id as badgeId, b.key as badgeKey, b.icon as badgeIcon, b.level as badgeLevel`
 
-/** What one notice adds to its group. */
+/** What one notification adds to its group. */
 export type NoticeEvent = {
   id: number
   action: string
-  /** The post it happened on: of a comment what it is on, of a new answer its question. */
+  /** The post it happened on: for a comment its parent, for a new answer its question. */
   place: number
   actorId: number
   isRead: number
@@ -209,7 +209,7 @@ const listOf = (viewer: Member, type: NoticeType, part: InboxType) =>
 
 export type NoticeFilter = { type: NoticeType; part: InboxType; size: number; offset: number }
 
-/** A page of a list, newest first, and how many there are within reach. */
+/** A page of a list, newest first, with its count up to `MaxListed`. */
 export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
   const { type, part, size, offset } = filter
   const lists = listOf(viewer, type, part)
@@ -220,7 +220,7 @@ export function pageOfNotices(db: Db, viewer: Member, filter: NoticeFilter) {
   return { count, list: found.map(listed) }
 }
 
-/** All of a list that is within reach, newest first, with no more than groups are made of. */
+/** Up to `MaxListed` entries of a list, newest first, with just what grouping needs. */
 export const eventsOf = (db: Db, viewer: Member, type: NoticeType, part: InboxType) =>
   listOf(viewer, type, part).events.all(db, { viewerId: viewer.id })
 
@@ -230,7 +230,7 @@ const someOf = perViewer<Statement<FoundNotice>>(viewer =>
     where n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
 )
 
-/** Some notices of the member, by id. */
+/** Some notifications of the member, by id. */
 export function listedNotices(db: Db, viewer: Member, ids: number[]): Map<number, ListedNotice> {
   const found = someOf(viewer, '').all(db, { viewerId: viewer.id, ids: JSON.stringify(ids) })
   return new Map(found.map(row => [row.id, listed(row)]))
@@ -241,13 +241,13 @@ const oneOf = perViewer<Statement<FoundNotice>>(viewer =>
     where n.id = ${arg('id')} and n.user_id = ${arg('viewerId')} and ${visible(viewer)}`),
 )
 
-/** One notice of the member, when it is his and not hidden. */
+/** One notification, if it belongs to the member and is not hidden. */
 export function findListedNotice(db: Db, viewer: Member, id: number): ListedNotice | undefined {
   const found = oneOf(viewer, '').get(db, { viewerId: viewer.id, id })
   return found && listed(found)
 }
 
-/** The newest unread ones of a list; older ones would not change a number that ends at 99. */
+/** The newest unread ones of a list; older ones cannot change a count that stops at 99. */
 const unread = (type: NoticeType, since: SQL) => sql`
   (select * from notification indexed by notification_unread
     where user_id = ${arg('viewerId')} and kind = ${code(NoticeKind[type])}
@@ -259,7 +259,7 @@ const anyUnread = perViewer<Statement<{ found: number }>>((viewer, type) =>
     where ${visible(viewer)}) as found`),
 )
 
-/** Is there something that "mark all read" would change? */
+/** Would "mark all read" change anything? */
 export const hasUnread = (db: Db, viewer: Member, type: NoticeType): boolean =>
   anyUnread(viewer, type).get(db, { viewerId: viewer.id })!.found === 1
 
@@ -288,6 +288,6 @@ const statusOf = perViewer<Statement<StatusRow>>(viewer => {
       where n.user_id = ${arg('viewerId')} and n.announce = 1 order by n.id limit 1) box`)
 })
 
-/** The red numbers and the badge to be announced, in one statement. */
+/** The unread counts and the badge to announce, in one statement. */
 export const statusOfMember = (db: Db, viewer: Member): StatusRow =>
   statusOf(viewer, '').get(db, { viewerId: viewer.id })!

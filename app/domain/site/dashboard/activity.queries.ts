@@ -1,4 +1,4 @@
-/** What came new within a span of time, counted along the indexes of time. */
+/** Counts of what was created in a time range, read from the indexes on time. */
 import { sql, type SQL } from 'drizzle-orm'
 import { PostStatus } from '#app/shared/codes.ts'
 import { code, type Db, statement } from '#app/domain/kernel/index.ts'
@@ -21,7 +21,7 @@ const sources = {
   questions: ofState('question', ...PublicStatuses),
   answers: ofState('answer', PostStatus.available),
   comments: ofState('comment', PostStatus.available),
-  /** Those that stand, by when they were cast last. */
+  /** Votes that were not withdrawn, by the time of their last change. */
   votes: counting(sql`vote indexed by vote_recent where value <> 0 and ${between('updated_at')}`),
   users: counting(sql`user indexed by user_created where ${between('created_at')}`),
 }

@@ -1,6 +1,6 @@
 /**
- * Totals of the site. What is available is counted as all but the few that are not: all are counted along
- * an index, in portions where there are many, and the others stand in indexes of states.
+ * Totals of the site. Available rows are counted as all rows minus the few hidden ones: all rows from an
+ * index, in portions for large tables, and the hidden ones from the status indexes.
  */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql, type SQL } from 'drizzle-orm'
@@ -19,7 +19,7 @@ import { code, type Db, statement, type Statement } from '#app/domain/kernel/ind
 const arg = sql.placeholder
 const one = (query: SQL) => statement<{ n: number }>(query)
 
-/** Counts so many numbers of a table at a time, with a rest in between. */
+/** Counts a table by ranges of ids and lets other work run in between. */
 async function inPortions(
   db: Db,
   last: Statement<{ n: number }>,
@@ -35,7 +35,7 @@ async function inPortions(
   return total
 }
 
-/** Deleted posts and those that wait for review. */
+/** Deleted, or waiting for review. */
 const hiddenStatuses = code(PostStatus.deleted, PostStatus.pending)
 const hidden = (table: string) =>
   sql`(select count(*) from ${sql.raw(table)} where status in (${hiddenStatuses}))`
@@ -44,13 +44,13 @@ const counts = {
   questions: one(sql`select (select count(*) from question) - ${hidden('question')} as n`),
   users: one(sql`select (select count(*) from user)
     - (select count(*) from user where status <> ${code(UserStatus.available)} and status = ${code(UserStatus.deleted)}) as n`),
-  /** Those that may be answered and are shown in lists. */
+  /** Listed questions that can be answered. */
   unanswered: one(sql`select count(*) as n from question indexed by question_list_unanswered
     where show = ${code(Show.listed)} and status = ${code(QuestionStatus.available)} and answer_count = 0`),
 }
 
 const lastQuestion = one(sql`select coalesce(max(id), 0) as n from question`)
-/** Questions number all posts along, so that few of these numbers are theirs. */
+/** Ids are shared with other objects, so only a few ids of a range are questions. */
 const QuestionPortion = 25_000
 const inQuestions = (index: string) => {
   const [table] = index.split('_') as [string]
@@ -60,7 +60,7 @@ const inQuestions = (index: string) => {
     hidden: one(sql`select ${hidden(table)} as n`),
   }
 }
-/** There are many times more of them than of questions. */
+/** Far more numerous than questions. */
 const posts = {
   answers: inQuestions('answer_question_created'),
   comments: inQuestions('comment_question'),
@@ -68,7 +68,7 @@ const posts = {
 
 export type Totals = Record<keyof typeof counts | keyof typeof posts, number>
 
-/** Lets requests come between the counts. */
+/** Lets requests run between the counts. */
 export async function countTotals(db: Db): Promise<Totals> {
   const found: Partial<Totals> = {}
   for (const name of Object.keys(counts) as (keyof typeof counts)[]) {
@@ -86,7 +86,7 @@ const lastVote = one(sql`select coalesce(max(rowid), 0) as n from vote`)
 const votesBetween = one(sql`select count(*) as n from vote
   where rowid > ${arg('from')} and rowid <= ${arg('to')} and value <> 0 and object_type in (${code(ObjectType.question, ObjectType.answer)})`)
 
-/** Votes on questions and answers that stand. */
+/** Votes on questions and answers, without withdrawn ones. */
 export const countVotes = (db: Db): Promise<number> =>
   inPortions(db, lastVote, votesBetween, 50_000)
 
@@ -96,14 +96,14 @@ const acceptedHidden = one(sql`select count(*) as n from question q indexed by q
   join answer a indexed by answer_question_default on a.question_id = q.id and a.accepted = ${code(Accepted.yes)}
   where q.status in (${hiddenStatuses})`)
 
-/** Questions with an accepted answer: all that have one, but the few that are hidden. */
+/** Questions with an accepted answer: all of them minus the few hidden ones. */
 export async function countResolved(db: Db): Promise<number> {
   const all = await inPortions(db, lastQuestion, acceptedBetween, QuestionPortion)
   return all - acceptedHidden.get(db)!.n
 }
 
 const files = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)
-/** What files of members take. */
+/** Total size of uploaded files, in bytes. */
 export const sizeOfFiles = (db: Db): number => files.get(db)!.bytes
 
 const database = statement<{ version: string; bytes: number }>(sql`
@@ -118,10 +118,10 @@ const mails = statement<{ waiting: number; failed: number; oldest: number }>(sql
       (select created_at from mail_outbox where status = 'queued'
         order by next_attempt_at limit 1000)), 0) as oldest`)
 export type MailQueue = { waiting: number; failed: number; oldest: number }
-/** How many mails wait and have failed, and when the oldest of those that wait was written. */
+/** Numbers of waiting and failed emails, and when the oldest waiting one was created (ms). */
 export const mailQueue = (db: Db): MailQueue => mails.get(db)!
 
-/** Administrators who can log in, among the staff, who are few and have an index. */
+/** Administrators who can log in, found through the small index on staff. */
 const secondAdmin = one(sql`select count(*) > 1 as n from user
   where role_id <> ${code(Role.user)} and role_id = ${code(Role.admin)} and status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`)
 export const hasSecondAdmin = (db: Db): boolean => secondAdmin.get(db)!.n > 0

@@ -1,4 +1,4 @@
-/** Stored texts with their HTML, and how far rendering them anew has come. */
+/** Stored texts with their HTML, and the progress of rendering them again. */
 import { sql, type SQL } from 'drizzle-orm'
 import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
@@ -20,7 +20,7 @@ export type StoredText = {
 
 const cameAs = (...kinds: string[]) => sql`exists (select 1 from imported_object i
   where i.object_id = t.id and i.kind in (select value from json_each(${JSON.stringify(kinds)})))`
-/** The present version is one of the original site, or the only one. */
+/** The current revision comes from the original site, or is the only one. */
 const unedited = sql`exists (select 1 from imported_object r
     where r.object_id = t.revision_id and r.kind = 'revision')
   or exists (select 1 from revision v
@@ -58,7 +58,7 @@ const dropCounters = statement(sql`delete from site_counter where key like 'rend
 export type Progress = { kind: number; last: number; changed: number; kept: number }
 const keyOf = (name: string) => `render_anew_${name}`
 
-/** Where an earlier run stopped; all 0 when none did. */
+/** Where an earlier run stopped; all 0 if there was none. */
 export function findProgress(db: Db): Progress {
   const value = (name: keyof Progress) => counters.get(db, { key: keyOf(name) })?.value ?? 0
   return {
@@ -67,7 +67,7 @@ export function findProgress(db: Db): Progress {
   }
 }
 
-/** Belongs into the transaction of the texts that it counts. */
+/** Call it in the transaction that writes the counted texts. */
 export function saveProgress(tx: Tx, progress: Progress): void {
   for (const [name, value] of Object.entries(progress))
     setCounter.run(tx, { key: keyOf(name), value })

@@ -6,7 +6,7 @@ import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
-/** Public lists of questions and this one ask the same rule. */
+/** The same rule as for public lists of questions. */
 const listed = visibleSql(visibilityFor(anonymous, 'list'), {
   ...{ status: sql.raw('status'), userId: sql.raw('user_id'), show: sql.raw('show') },
 })
@@ -17,7 +17,7 @@ const listedOf = visibleSql(visibilityFor(anonymous, 'list'), {
 })
 
 export type ListedQuestion = { id: number; urlTitle: string; activeAt: number }
-/** Along the ids, however many there are: a part takes no longer than the first. */
+/** Reads by id, so that every part takes as long as the first. */
 const questions = statement<ListedQuestion>(sql`
   select id, url_title as urlTitle, active_at as activeAt from question not indexed
   where id > ${arg('after')} and id <= ${arg('upTo')} and ${listed} order by id limit ${arg('size')}`)
@@ -30,7 +30,7 @@ export const hasQuestions = (db: Db, after: number, upTo: number): boolean =>
 export const lastQuestionId = (db: Db): number => lastQuestion.get(db)?.id ?? 0
 
 export type ListedPerson = { id: number; username: string }
-/** Members in good standing who have written something that everybody may read. */
+/** Active members with at least one public post. */
 const people = statement<ListedPerson>(sql`select id, username from user as person
   where id > ${arg('after')} and id <= ${arg('upTo')}
     and status = ${code(UserStatus.available)}
