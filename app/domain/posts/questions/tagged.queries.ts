@@ -3,7 +3,8 @@
  * index for each order, so a page is found without a look at any question.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
+import { type Db, statement, type Statement, untilWritten } from '#app/domain/kernel/index.ts'
+import { Minute } from '#app/shared/durations.ts'
 import {
   type IdPage,
   idsOf,
@@ -120,12 +121,22 @@ export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFi
   return pinnedFirst(db, filter, tagIds, later => listOfTag(db, tagIds, size, later))
 }
 
+/** A large tag is counted once until the next write, or for a minute: what gets too old leaves the list. */
+const countOf = untilWritten(
+  (_db, order: Order, { since, pinned }: ReturnType<typeof valuesOf>, tagIds: number[]) =>
+    `${order} ${tagIds.join()} ${Math.floor(since / Minute)} ${pinned}`,
+  (db: Db, order: Order, values: ReturnType<typeof valuesOf>, tagIds: number[]) => {
+    const statements = statementsOf(order, tagIds.length, values.pinned !== '[]')
+    return statements.count.get(db, { ...values, ...tagValues(tagIds) })!.n
+  },
+)
+
 function listOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
   const { order, pinned = [] } = filter
   const statements = statementsOf(order, tagIds.length, pinned.length > 0)
-  const values = { ...valuesOf(filter), ...tagValues(tagIds) }
+  const values = valuesOf(filter)
   const whole = values.since === 0 && order !== 'unanswered'
   const all = tagIds.length === 1 ? size : familySize(db, tagIds)
-  const count = whole ? all - pinned.length : statements.count.get(db, values)!.n
-  return pageFrom(statements, db, filter, count, values)
+  const count = whole ? all - pinned.length : countOf(db, order, values, tagIds)
+  return pageFrom(statements, db, filter, count, { ...values, ...tagValues(tagIds) })
 }
