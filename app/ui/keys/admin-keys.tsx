@@ -75,19 +75,21 @@ function AllKeys({ model }: Pick<Props, 'model'>) {
           current: value === state,
         }))}
       />
-      <form className="filter" role="search" action={path} aria-label={t('keys.search')}>
-        <label className="sr" htmlFor="key-query">
-          {t('keys.search')}
-        </label>
-        <SearchInput
-          id="key-query"
-          name="query"
-          defaultValue={words}
-          placeholder={t('keys.search_hint')}
-        />
-        <HiddenFields values={{ state: state === 'live' ? null : state, ...sizeKey(sizes) }} />
-        <Button icon="search">{t('common.action.search')}</Button>
-      </form>
+      <div className="contents-filter">
+        <form className="filter" role="search" action={path} aria-label={t('keys.search')}>
+          <label className="sr" htmlFor="key-query">
+            {t('keys.search')}
+          </label>
+          <SearchInput
+            id="key-query"
+            name="query"
+            defaultValue={words}
+            placeholder={t('keys.search_hint')}
+          />
+          <HiddenFields values={{ state: state === 'live' ? null : state, ...sizeKey(sizes) }} />
+          <Button icon="search">{t('common.action.search')}</Button>
+        </form>
+      </div>
       <ListBar count={t('keys.count', { count, shown: number(count) })} />
       {keys.length === 0 ? (
         <EmptyBlock>{t('keys.none_found')}</EmptyBlock>
