@@ -1,9 +1,10 @@
 /**
- * The questions of a tag and its synonyms. The rows of a tag keep what its lists are ordered by, with an
- * index for each order, so a page is found without a look at any question.
+ * The questions of a tag and its synonyms. `question_tag` has copies of the sort keys, with an index for
+ * each order, so a page is found without reading any question.
  */
 import { type SQL, sql } from 'drizzle-orm'
-import { type Db, statement, type Statement, untilWritten } from '#app/domain/kernel/index.ts'
+import { TagRelStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Statement, untilWritten } from '#app/domain/kernel/index.ts'
 import { Minute } from '#app/shared/durations.ts'
 import {
   type IdPage,
@@ -22,8 +23,8 @@ const any = sql`(select value from json_each(${arg('tagIds')}))`
 type Order = ListFilter['order']
 
 /**
- * What each list is ordered by before the id, the index that walks it, and which rows are in it. Those
- * of some days are counted along `counted` where the order does not know the time.
+ * The sort keys of each list before the id, its index and its condition. Where that index lacks the
+ * creation time, lists of the last days are counted with `counted`.
  */
 const Walks: Record<Order, { keys: string[]; index: string; counted?: string; where?: SQL }> = {
   newest: { keys: ['created_at'], index: 'question_tag_tag' },
@@ -57,7 +58,7 @@ type TagStatements = {
 }
 const made = new Map<string, TagStatements>()
 
-/** The statements of an order for this number of tags; `behind` leaves out pinned questions, which come first. */
+/** The statements of an order for this number of tags; `behind` leaves out pinned questions. */
 function statementsOf(order: Order, tags: number, behind: boolean): TagStatements {
   const name = `${order} ${tags} ${behind}`
   let found = made.get(name)
@@ -65,13 +66,13 @@ function statementsOf(order: Order, tags: number, behind: boolean): TagStatement
     const { keys, index, counted = index, where = sql`` } = Walks[order]
     const columns = [...keys, 'question_id']
     const others = sql`and question_id not in (select value from json_each(${arg('pinned')}))`
-    // Each tag's rows come in order already; a question of several has the same row in all of them.
+    // The rows of each tag are already sorted; `union` removes duplicates of questions with several tags.
     const rows = (selected: string, along: string) =>
       sql.join(
         Array.from(
           { length: tags },
           (_, n) => sql`select ${sql.raw(selected)} from question_tag indexed by ${sql.raw(along)}
-            where tag_id = ${arg(`tag${n}`)} and status = 1 and created_at >= ${arg('since')} ${where}
+            where tag_id = ${arg(`tag${n}`)} and status = ${code(TagRelStatus.available)} and created_at >= ${arg('since')} ${where}
             ${behind ? others : sql``}`,
         ),
         sql` union `,
@@ -101,12 +102,12 @@ const sizes = statement<{ id: number }>(sql`
   select id from tag where id in ${any} order by question_count desc, id`)
 const further = statement<{ n: number }>(sql`
   select count(distinct question_id) as n from question_tag s
-  where s.tag_id in ${any} and s.status = 1 and not exists (
+  where s.tag_id in ${any} and s.status = ${code(TagRelStatus.available)} and not exists (
     select 1 from question_tag m where m.question_id = s.question_id and m.tag_id = ${arg('largest')})`)
 const sizeOf = statement<{ n: number }>(sql`
   select question_count as n from tag where id = ${arg('id')}`)
 
-/** How many listed questions have one of the tags: the largest by its stored count, the others beside it. */
+/** Number of listed questions with any of the tags: stored count of the largest, plus those without it. */
 function familySize(db: Db, tagIds: number[]): number {
   const [largest = 0, ...others] = idsOf(sizes.all(db, { tagIds: JSON.stringify(tagIds) }))
   const more = further.get(db, { tagIds: JSON.stringify(others), largest })!.n
@@ -114,14 +115,14 @@ function familySize(db: Db, tagIds: number[]): number {
 }
 
 /**
- * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` its own count. The
- * list by activity ends after `LatelyActive`, as that of the site does.
+ * Ids of one page of a tag's questions; `tagIds` are the tag and its synonyms, `size` is the stored count
+ * of the tag. The list by activity is limited to `LatelyActive`, like that of the site.
  */
 export function pageOfTag(db: Db, tagIds: number[], size: number, filter: ListFilter): IdPage {
   return pinnedFirst(db, filter, tagIds, later => listOfTag(db, tagIds, size, later))
 }
 
-/** A large tag is counted once until the next write, or for a minute: what gets too old leaves the list. */
+/** Count of a list, cached until the next write and for a minute at most, since questions age out of it. */
 const countOf = untilWritten(
   (_db, order: Order, { since, pinned }: ReturnType<typeof valuesOf>, tagIds: number[]) =>
     `${order} ${tagIds.join()} ${Math.floor(since / Minute)} ${pinned}`,
