@@ -10,6 +10,7 @@ test.each([
   ['a && b', 'logic', '(ON ? (a || b) : (a && b))'],
   ['!a', 'not', '(ON ? !!a : !a)'],
   ['f(5)', 'number', 'f((ON ? 5 + 1 : 5))'],
+  ['f(60_000)', 'number', 'f((ON ? 0 : 60_000))'],
 ])('%s', (text, kind, expected) => {
   expect(mutated(text)).toEqual([[kind, 1, expected]])
 })
@@ -22,6 +23,10 @@ test('guards are dropped and returns lose their value', () => {
   expect(mutated('const f = () => {\n  return true\n}')).toEqual([
     ['return', 2, 'const f = () => {\n  return (ON ? false : (true))\n}'],
   ])
+})
+
+test('null and undefined are no two answers', () => {
+  expect(mutated('const f = () => {\n  return null\n}')).toEqual([])
 })
 
 test('a call that insists is dropped', () => {

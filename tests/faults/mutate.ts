@@ -76,11 +76,14 @@ function* changesAt(node: ts.Node): Generator<Change> {
     yield { kind: 'guard', told, switched: (on, text) => `!${on} && (${text})` }
   }
   if (ts.isNumericLiteral(node) && !(ts.isPropertyAssignment(parent) && parent.name === node)) {
-    const changed = `${node.getText()} + 1`
+    // Nobody notices a second more in a day.
+    const changed = Number(node.text) > 100 ? '0' : `${node.getText()} + 1`
     const switched = (on: string, text: string) => `(${on} ? ${changed} : ${text})`
     yield { kind: 'number', told: `${parent.getText()}: ${node.getText()} → ${changed}`, switched }
   }
-  if (ts.isReturnStatement(parent) && parent.expression === node) {
+  // Callers hardly ever tell null from undefined.
+  const returned = ts.isReturnStatement(parent) && parent.expression === node
+  if (returned && !/^(null|undefined)$/.test(node.getText())) {
     const flipped = { true: 'false', false: 'true' }[node.getText()] ?? 'undefined'
     const told = `return ${node.getText()} → ${flipped}`
     yield { kind: 'return', told, switched: (on, text) => `(${on} ? ${flipped} : (${text}))` }

@@ -140,7 +140,9 @@ class Tests {
     return found
   }
 
+  /** Vitest gives up when its processes are ended: the run has to be started again behind this fault. */
   private end(): void {
+    console.log('does not end: count it as killed, and go on with --reached and --skip')
     for (const pid of new Set(fs.readFileSync('running-processes', 'utf8').split('\n'))) {
       try {
         if (pid) process.kill(Number(pid), 'SIGKILL')
@@ -194,8 +196,6 @@ async function killerOf(tests: Tests, fault: Fault, reached: string[]): Promise<
   return null
 }
 
-// A process that is ended for its time limit leaves its channel to Vitest closed.
-process.on('unhandledRejection', error => console.error(String(error)))
 const faults = chooseFaults()
 const copy = makeCopy(faults)
 const tests = await Tests.open(copy)
