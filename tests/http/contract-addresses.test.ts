@@ -151,6 +151,10 @@ test.each([
   '/community/answer/admin/api/no/such',
   '/answer/api/v2/siteinfo',
   '/installation/base-info',
+  '/installation',
+  '/api',
+  '/community/api',
+  '/community/answer/api/v1',
 ])('%s is no call: an envelope says so', async path => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const { status, headers, body } = await site.call(

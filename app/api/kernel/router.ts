@@ -55,8 +55,10 @@ export const isPlatformPath = (path: string): boolean => path.startsWith('api/')
 
 /** The path as in `callName`, under either mount; null when it is no API path. */
 export function apiPath(pathname: string): string | null {
-  const mounted = Roots.some(root => pathname.startsWith(root))
+  const mounted = Roots.some(root => `${pathname}/`.startsWith(root))
   const rest = mounted ? pathname.slice(Mount.length) : pathname
+  // The bare prefixes are calls that do not exist.
+  if (rest === PlatformApi || rest === SetupApi) return `${rest.slice(1)}/`
   if (rest.startsWith(`${PlatformApi}/`)) return rest.slice(1)
   if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
   if (rest.startsWith(`${SetupApi}/`)) return rest.slice(1)
