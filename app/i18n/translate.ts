@@ -1,7 +1,7 @@
 /**
  * i18next is the engine of all texts: JSON v4 with `{{name}}` and plural suffixes. A page asks for some
- * hundred texts, mostly the same ones, so each is asked for once per language and plural form, with marks
- * where its values go.
+ * hundred texts, mostly the same ones, so each is asked for once per language and plural form, and kept
+ * in pieces: what stands between its values, and their names.
  */
 import { createInstance, type i18n as Engine } from 'i18next'
 import { languageTag } from '#app/shared/languages.ts'
@@ -14,11 +14,10 @@ export type Messages = { [key: string]: string | Messages }
 
 const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
-/** Stands around the name of each value. No text contains it. */
-const Edge = '\ufdd0'
+const Placeholder = /\{\{\s*(\w+)\s*\}\}/
 
 /** A value that runs from right to left is isolated, so that the sentence keeps its order. */
-function inserted(value: string | number): string {
+function inserted(value: string | number = ''): string {
   const text = String(value)
   return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
 }
@@ -56,29 +55,25 @@ export function createTranslator(
   const join = locale.startsWith('zh') ? joinChinese : joinPlain
 
   const pluralOf = new Intl.PluralRules(languageTag(locale))
-  /** By key, names of values and plural form: what stands between the values, and their names. */
+  /** By key and plural form: texts at even places, names of values between them. */
   const known = new Map<string, readonly string[]>()
 
-  function piecesOf(key: string, names: string[], count: unknown): readonly string[] | null {
-    const form = typeof count === 'number' ? pluralOf.select(count) : ''
-    const name = names.length === 0 ? key : `${key} ${form} ${names.join()}`
+  function piecesOf(key: string, count: unknown): readonly string[] | null {
+    const plural = typeof count === 'number'
+    const name = plural ? `${key} ${pluralOf.select(count)}` : key
     let pieces = known.get(name)
-    if (pieces === undefined) {
-      const text = engine.t(key, {
-        replace: Object.fromEntries(names.map(value => [value, Edge + value + Edge])),
-        count: form ? (count as number) : undefined,
-        nest: false,
-      })
+    if (!pieces) {
+      const text = engine.t(key, { count: plural ? count : undefined, skipInterpolation: true })
       if (text === key) return null
-      known.set(name, (pieces = text.split(Edge)))
+      known.set(name, (pieces = text.split(Placeholder)))
     }
     return pieces
   }
 
-  return (key, values = {}) => {
-    const pieces = piecesOf(key, Object.keys(values), values.count)
+  return (key, values) => {
+    const pieces = piecesOf(key, values?.count)
     if (!pieces) return fallback ? fallback(key, values) : key
     if (pieces.length === 1) return pieces[0]!
-    return pieces.map((piece, n) => (n % 2 ? inserted(values[piece]!) : piece)).reduce(join)
+    return pieces.map((piece, n) => (n % 2 ? inserted(values?.[piece]) : piece)).reduce(join)
   }
 }
