@@ -154,7 +154,7 @@ describe('the screen', () => {
     const { status, flash } = await screen(action, typed(server, toAnn))
     expect([status, flash]).toEqual([303, expect.stringMatching(/test_sent.*ann@example.org/)])
     expect(server.received).toMatchObject([{ from: 'forum@example.org', to: ['ann@example.org'] }])
-    expect(server.received[0]!.raw).toMatch(/^From: Forum <forum@example\.org>\r\n/)
+    expect(server.received[0]!.raw).toMatch(/^From: Forum <forum@example\.org>\r$/m)
     expect(w.outbox()).toMatchObject([{ template: 'test', status: 'sent', attempts: 1 }])
     expect(inForce()).toMatchObject({ smtp_host: '127.0.0.1', encryption: '' })
   })

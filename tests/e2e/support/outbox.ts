@@ -8,7 +8,7 @@ function readMail(file: string): Mail {
   const text = readFileSync(file, 'utf8')
   const body = text.slice(text.indexOf('\r\n\r\n'))
   return {
-    to: /^To: <(.*)>\r?$/m.exec(text)?.[1] ?? '',
+    to: /^To: <?([^<>\r\n]*)>?\r?$/m.exec(text)?.[1] ?? '',
     link: /https?:\/\/[^\s<>"]+/.exec(body)?.[0] ?? '',
     leave: /^List-Unsubscribe: <(.*)>\r?$/m.exec(text)?.[1] ?? '',
   }
