@@ -2,8 +2,8 @@
 export type QrImage = { size: number; path: string }
 
 export async function drawQr(text: string): Promise<QrImage> {
-  const { create } = await import('qrcode')
-  const { size, data } = create(text, { errorCorrectionLevel: 'L' }).modules
+  const { default: qrcode } = await import('qrcode')
+  const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'L' }).modules
   let path = ''
   for (let y = 0; y < size; y++) {
     for (let x = 0; x < size; x++) {
