@@ -54,13 +54,14 @@ export function createTranslator(
 ): T {
   const join = locale.startsWith('zh') ? joinChinese : joinPlain
 
-  const pluralOf = new Intl.PluralRules(languageTag(locale))
+  const rules = new Intl.PluralRules(languageTag(locale))
+  const oneForm = rules.resolvedOptions().pluralCategories.length === 1
   /** By key and plural form: texts at even places, names of values between them. */
   const known = new Map<string, readonly string[]>()
 
   function piecesOf(key: string, count: unknown): readonly string[] | null {
     const plural = typeof count === 'number'
-    const name = plural ? `${key} ${pluralOf.select(count)}` : key
+    const name = plural && !oneForm ? `${key} ${rules.select(count)}` : key
     let pieces = known.get(name)
     if (!pieces) {
       const text = engine.t(key, { count: plural ? count : undefined, skipInterpolation: true })
