@@ -3,9 +3,10 @@ import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { voteUp } from '#app/domain/posts/votes/cast-vote.ts'
+import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
-import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { type Community, community } from '#tests/support/community.ts'
+import { MailStatus, Reason, UserStatus } from '#app/shared/codes.ts'
+import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { addManyPosts } from '#tests/support/many-posts.ts'
 import { ownPlugin } from '#tests/support/plugin-rows.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -23,6 +24,14 @@ test('both are for administrators', async () => {
   for (const who of [null, w.inactive(), w.member(), w.moderator()])
     for (const asked of [w.as(who).run(showDashboard), w.as(who).run(showActivity)])
       expect(['unauthorized', 'forbidden']).toContain((await refusal(asked)).code)
+})
+
+test('flags on one post are one task, as beside the menu entry', async () => {
+  using w = community(freeForAll)
+  const id = await w.ask(w.member())
+  for (const who of [w.member(), w.member()])
+    await w.as(who).run(flagPost, { object_id: qid(id), report_type: Reason.spam })
+  expect((await w.as(w.admin()).run(showDashboard)).waiting).toBe(1)
 })
 
 test('an empty site has nothing but zeros', async () => {

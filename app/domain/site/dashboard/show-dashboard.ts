@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { countWaitingClaims } from '#app/domain/people/claims/claims.queries.ts'
-import { listReviewQueues } from '#app/domain/moderation/review/list-suggestions.ts'
+import { waitingFor } from '#app/domain/reactors/notifications/waiting.ts'
 import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
@@ -64,12 +64,11 @@ export const showDashboard = query({
     const resolved = await keptFor(ctx, 'resolved', Minute, () => countResolved(db))
     const votes = await keptFor(ctx, 'votes', Hour, () => countVotes(db))
     const storage = await keptFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
-    const queues = await run(listReviewQueues, ctx, {})
     const system = await ports.system()
     const { general, login, smtp } = settings
     return {
       totals: { ...totals, resolved, votes },
-      waiting: queues.reduce((sum, { waiting }) => sum + waiting, 0),
+      waiting: waitingFor(db, ctx.viewer, ctx.privileges).waiting,
       claims: countWaitingClaims(db),
       health: {
         private: login.login_required,
