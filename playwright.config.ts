@@ -1,5 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './app/commands/browser.mjs'
+import { slowness } from './app/commands/machine-speed.mjs'
 import type { LanguageOption } from './tests/e2e/support/words.ts'
 
 const executablePath = findBrowser()
@@ -32,12 +33,16 @@ export default defineConfig<LanguageOption>({
   // A test that passes only the second time is named in the summary.
   retries: 1,
   fullyParallel: false,
-  timeout: 60_000,
-  expect: { timeout: 10_000 },
-  reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'build/e2e.json' }]],
+  timeout: 60_000 * slowness(),
+  expect: { timeout: 10_000 * slowness() },
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.TEST_REPORT ?? 'build/e2e.json' }],
+    ['./app/commands/test-progress.mjs'],
+  ],
   use: {
     // Shorter than a test, so that the report names the step that hung.
-    actionTimeout: 20_000,
+    actionTimeout: 20_000 * slowness(),
     browserName: 'chromium',
     trace: 'off',
     screenshot: 'off',

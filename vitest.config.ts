@@ -1,9 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { slowness } from './app/commands/machine-speed.mjs'
 import { findSqld } from './app/commands/sqld.mjs'
+import TestProgress from './app/commands/test-progress.mjs'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
+
+const { TEST_REPORT } = process.env
 
 const include = [
   'app/**/*.test.{ts,tsx,mjs}',
@@ -33,11 +37,17 @@ export default defineConfig(({ mode }) => ({
     exclude: [...withoutServer, ...(mode === 'shared' ? replacing() : [])],
     isolate: mode !== 'shared',
     environment: 'node',
+    reporters: [
+      'default',
+      new TestProgress(),
+      ...(TEST_REPORT ? [['json', { outputFile: TEST_REPORT }] as const] : []),
+    ],
     // Two workers: the smallest machine that the checks must run on has two cores.
     maxWorkers: 2,
     minWorkers: 1,
     restoreMocks: true,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    // Only to end what hangs: no test measures its own speed by it.
+    testTimeout: 120_000 * slowness(),
+    hookTimeout: 120_000 * slowness(),
   },
 }))

@@ -4,6 +4,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -13,8 +14,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildIsFresh, ENTRIES, sourcesKey } from './build.mjs'
 import { installationKey, installPackages, packagesAreInstalled } from './install-packages.mjs'
 import { nodeIsNewEnough } from './node-version.mjs'
-import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
+import { measureSlowness } from './machine-speed.mjs'
+import { plainEnvironment, projectRoot, runChild, tool } from './run-child.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { readProgress } from './test-progress.mjs'
 import { welcome } from './welcome.mjs'
 
 let root
@@ -212,4 +215,42 @@ describe('counts', () => {
       retried: ['ask.spec.ts:7 › asks\nno button'],
     })
   })
+})
+
+describe('a run that is cut off', () => {
+  test('names the files that were running', async () => {
+    const progress = join(root, 'progress')
+    put('quick.test.mjs', "import { test } from 'vitest'; test('ends', () => {})")
+    put(
+      'cut.test.mjs',
+      `import { readFileSync } from 'node:fs'
+      import { test, vi } from 'vitest'
+      test('ends its runner', async () => {
+        await vi.waitUntil(() => readFileSync(process.env.TEST_PROGRESS, 'utf8').includes('end '), 60_000)
+        process.kill(process.ppid, 'SIGKILL')
+        await new Promise(() => {})
+      })`,
+    )
+    put(
+      'vitest.config.mjs',
+      `import TestProgress from '${projectRoot}/app/commands/test-progress.mjs'
+      const reporters = [new TestProgress()]
+      export default { test: { reporters, pool: 'forks', minWorkers: 2, maxWorkers: 2 } }`,
+    )
+    symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+    const child = tool('vitest/vitest.mjs', 'run', '--root', root)
+    const env = { ...plainEnvironment(), TEST_PROGRESS: progress }
+    const { code, text } = await runChild(...child, { env, output: 'capture' })
+    expect(code, text).not.toBe(0)
+    expect(readProgress(progress)).toEqual({
+      ended: 1,
+      running: [expect.stringMatching(/cut\.test\.mjs$/)],
+    })
+  })
+})
+
+test('a machine is never measured as faster than the reference, nor as more than 6 times slower', () => {
+  const slowness = measureSlowness()
+  expect(slowness).toBeGreaterThanOrEqual(1)
+  expect(slowness).toBeLessThanOrEqual(6)
 })

@@ -1,16 +1,19 @@
 import './node-version.mjs'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apt, installBrowser } from './browser.mjs'
 import { build, buildIsFresh } from './build.mjs'
 import { checkContainer } from './container-check.mjs'
 import { installPackages } from './install-packages.mjs'
+import { measureSlowness } from './machine-speed.mjs'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 import { installSqld } from './sqld.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
+import { readProgress } from './test-progress.mjs'
 import { checkUp } from './up-check.mjs'
 
+/** Time limit of a step on two idle cores; a busy machine gets more. */
 const STEP_LIMIT_MS = 12 * 60_000
 const REPORTS = 'build/reports'
 
@@ -91,7 +94,7 @@ function readChoice() {
 function beginEarly() {
   for (const step of chosen.filter(step => step.early)) {
     const outcome = step.run()
-    // What went wrong is told when its turn comes.
+    // A failure is reported at the step's turn.
     outcome.catch(() => {})
     begun.set(step, outcome)
   }
@@ -109,6 +112,7 @@ async function runStep(step) {
   } catch (error) {
     result.failed = 1
     result.note = error.message
+    result.failures = [`${step.name}: ${error.message}`]
     console.error(error.message)
   }
   result.seconds = (performance.now() - started) / 1000
@@ -132,7 +136,7 @@ function summarise() {
     console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
   }
   console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
-  // Last, because who reads a long log sees its end first.
+  // At the end of a long log, where a reader looks first.
   for (const retry of results.flatMap(({ retried }) => retried ?? []))
     console.log(`↻ passed the second time: ${retry}`)
   for (const failure of results.flatMap(({ failures }) => failures ?? []))
@@ -142,8 +146,17 @@ function summarise() {
 }
 
 async function succeed([command, args]) {
-  const { code } = await runChild(command, args, { limitMs: STEP_LIMIT_MS })
+  const { code } = await runLimited(command, args)
   if (code !== 0) throw new Error(`exit code ${code}`)
+}
+
+function runLimited(command, args, env = {}) {
+  const slowness = measureSlowness()
+  if (slowness > 1.2) console.log(`busy machine: time limits × ${slowness.toFixed(1)}`)
+  return runChild(command, args, {
+    env: { ...process.env, TEST_SLOWNESS: String(slowness), ...env },
+    limitMs: STEP_LIMIT_MS * slowness,
+  })
 }
 
 async function buildOnce() {
@@ -158,31 +171,36 @@ async function installStrace() {
 }
 
 async function runVitest(mode) {
-  const report = freshReport(`vitest-${mode}`)
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const [command, args] = tool('vitest/vitest.mjs', 'run', '--mode', mode, ...reporters)
-  const { code } = await runChild(command, args, { limitMs: STEP_LIMIT_MS })
-  return vitestCounts(readReport(report, code), code)
+  const { report, progress } = freshReports(`vitest-${mode}`)
+  const [command, args] = tool('vitest/vitest.mjs', 'run', '--mode', mode)
+  const env = { TEST_REPORT: report, TEST_PROGRESS: progress }
+  const { code } = await runLimited(command, args, env)
+  return vitestCounts(readReport(report, progress, code), code)
 }
 
 async function runPlaywright(project) {
-  const report = freshReport(`e2e-${project.replace('*', '')}`)
+  const { report, progress } = freshReports(`e2e-${project.replace('*', '')}`)
   const [command, args] = tool('playwright/cli.js', 'test', `--project=${project}`, '--forbid-only')
-  const env = { ...process.env, E2E_REPORT: report }
-  const { code } = await runChild(command, args, { env, limitMs: STEP_LIMIT_MS })
-  return playwrightCounts(readReport(report, code), code)
+  const env = { TEST_REPORT: report, TEST_PROGRESS: progress }
+  const { code } = await runLimited(command, args, env)
+  return playwrightCounts(readReport(report, progress, code), code)
 }
 
-/** Where a runner shall write its report; one of an earlier run is gone. */
-function freshReport(name) {
-  const path = join(projectRoot, REPORTS, `${name}.json`)
-  rmSync(path, { force: true })
-  return path
+/** Where a runner writes its report and its progress; files of an earlier run are removed. */
+function freshReports(name) {
+  const folder = join(projectRoot, REPORTS)
+  mkdirSync(folder, { recursive: true })
+  const [report, progress] = [join(folder, `${name}.json`), join(folder, `${name}.progress`)]
+  for (const path of [report, progress]) rmSync(path, { force: true })
+  return { report, progress }
 }
 
-function readReport(path, code) {
-  if (!existsSync(path)) throw new Error(`no report was written (exit code ${code})`)
-  return JSON.parse(readFileSync(path, 'utf8'))
+function readReport(path, progress, code) {
+  if (existsSync(path)) return JSON.parse(readFileSync(path, 'utf8'))
+  const { ended, running } = readProgress(progress)
+  const where = running.map(file => `\n  ${file}`).join('')
+  const why = code === 124 ? 'the time limit was reached' : `exit code ${code}`
+  throw new Error(`no report (${why}): ${ended} ended, still running:${where || ' none'}`)
 }
 
 async function checkBudget() {

@@ -6,10 +6,10 @@ import { Killer, kindsOfKills } from './kill.ts'
 let killer: Killer
 beforeAll(async () => {
   killer = await Killer.make()
-}, 60_000)
+})
 afterAll(() => killer[Symbol.dispose]())
 
-test.each(kindsOfKills)('killed while %s', { timeout: 90_000 }, async kind => {
+test.each(kindsOfKills)('killed while %s', async kind => {
   const { kills, faults } = await killer.kill(kind, 1, seeded(5))
   expect(faults).toEqual([])
   expect(kills).toBe(1)

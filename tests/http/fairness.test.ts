@@ -143,7 +143,7 @@ async function inTwo(
   return { said, file: rows }
 }
 
-describe('in two processes', { timeout: 60_000 }, () => {
+describe('in two processes', () => {
   test('a vote is changed every 300 ms at most', async () => {
     const { w, who, ids } = await ready()
     using _ = w

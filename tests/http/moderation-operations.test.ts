@@ -384,7 +384,7 @@ const cases = Object.entries(states).flatMap(([kind, list]) =>
 )
 
 describe.each(cases)('%s: %s', (kind, state, arrange) => {
-  test('is changed by those who may, over pages and calls alike', { timeout: 60_000 }, async () => {
+  test('is changed by those who may, over pages and calls alike', async () => {
     const stage = await prepare(kind, arrange)
     const list = operationsIn(kind, state)
     const json = await outcomes(stage, list, overJson)
@@ -444,7 +444,7 @@ const flag = (reason: number, content: string): Operation => ({
 })
 
 describe.each(['question', 'answer', 'comment'] as const)('a flag on a %s', kind => {
-  test('takes a reason of its kind with the words for it', { timeout: 60_000 }, async () => {
+  test('takes a reason of its kind with the words for it', async () => {
     const stage = await prepare(kind, () => {})
     const reasons = [...new Set(Object.values(flagReasons).flat()), Reason.community_specific, 1]
     const every = reasons.flatMap(reason =>

@@ -129,7 +129,7 @@ const alone = (form: Form, screen: string): Form => ({
 })
 
 /** Sends every form as each of those whom it is not for. */
-test('forms are refused to those whom they are not for', { timeout: 120_000 }, async () => {
+test('forms are refused to those whom they are not for', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -181,7 +181,7 @@ const endings: [string, Actor, (stage: Scene, id: number) => Promise<unknown>][]
 ]
 
 describe.each(endings)('%s', (_, actor, end) => {
-  test('does nothing with the session of before', { timeout: 120_000 }, async () => {
+  test('does nothing with the session of before', async () => {
     const stage = await scene()
     using w = stage.w
     site.enter(w)
@@ -241,7 +241,7 @@ async function isRefused({ who }: Scene, name: string): Promise<boolean> {
   return (await callAs(alone, who.member, name, sampleOf(alone, name))).status >= 400 && w !== null
 }
 
-test('other spellings and methods open no verb', { timeout: 120_000 }, async () => {
+test('other spellings and methods open no verb', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -287,7 +287,7 @@ test('other spellings and methods open no verb', { timeout: 120_000 }, async () 
   expect(wrong).toEqual([])
 })
 
-test('no address writes when it is only read', { timeout: 120_000 }, async () => {
+test('no address writes when it is only read', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -350,7 +350,7 @@ const odd: ((fields: Fields) => Fields)[] = [
     Object.fromEntries(Object.keys(fields).map(name => [`${name}[0][1][2].x`, '99999999999'])),
 ]
 
-test('whatever is in a form, the server goes on', { timeout: 120_000 }, async () => {
+test('whatever is in a form, the server goes on', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)

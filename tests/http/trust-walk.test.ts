@@ -115,7 +115,7 @@ test('every screen has addresses here, which lead to it, and every field of a ca
 describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] as const))(
   'as %s',
   (_, reader) => {
-    test('nothing hidden is read anywhere, and no page breaks', { timeout: 120_000 }, async () => {
+    test('nothing hidden is read anywhere, and no page breaks', async () => {
       const leaks: string[] = []
       for (const visit of await walk(reader.who)) {
         const { path, answer } = visit
@@ -127,7 +127,7 @@ describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] a
       expect(leaks).toEqual([])
     })
 
-    test('a list counts what it shows', { timeout: 120_000 }, async () => {
+    test('a list counts what it shows', async () => {
       for (const visit of await walk(reader.who)) {
         if (!visit.answer.body.startsWith('{"code":200')) continue
         const { data } = JSON.parse(visit.answer.body) as { data: unknown }
@@ -139,7 +139,7 @@ describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] a
   },
 )
 
-test('authors and staff do read what is theirs', { timeout: 120_000 }, async () => {
+test('authors and staff do read what is theirs', async () => {
   const seen = new Set<string>()
   for (const reader of [moderator, owner, answerer]) {
     for (const visit of await walk(reader)) for (const name of marksIn(shown(visit))) seen.add(name)
@@ -157,31 +157,25 @@ test('authors and staff do read what is theirs', { timeout: 120_000 }, async () 
 })
 
 /** Layouts and screens load beside each other, so each must be closed by itself. */
-test(
-  'what a screen loads is told by itself to nobody else either',
-  { timeout: 120_000 },
-  async () => {
-    const told: string[] = []
-    for (const reader of readers.slice(0, 2)) {
-      for (const { id, pattern } of leaves) {
-        const addresses = addressesOf(pattern, place).filter(path => !again.test(path))
-        for (const path of addresses.slice(0, 15)) {
-          const data = `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`
-          const answer = await site.open(data, reader.who)
-          const marks = marksIn(shown({ path, answer })).filter(
-            name => !mayRead(reader, name, path),
-          )
-          const staffOnly =
-            /^\/community\/(admin|review|users\/\w+\/clean-up)/.test(path) &&
-            !path.startsWith('/answer')
-          const open = answer.status === 200 && staffOnly && !answer.headers['x-remix-error']
-          if (marks.length > 0 || open) told.push(`${data}: ${answer.status} ${marks.join(' ')}`)
-        }
+test('what a screen loads is told by itself to nobody else either', async () => {
+  const told: string[] = []
+  for (const reader of readers.slice(0, 2)) {
+    for (const { id, pattern } of leaves) {
+      const addresses = addressesOf(pattern, place).filter(path => !again.test(path))
+      for (const path of addresses.slice(0, 15)) {
+        const data = `${path}${path.includes('?') ? '&' : '?'}_data=${encodeURIComponent(id)}`
+        const answer = await site.open(data, reader.who)
+        const marks = marksIn(shown({ path, answer })).filter(name => !mayRead(reader, name, path))
+        const staffOnly =
+          /^\/community\/(admin|review|users\/\w+\/clean-up)/.test(path) &&
+          !path.startsWith('/answer')
+        const open = answer.status === 200 && staffOnly && !answer.headers['x-remix-error']
+        if (marks.length > 0 || open) told.push(`${data}: ${answer.status} ${marks.join(' ')}`)
       }
     }
-    expect(told).toEqual([])
-  },
-)
+  }
+  expect(told).toEqual([])
+})
 
 /** Ids that a stranger must not be able to tell from ids of nothing, and such ids. */
 const ghosts: [id: string, never: string][] = [
@@ -219,22 +213,18 @@ function bare({ status, headers, body }: Answer) {
     .replace(/rev(=|%3D)\d+/g, 'rev=N')
 }
 
-test.each([null, known])(
-  'hidden and missing things answer alike: %#',
-  { timeout: 120_000 },
-  async who => {
-    const told: string[] = []
-    for (const { path, answer } of await walk(who)) {
-      const other = asked(path)
-      if (other === path) continue
-      const missing = path.startsWith('/answer')
-        ? await site.call('GET', other, who)
-        : await site.open(other, who)
-      if (bare(answer) !== bare(missing)) told.push(`${path} ${answer.status} ${missing.status}`)
-    }
-    expect(told).toEqual([])
-  },
-)
+test.each([null, known])('hidden and missing things answer alike: %#', async who => {
+  const told: string[] = []
+  for (const { path, answer } of await walk(who)) {
+    const other = asked(path)
+    if (other === path) continue
+    const missing = path.startsWith('/answer')
+      ? await site.call('GET', other, who)
+      : await site.open(other, who)
+    if (bare(answer) !== bare(missing)) told.push(`${path} ${answer.status} ${missing.status}`)
+  }
+  expect(told).toEqual([])
+})
 
 test('mails about what has been hidden since are not sent', async () => {
   const sent: RenderedMail[] = []
@@ -314,27 +304,23 @@ const openOnPrivate =
 /** Of nobody but the reader. */
 const own = /^\/community\/users\/(settings|confirm\b)/
 
-test.each([null, inactive])(
-  'a private site is private everywhere: %#',
-  { timeout: 120_000 },
-  async who => {
-    w.settings({ login: { login_required: true } })
-    const told: string[] = []
-    for (const path of pages) {
-      const answer = await site.open(path, who)
-      if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
-      const ignored =
-        /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout|disown-login|revert-email))/
-      if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
-      const away = [301, 302, 401].includes(answer.status) || answer.status === 404
-      const refused = who !== null && answer.status === 403
-      if (!away && !refused) told.push(`${path} ${answer.status}`)
-    }
-    for (const { path } of reads) {
-      const { body } = await site.call('GET', path, who)
-      if (/everybody may read|shared-tag/.test(body)) told.push(path)
-    }
-    w.settings({ login: { login_required: false } })
-    expect(told).toEqual([])
-  },
-)
+test.each([null, inactive])('a private site is private everywhere: %#', async who => {
+  w.settings({ login: { login_required: true } })
+  const told: string[] = []
+  for (const path of pages) {
+    const answer = await site.open(path, who)
+    if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
+    const ignored =
+      /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout|disown-login|revert-email))/
+    if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
+    const away = [301, 302, 401].includes(answer.status) || answer.status === 404
+    const refused = who !== null && answer.status === 403
+    if (!away && !refused) told.push(`${path} ${answer.status}`)
+  }
+  for (const { path } of reads) {
+    const { body } = await site.call('GET', path, who)
+    if (/everybody may read|shared-tag/.test(body)) told.push(path)
+  }
+  w.settings({ login: { login_required: false } })
+  expect(told).toEqual([])
+})

@@ -14,7 +14,7 @@ const tables: Record<string, string> = {
   vote: 'select count(*) from vote where object_id = ? and value = 1',
 }
 
-test('killed three times at any moment', { timeout: 120_000 }, async () => {
+test('killed three times at any moment', async () => {
   using w = community()
   const members = Array.from({ length: 6 }, () => w.member().id)
   w.topic('general')

@@ -69,41 +69,34 @@ async function together(
   return outcome
 }
 
-test(
-  'two processes at once: votes, acceptances and registrations',
-  { timeout: 120_000 },
-  async () => {
-    using w = community()
-    const { asker, id, answers, people, posts } = await scene(w)
-    const ids = (...places: number[]) => places.map(i => people[i]!.id)
-    const part = { posts, question: { id, asker: asker.id, answers } }
-    // One member is at work in both; the others of each get their votes through in any case.
-    const parts = [ids(9, 4, 5), ids(9, 6, 7)].map(members => ({ ...part, members }))
-    const { said, differences, rows } = await together(w, 'vote,accept,register', parts, {
-      voted: 'select count(*) from vote',
-      shared: `select count(*) from vote where user_id = ${people[9]!.id} and object_id = ${id}`,
-      marked: 'select count(*) from answer where accepted = 2',
-      accepted: 'select count(*) from question where accepted_answer_id > 0',
-      live: "select count(*) from activity where cancelled = 0 and type = 'answer.accepted'",
-      names: "select count(distinct username_key) from user where email like 'person%'",
-      addresses: "select count(*) from user where email_key like 'person%' and email_key = email",
-      waiting: "select count(*) from user where email_key like 'person% %'",
-      mails: 'select count(*) from mail_outbox',
-    })
-    const words = said.map(lines => lines.map(line => line.split(' ')[0]))
-    expect(said.flat().filter(line => line.startsWith('error'))).toEqual([])
-    expect(differences).toEqual([])
-    expect(rows).toMatchObject({ voted: 25, shared: 1, names: 80, mails: 80 })
-    // Of two who wait for one address the last one holds it.
-    expect(rows).toMatchObject({ addresses: 40, waiting: 40 })
-    expect([rows.marked, rows.live]).toEqual([rows.accepted, rows.accepted])
-    // Both have had their part of it.
-    for (const own of words) expect(own.filter(word => word === 'accepted')).toHaveLength(125)
-    expect(words.map(own => own.filter(word => word === 'voted').length > 100)).toEqual([
-      true,
-      true,
-    ])
-    const registered = said.flat().filter(line => line.startsWith('registered'))
-    expect([registered.length, new Set(registered).size]).toEqual([80, 40])
-  },
-)
+test('two processes at once: votes, acceptances and registrations', async () => {
+  using w = community()
+  const { asker, id, answers, people, posts } = await scene(w)
+  const ids = (...places: number[]) => places.map(i => people[i]!.id)
+  const part = { posts, question: { id, asker: asker.id, answers } }
+  // One member is at work in both; the others of each get their votes through in any case.
+  const parts = [ids(9, 4, 5), ids(9, 6, 7)].map(members => ({ ...part, members }))
+  const { said, differences, rows } = await together(w, 'vote,accept,register', parts, {
+    voted: 'select count(*) from vote',
+    shared: `select count(*) from vote where user_id = ${people[9]!.id} and object_id = ${id}`,
+    marked: 'select count(*) from answer where accepted = 2',
+    accepted: 'select count(*) from question where accepted_answer_id > 0',
+    live: "select count(*) from activity where cancelled = 0 and type = 'answer.accepted'",
+    names: "select count(distinct username_key) from user where email like 'person%'",
+    addresses: "select count(*) from user where email_key like 'person%' and email_key = email",
+    waiting: "select count(*) from user where email_key like 'person% %'",
+    mails: 'select count(*) from mail_outbox',
+  })
+  const words = said.map(lines => lines.map(line => line.split(' ')[0]))
+  expect(said.flat().filter(line => line.startsWith('error'))).toEqual([])
+  expect(differences).toEqual([])
+  expect(rows).toMatchObject({ voted: 25, shared: 1, names: 80, mails: 80 })
+  // Of two who wait for one address the last one holds it.
+  expect(rows).toMatchObject({ addresses: 40, waiting: 40 })
+  expect([rows.marked, rows.live]).toEqual([rows.accepted, rows.accepted])
+  // Both have had their part of it.
+  for (const own of words) expect(own.filter(word => word === 'accepted')).toHaveLength(125)
+  expect(words.map(own => own.filter(word => word === 'voted').length > 100)).toEqual([true, true])
+  const registered = said.flat().filter(line => line.startsWith('registered'))
+  expect([registered.length, new Set(registered).size]).toEqual([80, 40])
+})

@@ -23,7 +23,7 @@ async function inTwo(w: Community, task: string, part: Partial<Begin>, query: st
   return { said: processes.flatMap(process => process.said), rows }
 }
 
-test('a hundred tries to take up one invitation', { timeout: 60_000 }, async () => {
+test('a hundred tries to take up one invitation', async () => {
   using w = programme({ platform: { invite_score: 5 } })
   const [ann, bob] = [w.member(), w.member()]
   const code = inviteCodeOf({ db: w.db, ports: w.site.ports }, ann.id)
@@ -40,7 +40,7 @@ test('a hundred tries to take up one invitation', { timeout: 60_000 }, async () 
   ])
 })
 
-test('a hundred posts of a member with points for seven', { timeout: 60_000 }, async () => {
+test('a hundred posts of a member with points for seven', async () => {
   using w = programme({ platform: { month_limit: 15, day_limit: 15, answer_price: 2 } })
   w.settings({ write: { restrict_answer: false } })
   const [ann, bob] = [w.member(), w.member()]

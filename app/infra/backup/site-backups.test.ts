@@ -58,7 +58,7 @@ test('the schedule makes one at once, then every hour, and checks it at night', 
   await backups.runDue(now + 200 * Hour)
   expect(backups.list()).toHaveLength(1)
   expect(backupFacts(site)).toBeNull()
-}, 60_000)
+})
 
 test('made by hand, prepared as one file for an hour, and deleted', async () => {
   backups.start('take', '')
@@ -77,7 +77,7 @@ test('made by hand, prepared as one file for an hour, and deleted', async () => 
   backups.start('remove', name)
   await settled()
   expect(backups.list()).toEqual([])
-}, 60_000)
+})
 
 test('a failed task is shown until the next one of its kind succeeds', async () => {
   fs.writeFileSync(at('backups'), 'in the way')
@@ -93,7 +93,7 @@ test('a failed task is shown until the next one of its kind succeeds', async () 
   expect(last().verify!.error).toContain('is damaged')
   const site = { ...w.site, ports: { ...w.site.ports, backups } }
   expect(backupFacts(site)!.verifyError).toContain('is damaged')
-}, 60_000)
+})
 
 test('the store elsewhere holds the same, and a whole store can be brought back from it', async () => {
   const store = await new S3Server(2).listen()
@@ -140,4 +140,4 @@ test('the store elsewhere holds the same, and a whole store can be brought back 
   await expect(backups.runDue(now + 4 * Hour)).rejects.toThrow('503 SlowDown')
   expect(backups.list()).toHaveLength(3)
   store.close()
-}, 60_000)
+})

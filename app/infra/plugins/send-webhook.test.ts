@@ -252,7 +252,7 @@ describe('a delivery that is not taken', () => {
     expect(rows()).toMatchObject([{ status: 'queued', lastError: /sent too much/ }])
   })
 
-  test('waits without an answer for ten seconds, and no longer', { timeout: 20_000 }, async () => {
+  test('waits without an answer for ten seconds, and no longer', async () => {
     await hook()
     await w.ask(member)
     receiver.answer = () => {}

@@ -175,7 +175,7 @@ test('only administrators erase; a kind that is none is refused', async () => {
   expect(w.question(s.question).status).toBe(10)
 })
 
-test('after a random life with all kinds of things', { timeout: 120_000 }, async () => {
+test('after a random life with all kinds of things', async () => {
   using w = community(lifeSettings)
   const { questions, answers } = await live(w, seeded(20_260_401), 1200)
   const admin = w.admin()

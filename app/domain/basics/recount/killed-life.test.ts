@@ -5,7 +5,7 @@ import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { checkCounters } from './recount.ts'
 
-test('killed in the middle of a random life', { timeout: 120_000 }, async () => {
+test('killed in the middle of a random life', async () => {
   using w = community()
   using place = databaseFileOf(w)
   const begin = { seed: 20_260_116, now: w.now, step: 0, times: 1, members: [] }

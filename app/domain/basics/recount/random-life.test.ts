@@ -29,7 +29,7 @@ let life: Life
 beforeAll(async () => {
   w = community(lifeSettings)
   life = await live(w, seeded(20_260_115), Steps)
-}, 120_000)
+})
 afterAll(() => w[Symbol.dispose]())
 
 const select = <R>(query: string) => w.site.sqlite.prepare(query).pluck().all() as R[]

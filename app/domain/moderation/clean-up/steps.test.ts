@@ -35,7 +35,7 @@ beforeAll(async () => {
   w.tick(Minute)
   const wishes = { remove_all_content: true, undo_votes: true, status: 'suspended' }
   clean = () => w.as(admin).run(cleanUpMember, { user_id: spammer.id, ...wishes })
-}, 120_000)
+})
 afterAll(() => w[Symbol.dispose]())
 
 const left = (sqlite: Community['site']['sqlite']) =>
@@ -64,7 +64,7 @@ test('the first act takes many, the newest first; what was cut off is gone on wi
   for (const _ of reindexAll(db, { fresh: true }));
   expect(indexed()).toBe(kept)
   close()
-}, 120_000)
+})
 
 test('each step is whole and short, and the last one tells of all of them', () => {
   const took: number[] = []
@@ -119,7 +119,7 @@ test('what comes after the clean-up was ordered is not taken', async () => {
     `select count(*) from comment where status = 1 and user_id = ${member.id}`,
   )
   expect(rest.pluck().get()).toBe(1)
-}, 60_000)
+})
 
 const anyQuestion = () =>
   w.site.sqlite.prepare('select id from question where status = 1 limit 1').pluck().get() as number

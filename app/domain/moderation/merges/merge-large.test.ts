@@ -23,7 +23,7 @@ beforeAll(async () => {
   addTaggedQuestions(w, w.member(), source, Uses)
   const ids = { source_tag_id: tid(source), target_tag_id: tid(target) }
   expect((await w.as(w.admin()).run(mergeTags, ids)).finished).toBe(false)
-}, 120_000)
+})
 afterAll(() => w[Symbol.dispose]())
 
 const moved = () => w.site.sqlite.prepare('select moved from tag_merge').pluck().get() as number
@@ -50,7 +50,7 @@ test('a process that is killed in the middle has done whole steps, and another o
   expect(state()).toEqual({ moved: before.moved + StepRows, finished_at: 0 })
   expect(checkCounters(db)).toEqual([])
   close()
-}, 120_000)
+})
 
 test('every step is short; posting and reading go on in between', async () => {
   const author = w.member()
@@ -81,4 +81,4 @@ test('every step is short; posting and reading go on in between', async () => {
   expect(took[took.length >> 1]).toBeLessThan(20)
   // One in a hundred may meet a garbage collection or a busy machine.
   expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(100)
-}, 120_000)
+})

@@ -47,7 +47,7 @@ beforeAll(async () => {
     const form = { answer_id: `1002${String(answer).padStart(13, '0')}`, status: 'deleted' }
     await as.run(setAnswerStatus, form)
   })
-}, 120_000)
+})
 afterAll(() => w[Symbol.dispose]())
 
 const Large =

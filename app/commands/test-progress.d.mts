@@ -1,0 +1,2 @@
+export default class TestProgress {}
+export function readProgress(path: string): { ended: number; running: string[] }
