@@ -10,6 +10,7 @@ import {
 import fs from 'node:fs'
 import path from 'node:path'
 import { hash, verify } from '@node-rs/argon2'
+import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Random bytes as URL-safe text. */
@@ -63,7 +64,9 @@ export const hashPassword = (password: string) => hash(password, Argon)
 
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   try {
-    return await verify(stored, password)
+    if (!isBcrypt(stored)) return await verify(stored, password)
+    const { default: bcrypt } = await import('bcryptjs')
+    return await bcrypt.compare(password, stored)
   } catch {
     return false
   }

@@ -1,5 +1,7 @@
 /** Whether an address and a password belong together. All refusals look alike and take the same time. */
 import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
+import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
+import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { emailKey, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { networkOf } from '#app/shared/network.ts'
@@ -55,12 +57,25 @@ function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
   }
 }
 
-/** Is it the password of the account? No account, or one that has none, costs the same. */
-export async function opens(ports: Ctx['ports'], user: UserRow | null, password: string) {
+/** No password is known for it. */
+const BcryptStandIn = '$2b$10$wGT2qHF9X0d6vN3Oh/8jm./ScIgLi1xdKHu4xtRdnpG1OE6YcLEEa'
+
+/**
+ * Is it the password of the account? No account, or one that has none, costs the same. After an import of
+ * bcrypt hashes a refusal checks one hash of each kind, so that its time does not tell which one an account has.
+ */
+export async function opens(
+  { db, ports }: Pick<Ctx, 'db' | 'ports'>,
+  user: UserRow | null,
+  password: string,
+) {
   const usable = user && user.status !== UserStatus.deleted ? user.passwordHash : ''
   const standIn = await standInHash(ports)
   const right = await ports.verifyPassword(usable || standIn, password)
-  return usable !== '' && right
+  if (usable !== '' && right) return true
+  if (hasAnswerImport(db))
+    await ports.verifyPassword(isBcrypt(usable) ? standIn : BcryptStandIn, password)
+  return false
 }
 
 /** Throws too_frequent, which names the way that is still open: a new password by email. */
@@ -84,8 +99,8 @@ export async function authenticate(ctx: Ctx, email: string, password: string): P
   const { own, shared } = budgetsOf(ctx, email, meant)
   takeTry(ctx, [...own, ...shared])
   const { owner, waiting } = meant
-  if (await opens(ctx.ports, owner, password)) return owner!
-  return (await opens(ctx.ports, waiting, password)) ? waiting! : raise(wrongCredentials())
+  if (await opens(ctx, owner, password)) return owner!
+  return (await opens(ctx, waiting, password)) ? waiting! : raise(wrongCredentials())
 }
 
 /**

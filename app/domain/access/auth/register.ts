@@ -72,7 +72,7 @@ const registering = (kind: SessionKind) => {
     async prepare(ctx, form) {
       takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
       const found = justRegistered(ctx, form)
-      const same = await opens(ctx.ports, found, form.pass)
+      const same = await opens(ctx, found, form.pass)
       return { seen: found?.id, same, passwordHash: await ctx.ports.hashPassword(form.pass) }
     },
     run(ctx, form, { seen, same, passwordHash }) {

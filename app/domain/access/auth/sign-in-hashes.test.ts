@@ -1,6 +1,8 @@
 /** Every refusal checks two real hashes, of the same making, whether an account has the address or not. */
+import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitNetworks } from './attempts.ts'
+import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
 import { signIn } from './sign-in.ts'
 import { hashPassword, verifyPassword } from '#app/infra/secrets.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -28,4 +30,47 @@ test('a wrong password, an unknown address and an account without one check like
   for (const hash of checked) expect(hash).toMatch(/^\$argon2id\$/)
   const makings = new Set(checked.map(hash => hash.split('$').slice(0, 4).join('$')))
   expect(makings.size).toBe(1)
+})
+
+test('after an import of bcrypt hashes every refusal checks one hash of each kind', async () => {
+  using w = world()
+  w.site.sqlite
+    .prepare("insert into import_progress (source, stage) values (?, 'users')")
+    .run(AnswerSource)
+  const kinds: string[][] = []
+  w.site.ports.hashPassword = hashPassword
+  w.site.ports.verifyPassword = (hash, password) => {
+    kinds.at(-1)!.push(hash.split('$')[1]!)
+    return verifyPassword(hash, password)
+  }
+  w.member({ username: 'ann', passwordHash: await hashPassword('correct-horse') })
+  w.member({ username: 'old', passwordHash: await bcrypt.hash('correct-horse', 10) })
+  for (const name of ['ann', 'old', 'nobody']) {
+    kinds.push([])
+    const form = { e_mail: `${name}@example.org`, pass: 'wrong-secret' }
+    await refusal(w.as(null).run(signIn, form))
+  }
+  const sorted = kinds.map(list => [...new Set(list)].sort())
+  expect(sorted).toEqual([
+    ['2b', 'argon2id'],
+    ['2b', 'argon2id'],
+    ['2b', 'argon2id'],
+  ])
+  expect(kinds.map(list => list.length)).toEqual([4, 4, 4])
+})
+
+test('a bcrypt password works and is stored as argon2id from its first login on', async () => {
+  using w = world()
+  w.site.ports.hashPassword = hashPassword
+  w.site.ports.verifyPassword = verifyPassword
+  const { id } = w.member({ username: 'old', passwordHash: await bcrypt.hash('correct-horse', 10) })
+  const form = { e_mail: 'old@example.org', pass: 'correct-horse' }
+  expect((await w.as(null).run(signIn, form)).account.id).toBe(id)
+  expect(w.user(id).passwordHash).toMatch(/^\$argon2id\$/)
+  expect((await w.as(null).run(signIn, form)).account.id).toBe(id)
+})
+
+test('a hash that would take minutes opens nothing', async () => {
+  const dear = `$2a$31$${'a'.repeat(53)}`
+  expect(await verifyPassword(dear, 'correct-horse')).toBe(false)
 })

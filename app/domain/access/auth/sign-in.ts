@@ -9,8 +9,9 @@ import {
   ownAccounts,
   raise,
 } from '#app/domain/kernel/index.ts'
-import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
+import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
 import { EmailField, PasswordField, ReturnField, TokenHashField } from './credentials.schema.ts'
 import { enter, isDue } from './enter.ts'
@@ -43,16 +44,20 @@ const signingIn = (kind: SessionKind) =>
     input: SignInInput,
     emits: [],
     captcha: 'password',
-    prepare(ctx, { e_mail, pass }) {
+    async prepare(ctx, { e_mail, pass }) {
       const { settings } = ctx
       const forAll = settings.login.allow_password_login && hasOwnAccounts(settings)
-      if (forAll) return authenticate(ctx, e_mail, pass)
-      return authenticateAdmin(ctx, e_mail, pass)
+      const checked = await (forAll ? authenticate : authenticateAdmin)(ctx, e_mail, pass)
+      // An imported password gets a hash of ours at its first use.
+      const fresh = isBcrypt(checked.passwordHash) ? await ctx.ports.hashPassword(pass) : null
+      return { checked, fresh }
     },
-    run(ctx, { token_hash, return_to }, checked) {
-      const user = findUser(ctx.tx, checked.id)
-      const same = user?.passwordHash === checked.passwordHash
-      if (!user || !same || user.status === UserStatus.deleted) throw wrongCredentials()
+    run(ctx, { token_hash, return_to }, { checked, fresh }) {
+      const found = findUser(ctx.tx, checked.id)
+      const same = found?.passwordHash === checked.passwordHash
+      if (!found || !same || found.status === UserStatus.deleted) throw wrongCredentials()
+      if (fresh) updateUser(ctx.tx, found.id, { passwordHash: fresh })
+      const user = fresh ? { ...found, passwordHash: fresh } : found
       const way = { by: 'password', via: 'password', kind, returnTo: return_to } as const
       const entered = enter(ctx, user, { ...way, heldHash: token_hash })
       // Knowing the password alone must not reset the count of failed tries.
