@@ -1,10 +1,17 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { openAnswerSource } from './answer-source.ts'
-import { AnswerTables, YoungerTables } from './tables.ts'
+import {
+  type AnswerSite,
+  answerSite,
+  writeDatabase,
+  writeUploads,
+} from '#tests/fixtures/answer-site/build.ts'
+import { people } from '#tests/fixtures/answer-site/people.ts'
+import { type AnswerSource, openAnswerSource } from './answer-source.ts'
+import { AnswerTables } from './tables.ts'
 
 let folder: string
 beforeAll(() => {
@@ -12,44 +19,55 @@ beforeAll(() => {
 })
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
-const open = (file: string) =>
-  openAnswerSource(file, { driver: Sqlite, workFolder: path.join(folder, 'work') })
+const open = (file: string, timeZone?: string) =>
+  openAnswerSource(file, { driver: Sqlite, workFolder: path.join(folder, 'work'), timeZone })
 
-function database(name: string, version: number): string {
-  const file = path.join(folder, name)
-  const db = new Sqlite(file)
-  for (const [table, columns] of AnswerTables) {
-    if (!YoungerTables.has(table))
-      db.exec(`create table "${table}" ("${[...columns.keys()].join('", "')}")`)
-  }
-  db.prepare('insert into version (id, version_number) values (1, ?)').run(version)
-  db.exec(
-    "insert into question (id, title, created_at, user_id) values (10010000000000001, 'x', '2026-01-31 12:00:00', '')",
-  )
-  db.close()
-  return file
+/** The rows that a site must be read as, worked out from what it was made of. */
+function expectedRows(site: AnswerSite, table: string): Record<string, string | null>[] {
+  const columns = [...AnswerTables.get(table)!]
+  return (site.rows.get(table) ?? []).map(row =>
+    Object.fromEntries(
+      columns.map(([name, kind]) => {
+        const value = row[name] ?? null
+        if (kind === 'time')
+          return [name, value === '' || /^0001/.test(String(value)) ? null : value]
+        if (kind === 'text') return [name, value ?? '']
+        return [
+          name,
+          String(Number(value) === Math.trunc(Number(value)) ? BigInt(value || 0) : value),
+        ]
+      }),
+    ),
+  ) as Record<string, string | null>[]
 }
 
-test('a database is read in a form that has all tables and columns', async () => {
-  const source = await open(database('a.db', 29))
-  expect(source).toMatchObject({ engine: 'sqlite', version: 29 })
-  expect(source.columns.has('question')).toBe(true)
-  expect(source.columns.has('badge')).toBe(false)
-  expect(source.db.prepare('select * from badge').all()).toEqual([])
-  expect(
-    source.db
-      .prepare('select cast(id as text) id, title, created_at, updated_at, user_id from question')
-      .all(),
-  ).toEqual([
-    {
-      id: '10010000000000001',
-      title: 'x',
-      created_at: '2026-01-31 12:00:00',
-      updated_at: null,
-      user_id: 0,
-    },
-  ])
-  source.close()
+function actualRows(source: AnswerSource, table: string): unknown[] {
+  const list = [...AnswerTables.get(table)!].map(([name, kind]) =>
+    kind === 'number' || kind === 'flag' ? `cast("${name}" as text) as "${name}"` : `"${name}"`,
+  )
+  return source.db.prepare(`select ${list.join(', ')} from "${table}" order by "${table}".id`).all()
+}
+
+function expectSite(source: AnswerSource, site: AnswerSite): void {
+  expect(source.version).toBe(site.version)
+  for (const table of AnswerTables.keys()) {
+    expect(actualRows(source, table), table).toEqual(expectedRows(site, table))
+    expect(source.columns.has(table), table).toBe(site.schema.has(table))
+  }
+}
+
+describe.each([18, 29, 35])('a site of version %i', version => {
+  test('is read from its SQLite file', async () => {
+    const site = answerSite({ version })
+    const source = await open(writeDatabase(site, path.join(folder, `${version}.db`)))
+    expect(source.engine).toBe('sqlite')
+    expectSite(source, site)
+    expect(source.columns.get('user')!.has('suspended_until')).toBe(version >= 28)
+    const { lowerMail } = people
+    const name = source.db.prepare('select username from user where id = ?').pluck().get(lowerMail)
+    expect(name).toBe('anja')
+    source.close()
+  })
 })
 
 test.each([
@@ -57,5 +75,18 @@ test.each([
   [30, 'an upgrade that broke off (database version 30)'],
   [36, 'newer Apache Answer than 2.0.2'],
 ])('version %i is refused', async (version, message) => {
-  await expect(open(database(`v${version}.db`, version))).rejects.toThrow(message)
+  const file = writeDatabase(answerSite({ version }), path.join(folder, `${version}.db`))
+  await expect(open(file)).rejects.toThrow(
+    `${version}.db: ${message.startsWith('b') ? 'is of' : ''}`,
+  )
+  await expect(open(file)).rejects.toThrow(message)
+})
+
+test('the uploads are those that the rows name, but for one', () => {
+  const uploads = writeUploads(path.join(folder, 'uploads'))
+  const missing = answerSite()
+    .rows.get('file_record')!
+    .map(row => String(row.file_path))
+    .filter(file => !fs.existsSync(path.join(uploads, file)))
+  expect(missing).toEqual(['post/4kQmz9.png'])
 })
