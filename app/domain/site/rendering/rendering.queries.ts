@@ -1,7 +1,7 @@
 /** Stored texts with their HTML, and the progress of rendering them again. */
-import { sql, type SQL } from 'drizzle-orm'
-import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { RevisionStatus } from '#app/shared/codes.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { importedText } from '#app/domain/posts/imported/unedited.queries.ts'
 
 const arg = sql.placeholder
 
@@ -18,34 +18,14 @@ export type StoredText = {
   objectId: number
 }
 
-const cameAs = (...kinds: string[]) => sql`exists (select 1 from imported_object i
-  where i.object_id = t.id and i.kind in (select value from json_each(${JSON.stringify(kinds)})))`
-/** The current revision comes from the original site, or is the only one. */
-const unedited = sql`exists (select 1 from imported_object r
-    where r.object_id = t.revision_id and r.kind = 'revision')
-  or exists (select 1 from revision v
-    where v.id = t.revision_id and v.status = ${code(RevisionStatus.first)})`
-
-type Shape = { source: string; html: string; imported: SQL; objectId?: string }
+type Shape = { source: string; html: string; objectId?: string }
 
 const shapes: Record<TextKind, Shape> = {
-  question: {
-    ...{ source: 'original_text', html: 'html' },
-    imported: sql`${cameAs('question')} and (${unedited})`,
-  },
-  answer: {
-    ...{ source: 'original_text', html: 'html' },
-    imported: sql`${cameAs('answer')} and (${unedited})`,
-  },
-  comment: {
-    ...{ source: 'original_text', html: 'html', objectId: 'object_id' },
-    imported: cameAs('comment'),
-  },
-  tag: {
-    ...{ source: 'original_text', html: 'html' },
-    imported: sql`${cameAs('tag_wiki', 'tag_excerpt')} and (${unedited})`,
-  },
-  user: { ...{ source: 'bio', html: 'bio_html' }, imported: cameAs('user') },
+  question: { source: 'original_text', html: 'html' },
+  answer: { source: 'original_text', html: 'html' },
+  comment: { source: 'original_text', html: 'html', objectId: 'object_id' },
+  tag: { source: 'original_text', html: 'html' },
+  user: { source: 'bio', html: 'bio_html' },
 }
 
 const counters = statement<{ value: number }>(
@@ -77,7 +57,7 @@ export const forgetProgress = (tx: Tx): void => void dropCounters.run(tx)
 
 const statements = Object.fromEntries(
   TextKinds.map(kind => {
-    const { source, html, imported, objectId } = shapes[kind]
+    const { source, html, objectId } = shapes[kind]
     const table = sql`${sql.identifier(kind)} t`
     const written = sql`t.${sql.identifier(source)} <> ''`
     const plain = kind === 'question' || kind === 'answer'
@@ -86,7 +66,7 @@ const statements = Object.fromEntries(
       kind,
       {
         list: statement<StoredText>(sql`select t.id, t.${sql.identifier(source)} as source,
-            t.${sql.identifier(html)} as html, (${imported}) as imported,
+            t.${sql.identifier(html)} as html, (${importedText[kind](sql`t`)}) as imported,
             ${objectId ? sql`t.${sql.identifier(objectId)}` : sql`0`} as objectId
           from ${table} where t.id > ${arg('after')} and ${written}
           order by t.id limit ${arg('limit')}`),

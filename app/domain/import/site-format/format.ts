@@ -1,0 +1,129 @@
+/** The files of a site folder, its manifest, and what of a site is in none of them. */
+import { z } from 'zod'
+import {
+  activityFile,
+  awardsFile,
+  badgesFile,
+  filesFile,
+  importsFile,
+  linksFile,
+  originsFile,
+  reactionsFile,
+  revisionsFile,
+  settingsFile,
+  textsFile,
+} from './acts.queries.ts'
+import { answersFile, commentsFile, questionsFile, tagsFile, usersFile } from './content.queries.ts'
+import { type FileSpec, ownId } from './fields.queries.ts'
+import { privateFiles } from './private.ts'
+
+export const FormatName = 'forum-site'
+/** Grows with every change that an older reader would not understand. */
+export const FormatVersion = 1
+/** In the order in which they are read: nothing refers to what comes after it. */
+export const files: readonly FileSpec[] = [
+  settingsFile,
+  textsFile,
+  usersFile,
+  badgesFile,
+  originsFile,
+  importsFile,
+  tagsFile,
+  questionsFile,
+  answersFile,
+  commentsFile,
+  revisionsFile,
+  activityFile,
+  linksFile,
+  awardsFile,
+  reactionsFile,
+  filesFile,
+  ...privateFiles,
+]
+
+export const lineFileName = (spec: FileSpec): string => `${spec.name}.ndjson`
+
+const isOwnId = (text: string) => {
+  try {
+    return ownId(text) > 0
+  } catch {
+    return false
+  }
+}
+
+export const Manifest = z
+  .strictObject({
+    format: z.literal(FormatName),
+    version: z.literal(FormatVersion),
+    ids: z
+      .enum(['site', 'foreign'])
+      .default('foreign')
+      .describe(
+        'site: the ids of a whole site of this program, which an empty site takes over. foreign: ids of another program, which get new ones.',
+      ),
+    source: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9.-]{0,59}$/)
+      .optional()
+      .describe('With foreign ids: tells this import from others; else made from the address.'),
+    name: z.string().optional().describe('Name of the site.'),
+    address: z.url({ protocol: /^https?$/ }).describe('Address of the site that this comes from.'),
+    languages: z.array(z.string()).optional(),
+    license: z.string().max(100).optional().describe('Of what members wrote; lines may differ.'),
+    private: z.boolean().default(false).describe('Has email addresses, votes and the like.'),
+    last_id: z
+      .string()
+      .refine(isOwnId)
+      .optional()
+      .describe('With ids of a site: the last one given.'),
+    files: z
+      .array(
+        z.strictObject({
+          name: z.string(),
+          lines: z.int().min(0),
+          bytes: z.int().min(0),
+          sha256: z.string().regex(/^[\da-f]{64}$/),
+        }),
+      )
+      .optional()
+      .describe('The files with lines. What is listed is checked before anything is read.'),
+  })
+  .describe('manifest.json')
+/** Tables that are made from those in the files. */
+export const DerivedTables = {
+  imported_vote: 'sums in the lines of posts and comments',
+  object_counter: '`last_id` of the manifest',
+  object_meta: 'closing of a question',
+  question_day: 'counted from the questions',
+  question_tag: 'tags of a question',
+  site_counter: 'counted again',
+  upload_use: 'uses of a file',
+} as const
+
+/** Tables that no export has, and why. */
+export const LeftOutTables = {
+  action_counter: 'counts tries for some minutes',
+  api_key: 'opens the site: keys are made again',
+  captcha: 'lasts for minutes',
+  clean_up: 'work under way on the old site',
+  csp_report: 'about pages of the old site',
+  data_export: 'archives of members, kept for a short time',
+  kept_form: 'lasts for two hours',
+  known_device: 'about browsers at the old address',
+  mail_code: 'links in emails to the old address',
+  mail_outbox: 'emails of the old site',
+  outgoing_call: 'calls of the old site',
+  pending_identity: 'lasts for minutes',
+  plugin: 'holds keys: plugins are installed and set up again',
+  plugin_user_config: 'belongs to plugins',
+  plugin_value: 'belongs to plugins',
+  qr_ticket: 'lasts for minutes',
+  recovery_code: 'opens an account: two-step login is set up again',
+  request_mark: 'lasts for a day',
+  second_step: 'opens an account: two-step login is set up again',
+  security_event: 'logins at the old site, kept for 90 days',
+  session: 'opens an account',
+  sign_in_attempt: 'lasts for minutes',
+  sign_in_ticket: 'lasts for minutes',
+  webhook: 'holds a secret: webhooks are set up again',
+} as const
