@@ -9,9 +9,9 @@ type NewKey = typeof apiKeys.$inferInsert
 export const KeyStates = ['live', 'ended', 'all'] as const
 type KeyState = (typeof KeyStates)[number]
 
-/** How many keys of one member are shown, ended ones among them. */
+/** How many keys of one member are listed, including expired and revoked ones. */
 const Shown = 100
-/** How long keys that have ended are still shown, in ms. */
+/** How long expired keys are still listed, in ms. */
 const Kept = 90 * Day
 
 const isLive = (now: number) =>
@@ -34,7 +34,7 @@ export function countRevoked(db: Db, userId: number): number {
   return db.select({ n: count() }).from(apiKeys).where(own).get()!.n
 }
 
-/** Those that were not revoked, the newest first. */
+/** Keys that were not revoked, newest first. */
 export const keysOf = (db: Db, userId: number): ApiKeyRow[] =>
   db
     .select()
@@ -44,7 +44,7 @@ export const keysOf = (db: Db, userId: number): ApiKeyRow[] =>
     .limit(Shown)
     .all()
 
-/** Gives whether it was in force until now. */
+/** Returns whether the key was in force until now. */
 export function revoke(tx: Tx, id: number, now: number): boolean {
   const present = and(eq(apiKeys.id, id), eq(apiKeys.revokedAt, 0))
   return tx.update(apiKeys).set({ revokedAt: now }).where(present).run().changes > 0
@@ -68,7 +68,7 @@ function matching({ state, words, now }: KeyFilter): SQL | undefined {
   return and(state === 'live' ? live : state === 'ended' ? sql`not ${live}` : undefined, found)
 }
 
-/** Keys of everybody, the newest first. */
+/** All members' keys, newest first. */
 export function listKeyRows(db: Db, filter: KeyFilter, { size, offset }: Slice): Page<ApiKeyRow> {
   const where = matching(filter)
   const list = db
@@ -89,7 +89,7 @@ export function listKeyRows(db: Db, filter: KeyFilter, { size, offset }: Slice):
   return { count: found.n, list: list.map(({ key }) => key) }
 }
 
-/** Forgets keys that ended long ago. */
+/** Deletes keys that expired or were revoked long ago. */
 export function purgeKeys(tx: Tx, now: number): void {
   const before = now - Kept
   const past = (column: typeof apiKeys.revokedAt | typeof apiKeys.expiresAt) =>

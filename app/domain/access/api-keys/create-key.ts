@@ -21,20 +21,22 @@ import { endOf, insistOnScopes, KeyFields, MostKeys } from './key-fields.ts'
 const KeyInput = z.object(KeyFields)
 type Given = z.output<typeof KeyInput>
 
-/** `key` is told this once; empty when the same form had made it just before. */
+/**
+ * `key` is returned only this once; empty when the same form was sent twice and the first one made the key.
+ */
 export type MadeKey = { id: number; key: string; name: string; repeated: boolean }
 
 const Prefix = 'ak_'
 const HintLength = 8
 
-/** Only the hash is kept. The same form sent again within minutes makes no second one. */
+/** Stores only the hash. The same form sent again within minutes makes no second key. */
 function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeKey {
   const { tx, now, viewer, ports } = ctx
   const { name, scopes, expires, expires_on } = given
   const expiresAt = endOf(expires, expires_on, now)
   insistOnScopes(owner, scopes)
   const key = Prefix + ports.randomToken(32)
-  // A key that was revoked meanwhile may be made anew by the same form.
+  // The same form may create a key again after the first one was revoked.
   const form = [owner.id, name, scopes, expires, expires_on, countRevoked(tx, owner.id)]
   const { result: id, repeated } = once(ctx, 'api_keys.create', form, () => {
     if (countLiveKeys(tx, owner.id, now) >= MostKeys)
@@ -58,8 +60,8 @@ const proved = (ctx: Ctx<Member>, { pass, token_hash }: Given) =>
   proveOwner(ctx, pass, 'pass', token_hash)
 
 /**
- * Makes a key for oneself. Refusals: wrong password or, without one, no fresh sign-in; too many keys; a
- * scope that the member can never use; a day that is over.
+ * Creates a key for the caller. Errors: wrong password or, without one, no recent login; too many keys; a
+ * scope that the member can never use; an expiry date in the past.
  */
 export const createKey = command({
   name: 'api_keys.create',
@@ -74,7 +76,7 @@ export const createKey = command({
   },
 })
 
-/** An administrator makes a key that acts for a member, who finds it among the own ones. */
+/** An administrator creates a key that acts for a member, who sees it in their list of keys. */
 export const createKeyFor = command({
   name: 'api_keys.create_for',
   guard: admin,

@@ -1,4 +1,4 @@
-/** What is asked of whoever makes a key. */
+/** Input for creating an API key. */
 import { z } from 'zod'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
@@ -6,10 +6,10 @@ import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 
 const KeyNameMax = 50
-/** Keys in force that one member may have. */
+/** Most keys in force that one member may have. */
 export const MostKeys = 20
 
-/** Days, a day of the calendar, or no end. */
+/** A number of days, a date, or never. */
 export const Expiries = ['7', '30', '90', '365', 'date', 'never'] as const
 type Expiry = (typeof Expiries)[number]
 
@@ -23,7 +23,7 @@ const ScopesField = z
       .max(50, { error: 'form.invalid' })
       .transform((given, ctx): Scope[] => {
         if (given.length === 0) ctx.addIssue({ code: 'custom', message: 'error.api_key.no_scope' })
-        // Always in the same order, so that the same choice is the same text.
+        // In a fixed order, so that the same choice is stored as the same text.
         return Scopes.filter(scope => given.includes(scope))
       }),
   )
@@ -33,14 +33,14 @@ export const KeyFields = {
   name: wire.text({ max: KeyNameMax, required: true, trim: true }),
   scopes: ScopesField,
   expires: wire.oneOf(Expiries, '90'),
-  /** The last day, for `date`. */
+  /** The last day, if `expires` is `date`. */
   expires_on: wire.text({ max: 10, trim: true }),
   pass: OldPasswordField,
-  /** The session that asks; set by the transport. */
+  /** The calling session; set by the transport. */
   token_hash: TokenHashField,
 }
 
-/** The moment, in ms, at which a key ends that is made now; 0 = never. Throws a refusal of `expires_on`. */
+/** When a key created now expires, in ms; 0 = never. Throws an error for `expires_on`. */
 export function endOf(expires: Expiry, day: string, now: number): number {
   if (expires === 'never') return 0
   if (expires !== 'date') return now + Number(expires) * Day
@@ -51,7 +51,7 @@ export function endOf(expires: Expiry, day: string, now: number): number {
   throw invalid({ field: 'expires_on', reason: day ? 'error.api_key.past' : 'form.required' })
 }
 
-/** Throws where a key would be made for what its owner may never do. */
+/** Throws if the scopes include something that the owner may never do. */
 export function insistOnScopes(owner: Pick<Member, 'roleId'>, scopes: readonly Scope[]): void {
   if (scopes.includes('admin') && !isAdmin(owner))
     throw invalid({ field: 'scopes', reason: 'error.api_key.not_yours' })

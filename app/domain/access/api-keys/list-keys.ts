@@ -4,7 +4,7 @@ import { type Author, listAuthors } from '#app/domain/basics/users/users.queries
 import { type Scope, scopesOf } from '#app/shared/scopes.ts'
 import { type ApiKeyRow, keysOf, KeyStates, listKeyRows } from './api-keys.queries.ts'
 
-/** Nothing in it lets anybody in. Times in ms, 0 = never. */
+/** Contains nothing that grants access. Times in ms, 0 = never. */
 export type KeyItem = {
   id: number
   name: string
@@ -14,7 +14,7 @@ export type KeyItem = {
   expiresAt: number
   lastUsedAt: number
   state: 'live' | 'expired' | 'revoked'
-  /** An administrator made it for the owner. */
+  /** An administrator created it for the owner. */
   byOther: boolean
 }
 export type OwnedKey = KeyItem & { owner: Author | null }
@@ -30,7 +30,7 @@ function toItem(row: ApiKeyRow, now: number): KeyItem {
   }
 }
 
-/** The own keys that were not revoked, the newest first. */
+/** The caller's keys that were not revoked, newest first. */
 export const listKeys = query({
   name: 'api_keys.list',
   guard: activated,
@@ -38,7 +38,7 @@ export const listKeys = query({
   run: ({ db, viewer, now }): KeyItem[] => keysOf(db, viewer.id).map(row => toItem(row, now)),
 })
 
-/** The keys of everybody, found by their names and those of their owners. Administrators only. */
+/** All members' keys, searched by key name and owner. Administrators only. */
 export const listAllKeys = query({
   name: 'api_keys.list_all',
   guard: admin,

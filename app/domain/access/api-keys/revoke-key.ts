@@ -8,7 +8,7 @@ const KeyId = z.object({
 })
 const unknown = () => badRequest('error.api_key.not_found')
 
-/** Revokes one of the own keys; one that is revoked already stays so. */
+/** Revokes one of the caller's keys; does nothing if it is already revoked. */
 export const revokeOwnKey = command({
   name: 'api_keys.revoke_own',
   guard: activated,
@@ -25,7 +25,7 @@ export const revokeOwnKey = command({
   },
 })
 
-/** An administrator revokes anybody's. */
+/** An administrator revokes any member's key. */
 export const revokeKey = command({
   name: 'api_keys.revoke',
   guard: admin,

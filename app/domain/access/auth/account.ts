@@ -3,7 +3,7 @@ import { userState, type UserState } from '#app/shared/codes.ts'
 
 type Hidden = 'passwordHash' | 'usernameKey' | 'emailKey' | 'initialRank' | 'status' | 'email'
 
-/** An account as its owner sees it; the password does not leave the database. */
+/** An account as its owner sees it, without the password hash. */
 export type Account = Omit<UserRow, Hidden> & {
   email: string
   state: UserState

@@ -17,12 +17,12 @@ async function registered(w: World) {
   const { account, token } = await w.as(null).run(register, form)
   return { id: account.id, token }
 }
-/** The code in the newest mail. */
+/** The code in the newest email. */
 function mailedCode(w: World): string {
   return (JSON.parse(w.outbox().at(-1)!.params) as { code: string }).code
 }
 
-test('the mailed code confirms the address, gives one point and a new session', async () => {
+test('the emailed code confirms the address, awards one point and starts a new session', async () => {
   using w = world()
   const { id, token } = await registered(w)
   const code = mailedCode(w)
@@ -49,7 +49,7 @@ test('a code works once, is stored hashed and has 128 bits', async () => {
   expect(await w.as(null).run(checkActivation, { code })).toEqual({ valid: false })
 })
 
-test('two at once: one is let in', async () => {
+test('of two simultaneous uses only one succeeds', async () => {
   using w = world()
   const { id } = await registered(w)
   const code = mailedCode(w)
@@ -58,7 +58,7 @@ test('two at once: one is let in', async () => {
   expect(w.user(id).rank).toBe(1)
 })
 
-test('a code dies after a day', async () => {
+test('a code expires after a day', async () => {
   using w = world()
   await registered(w)
   const code = mailedCode(w)
@@ -81,7 +81,7 @@ test.each<[string, unknown]>([
   expect(w.user(id).mailStatus).toBe(MailStatus.pending)
 })
 
-test('another mail kills the link before it, and goes out once a minute', async () => {
+test('a new email invalidates the previous link; at most one is sent per minute', async () => {
   using w = world()
   const { id } = await registered(w)
   const first = mailedCode(w)
@@ -96,7 +96,7 @@ test('another mail kills the link before it, and goes out once a minute', async 
   expect(await w.as(ann).run(sendActivation)).toMatchObject({ sent: false })
 })
 
-test('mails go out in the language of the account, else in that of the request', async () => {
+test('emails use the language of the account, else that of the request', async () => {
   using w = world()
   const plain = w.inactive()
   const chinese = w.inactive({ language: 'zh_CN' })
@@ -105,7 +105,7 @@ test('mails go out in the language of the account, else in that of the request',
   expect(w.outbox().map(mail => mail.locale)).toEqual(['en_US', 'zh_CN'])
 })
 
-test('an address that was mistyped can be corrected; links to the old one are void', async () => {
+test('a mistyped address can be corrected; links to the old one are void', async () => {
   using w = world()
   const { id } = await registered(w)
   const old = mailedCode(w)
@@ -122,7 +122,7 @@ test('an address that was mistyped can be corrected; links to the old one are vo
   expect(late.reason).toBe('error.email.already_verified')
 })
 
-test('whoever has to confirm again gets no second point', async () => {
+test('confirming again earns no second point', async () => {
   using w = world()
   const admin = w.admin()
   const { id } = await registered(w)
@@ -133,7 +133,7 @@ test('whoever has to confirm again gets no second point', async () => {
   expect(w.user(id)).toMatchObject({ rank: 1, mailStatus: MailStatus.verified })
 })
 
-test('a suspended account is not let in by its link, a deleted one has none', async () => {
+test('a suspended account cannot log in with its link, a deleted one has no link', async () => {
   using w = world()
   const { id } = await registered(w)
   const admin = w.admin()

@@ -9,7 +9,7 @@ import type { SessionKind } from './sessions.queries.ts'
 
 const ActivateInput = z.object({
   code: CodeField,
-  /** The session held until now, which the new one replaces; set by the transport. */
+  /** The previous session, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
 })
 
@@ -26,12 +26,12 @@ const activating = (kind: SessionKind) =>
     },
   })
 
-/** Confirms the address of an account by the code of its mail, once, and signs the browser in. */
+/** Confirms the address of an account with the emailed code, once, and logs the browser in. */
 export const activate = activating('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const activateApi = activating('api')
 
-/** Whether an activation code would work now; looking does not use it up. */
+/** Whether an activation code would work now; checking does not use it up. */
 export const checkActivation = query({
   name: 'auth.check_activation',
   guard: ownAccounts(open),

@@ -11,13 +11,13 @@ import { issueCode } from './mail-codes.queries.ts'
 
 type Post = { tx: Tx; ports: Ctx['ports']; now: number; settings: SiteSettings }
 
-/** How often the owner of an address hears that somebody else typed it. */
+/** How often the owner of an address is emailed that someone else entered it. */
 const OwnerMails = { max: 3, windowMs: Day }
 
 /**
- * Mails to an address that somebody typed: what is meant for its new account or, where it is `owner`'s,
- * who typed what to the owner. Both cost the same.
- * Throws too_frequent when the address has had its emails for now.
+ * Emails an address that someone entered: the new account's email or, if the address belongs to `owner`, a
+ * warning to the owner about who entered what. Both cost the same. Throws too_frequent when the address has
+ * received its maximum of emails.
  */
 export function tellOwner(
   { tx, ports, now, settings }: Post,
@@ -33,18 +33,18 @@ export function tellOwner(
   deleteMail(tx, owner && !told ? mailId : 0)
 }
 
-/** A link that joins the two is the owner's to follow; of anything else it is enough to hear. */
+/** Only for linking an account does the owner get a link; otherwise the email just informs them. */
 function ownerMail(owner: UserRow, wanted: NewMail, settings: SiteSettings): NewMail {
   const to = { userId: owner.id, recipient: owner.email!, locale: mailLocale(owner, settings) }
   if (wanted.template === 'join_identity') return { ...wanted, ...to }
   return { ...to, template: 'address_taken', params: {}, now: wanted.now }
 }
 
-/** Mails a new activation link; the ones sent before stop working. */
+/** Emails a new activation link; earlier ones stop working. */
 export const sendActivationMail = (post: Post, user: UserRow, locale: Locale): void =>
   mailNewcomer(post, user, null, locale)
 
-/** The same after somebody typed an address, which may be `owner`'s: then the owner hears of it. */
+/** The same after someone entered an address; if it belongs to `owner`, the owner is warned instead. */
 export function mailNewcomer(
   post: Post,
   user: UserRow,

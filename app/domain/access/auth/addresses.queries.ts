@@ -5,7 +5,7 @@ import { emailKey, findUser, type UserRow } from '#app/domain/basics/users/users
 
 const arg = sql.placeholder
 
-// A mark begins with a space, and `!` is the character right after the space.
+// A mark begins with a space, and `!` is the character after the space.
 const lastMarked = statement<{ id: number }>(sql`select id from user
   where email_key > ${arg('from')} and email_key < ${arg('to')} and status <> ${code(UserStatus.deleted)}
   order by email_key desc limit 1`)
@@ -13,7 +13,7 @@ const lastMarked = statement<{ id: number }>(sql`select id from user
 const markOf = statement(sql`update user set email_key = email_key || ${arg('mark')} || id
   where email_key = ${arg('key')} and id <> ${arg('id')} and mail_status = ${code(MailStatus.pending)} and rank = 0`)
 
-/** The last account whose unconfirmed address is marked as released. */
+/** The newest account whose unconfirmed address was released by a mark. */
 export const findLastMarked = prepared(db => (email: string): UserRow | undefined => {
   const key = emailKey(email)
   const found = lastMarked.get(db, { from: `${key} `, to: `${key}!` })

@@ -1,11 +1,11 @@
 /**
- * Whom an address means. It belongs to the account that has confirmed it. Anybody may type it for a new
- * account all the same: such an account waits for a confirmation that only the owner of the address could
- * give, and whatever its maker is shown is what he would be shown of an address that is free (trust
- * rule B4). Of all who wait for one address only the last to type it is meant by it.
+ * Which account an email address belongs to: the one that has confirmed it. Anyone may still enter it for a
+ * new account: such an account waits for a confirmation that only the owner of the address could give, and
+ * its creator sees exactly what they would see for a free address (trust rule B4). Of all accounts waiting
+ * for one address, only the newest counts.
  *
- * `email_key` is unique: the owner, or without one the last to wait, has the address there; the others
- * have it with a mark behind, which no address contains.
+ * `email_key` is unique: it holds the address for the owner or, if there is none, for the newest waiting
+ * account; the others have a mark appended that no address contains.
  */
 import {
   type Ctx,
@@ -27,14 +27,14 @@ import { mayUseEmailDomain } from './email-rules.ts'
 type Reading = Pick<Ctx, 'db'>
 type Writing = { tx: Tx; now: number }
 
-/** Was confirmed once, even if an administrator has it confirmed again. */
+/** Was confirmed at least once, even if an administrator requires it to be confirmed again. */
 export const isSettled = ({ mailStatus, rank }: Pick<UserRow, 'mailStatus' | 'rank'>) =>
   mailStatus === MailStatus.verified || rank > 0
 
-/** `owner` has confirmed the address, `waiting` is the last who typed it without. */
+/** `owner` has confirmed the address; `waiting` is the newest account that entered it without confirming. */
 export type Meant = { owner: UserRow | null; waiting: UserRow | null }
 
-/** Both are looked up whatever is found, so that all addresses cost the same. */
+/** Both are always looked up, so that all addresses cost the same. */
 export function meantBy({ db }: Reading, email: string): Meant {
   const holder = findUserByEmail(db, email) ?? null
   const marked = findLastMarked(db, email) ?? null
@@ -42,7 +42,7 @@ export function meantBy({ db }: Reading, email: string): Meant {
   return { owner: holder, waiting: marked }
 }
 
-/** Whose the address is, if it is another account's. */
+/** The owner of the address, if it is another account. */
 export function ownerBeside(reading: Reading, email: string, userId: number): UserRow | null {
   const { owner } = meantBy(reading, email)
   return owner && owner.id !== userId ? owner : null
@@ -51,7 +51,10 @@ export function ownerBeside(reading: Reading, email: string, userId: number): Us
 const refuse = (field: string, reason: string) =>
   new DomainError('validation', reason, { fields: [{ field, reason }] })
 
-/** The account is the last to wait for this address, or has it. Gives the other one that owns it. */
+/**
+ * Makes the account the newest one waiting for this address, or gives it the address. Returns the other
+ * account that owns it.
+ */
 export function claimAddress({ tx, now }: Writing, userId: number, email: string): UserRow | null {
   const key = emailKey(email)
   const mark = ` ${now.toString(36).padStart(9, '0')}.`
@@ -62,13 +65,15 @@ export function claimAddress({ tx, now }: Writing, userId: number, email: string
   return other
 }
 
-/** The address is the account's from now on: its owner has confirmed it. Throws when it is another's. */
+/**
+ * Assigns the address to the account whose owner has confirmed it. Throws if it belongs to another account.
+ */
 export function takeAddress(writing: Writing, userId: number, email: string): void {
   if (!claimAddress(writing, userId, email)) return
   throw refuse('e_mail', 'error.email.duplicate')
 }
 
-/** An address of a domain that is not accepted here. */
+/** Field error for an address in a domain that is not accepted here. */
 export const domainFaults = (
   { login }: Pick<SiteSettings, 'login'>,
   email: string | undefined,
@@ -78,7 +83,7 @@ export const domainFaults = (
     ? []
     : [{ field, reason: 'error.email.illegal_email_domain_error' }]
 
-/** Throws for an address of a domain that is not accepted here. */
+/** Throws for an address in a domain that is not accepted here. */
 export function insistOnDomain(
   settings: Pick<SiteSettings, 'login'>,
   email: string,

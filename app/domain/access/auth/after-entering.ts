@@ -1,6 +1,5 @@
 /**
- * What a login leaves behind: the device is known from now on, the security log has a line, and the owner
- * gets an email about a device that is new.
+ * After each login: remembers the device, writes the security log, and emails the owner about a new device.
  */
 import { takeOne } from '#app/domain/basics/counters/take-one.ts'
 import { type Ctx, hasOwnAccounts, type Tx } from '#app/domain/kernel/index.ts'
@@ -14,15 +13,15 @@ import type { Limit } from './attempts.ts'
 import { DeviceLife, hasDevices, isKnownDevice, saveDevice } from './known-devices.queries.ts'
 import { issueCode } from './mail-codes.queries.ts'
 
-/** Emails about new devices that one account gets. */
+/** Emails about new devices per account. */
 const DeviceMailLimit: Limit = { name: 'device_mail', max: 3, windowMs: 60 * 60_000 }
 
-/** How the login was made; any other string is the name of a login service. */
+/** How the user logged in; any other string is the name of a login service. */
 export type Via = 'password' | 'mail_link' | 'sign_up' | 'second_step' | (string & {})
 
 /**
- * Whether the owner should know of this device. The first login of an account is nothing new, and neither
- * is one of an account whose devices were never noted.
+ * Whether the owner should be emailed about this device. Not for the first login of an account, nor for an
+ * account without recorded devices.
  */
 function isNewDevice(ctx: Ctx, { id, lastLoginAt }: UserRow, deviceHash: string): boolean {
   if (lastLoginAt === 0 || isKnownDevice(ctx.db, id, deviceHash)) return false
@@ -30,9 +29,9 @@ function isNewDevice(ctx: Ctx, { id, lastLoginAt }: UserRow, deviceHash: string)
 }
 
 /**
- * Emails the owner about a login from a new device, with a link that says "this was not me". Not after a
- * mailed link, which the same mailbox has just got; not to an address that is not confirmed; and not where
- * another system keeps the accounts.
+ * Emails the owner about a login from a new device, with a link that says "this was not me". Not after login
+ * by an emailed link, which the same mailbox has just received; not to an unconfirmed address; and not where
+ * another system manages the accounts.
  */
 function mailAboutDevice(ctx: Ctx & { tx: Tx }, user: UserRow, via: Via): void {
   const { tx, ports, now, settings, userAgent, clientIp } = ctx
@@ -51,7 +50,7 @@ function mailAboutDevice(ctx: Ctx & { tx: Tx }, user: UserRow, via: Via): void {
   queueMail(tx, { userId, recipient: email, template: 'new_device', locale, params, now })
 }
 
-/** `user`: the account as it was before this login. */
+/** `user`: the account before this login. */
 export function afterEntering(
   ctx: Ctx & { tx: Tx },
   user: UserRow,

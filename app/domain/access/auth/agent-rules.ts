@@ -1,4 +1,4 @@
-/** What a hosting platform leaves to this site's administrators (spec §3 hosting agent). */
+/** What a hosting platform lets this site's administrators do (spec §3 hosting agent). */
 import {
   admin,
   forbidden,
@@ -27,7 +27,9 @@ export function agentRules(settings: SiteSettings): AgentRules {
   }
 }
 
-/** An administrator, where the platform leaves this to the site. The operator's command line may. */
+/**
+ * An administrator, if the platform leaves this to the site. The operator's command line is always allowed.
+ */
 export const adminWho = (right: keyof AgentRules): Guard<Member> => ({
   name: admin.name,
   check(ctx) {

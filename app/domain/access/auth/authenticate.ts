@@ -1,4 +1,4 @@
-/** Whether an address and a password belong together. All refusals look alike and take the same time. */
+/** Checks an address with a password. All refusals look alike and take the same time. */
 import { type Ctx, DomainError, hasOwnAccounts, raise, type Tx } from '#app/domain/kernel/index.ts'
 import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
 import { isBcrypt } from '#app/shared/password-hashes.ts'
@@ -19,7 +19,7 @@ import { isKnownDevice } from './known-devices.queries.ts'
 
 export const WrongCredentials = 'error.object.email_or_password_incorrect'
 
-/** The one refusal: unknown address, wrong password, no password, deleted account. */
+/** The only refusal: unknown address, wrong password, no password, or deleted account. */
 export const wrongCredentials = () =>
   new DomainError('validation', WrongCredentials, {
     fields: [{ field: 'e_mail', reason: WrongCredentials }],
@@ -27,7 +27,7 @@ export const wrongCredentials = () =>
 
 const standIns = new WeakMap<Ctx['ports'], Promise<string>>()
 
-/** A hash that no password opens; checked where an account has none, so that this costs the same. */
+/** A hash that no password matches; checked for accounts without a password, so that they cost the same. */
 function standInHash(ports: Ctx['ports']): Promise<string> {
   let hash = standIns.get(ports)
   if (!hash) {
@@ -40,9 +40,9 @@ function standInHash(ports: Ctx['ports']): Promise<string> {
 type Budgets = { own: Budget[]; shared: Budget[] }
 
 /**
- * What a try is counted in. A browser from which the owner of the address has logged in is counted alone:
- * others, wherever they are, cannot use up its tries. Which browsers those are is only known to who holds
- * their cookies, so this tells nothing about an address.
+ * The budgets an attempt is counted in. A browser from which the owner of the address has logged in is
+ * counted separately: others cannot use up its attempts from anywhere. Only those who hold its cookies know
+ * which browsers those are, so this reveals nothing about an address.
  */
 function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
   const address = ctx.ports.hashToken(emailKey(email))
@@ -78,7 +78,7 @@ export async function opens(
   return false
 }
 
-/** Throws too_frequent, which names the way that is still open: a new password by email. */
+/** Throws too_frequent, which names the remaining way to log in: a password reset by email. */
 function takeTry(ctx: Ctx, budgets: Budget[]): void {
   try {
     takeAttempts(ctx, budgets)
@@ -90,9 +90,10 @@ function takeTry(ctx: Ctx, budgets: Budget[]): void {
 }
 
 /**
- * Counts a try, then checks the password: against the owner of the address, then against the last who
- * typed it without confirming it, for whoever registered comes in again whether or not the address was
- * free. Two are checked unless the first is right. Gives the account, or throws `wrongCredentials`.
+ * Counts an attempt, then checks the password: against the owner of the address, then against the last
+ * account that entered it without confirming, so that someone who signed up can log in again whether or not
+ * the address was free. Both are checked unless the first matches. Returns the account, or throws
+ * `wrongCredentials`.
  */
 export async function authenticate(ctx: Ctx, email: string, password: string): Promise<UserRow> {
   const meant = meantBy(ctx, email)
@@ -104,9 +105,9 @@ export async function authenticate(ctx: Ctx, email: string, password: string): P
 }
 
 /**
- * The try was right: those counted for its address are forgotten, the network gets its own back. Who has
- * never `proved` to have the address only gets this one back, too: its owner may be another, whose
- * password is being guessed.
+ * After a correct password: clears the attempts counted for its address and returns one to the network. An
+ * account that has never `proved` its address gets only this one attempt back there as well: the address may
+ * belong to someone else, whose password is being guessed.
  */
 export function forgiveAttempts(tx: Tx, ctx: Ctx, user: UserRow, proved = isSettled(user)): void {
   const email = user.email ?? ''

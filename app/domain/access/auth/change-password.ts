@@ -15,7 +15,7 @@ const ChangePasswordInput = z
     old_pass: OldPasswordField,
     pass: PasswordField,
     confirm: z.string().optional(),
-    /** The session that stays; set by the transport. */
+    /** The session that is kept; set by the transport. */
     token_hash: TokenHashField,
   })
   .superRefine(({ pass, confirm }, ctx) => {
@@ -24,8 +24,8 @@ const ChangePasswordInput = z
   })
 
 /**
- * Sets another password for the own account, or its first one. All other sessions end and open links of
- * mails die (spec §4). Refusals: the present password is wrong, the new one is the same, too many tries.
+ * Changes the password of the caller's account, or sets the first one. All other sessions end and open email
+ * links expire (spec §4). Errors: wrong current password, new password equals the old one, too many attempts.
  */
 export const changePassword = command({
   name: 'auth.change_password',

@@ -7,7 +7,7 @@ import { UserIdField } from './credentials.schema.ts'
 import { endAccess } from './end-access.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 
-/** No role is one by default. */
+/** There is no default role. */
 const roleId = z
   .preprocess(
     raw => (raw === undefined || raw === null || raw === '' ? 0 : raw),
@@ -15,7 +15,7 @@ const roleId = z
   )
   .describe(`whole number, ${Role.user} to ${Role.moderator}, required`)
 
-/** Gives a member another role. The member is signed out everywhere, so that no old right lives on. */
+/** Changes the role of a member. Logs the member out everywhere, so that no old right remains. */
 export const changeUserRole = command({
   name: 'auth.change_user_role',
   guard: proved(adminWho('updateRole')),

@@ -26,7 +26,7 @@ type Act = {
 }
 
 const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> = {
-  /** Ends a suspension and takes the address as confirmed. */
+  /** Ends a suspension and treats the address as confirmed. */
   normal(act, user) {
     const { tx, now } = act
     const changes = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
@@ -38,7 +38,10 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, { mailStatus: MailStatus.pending, updatedAt: now })
   },
-  /** Sessions stay, to tell of it; while it lasts they open nothing. Keys are revoked. */
+  /**
+   * Sessions are kept so that the member can be told, but allow nothing during the suspension. API keys are
+   * revoked.
+   */
   suspended({ tx, now, duration }, user) {
     insistOnOtherAdmin(tx, user)
     updateUser(tx, user.id, {
@@ -49,13 +52,13 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
     })
     revokeKeysOf(tx, user.id, now)
   },
-  /** The address becomes free; name and picture are not shown any more. */
+  /** The address becomes free; name and avatar are no longer shown. */
   deleted({ tx, now, emit }, user) {
     closeAccount({ tx, now, emit }, user)
   },
 }
 
-/** Sets the state of a member (spec §4). A deleted account stays deleted: nothing happens then. */
+/** Sets the status of a member (spec §4). Does nothing for a deleted account, which stays deleted. */
 export const changeUserStatus = command({
   name: 'auth.change_user_status',
   guard: proved(adminWho('updateStatus')),

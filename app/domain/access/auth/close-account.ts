@@ -9,8 +9,8 @@ import { dropSecurity } from './security.queries.ts'
 type Act = { tx: Tx; now: number; emit: Emit<'user.deleted'> }
 
 /**
- * Deletes an account for good (spec §4): the address becomes free, every session and link ends, name and
- * picture are not shown any more; second steps, known devices and the security log are gone. Throws for
+ * Deletes an account permanently (spec §4): the address becomes free, every session and link ends, name and
+ * avatar are no longer shown, and second steps, known devices and the security log are deleted. Throws for
  * the last administrator.
  */
 export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {

@@ -6,9 +6,9 @@ import { takeAddress } from './addresses.ts'
 type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 
 /**
- * Marks the address of an account as confirmed. Only the first time is news to others: whoever has to
- * confirm again keeps the reputation and gets no second point. Throws when
- * the address has become another account's meanwhile.
+ * Marks the address of an account as confirmed. Emits an event only the first time: a member who has to
+ * confirm again keeps their reputation and gets no second point. Throws if the address belongs to another
+ * account by now.
  */
 export function confirmAddress({ tx, now, emit }: Writing, user: UserRow): void {
   const { email } = findUser(tx, user.id)!

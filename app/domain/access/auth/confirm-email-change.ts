@@ -14,7 +14,7 @@ import type { SessionKind } from './sessions.queries.ts'
 
 const ConfirmEmailInput = z.object({
   code: CodeField,
-  /** The session held until now, which the new one replaces; set by the transport. */
+  /** The previous session, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
 })
 
@@ -28,7 +28,7 @@ const confirming = (kind: SessionKind) =>
       const { tx, settings } = ctx
       const { user, email } = newAddressOfCode(ctx, code)
       const other = emailKey(email) !== emailKey(user.email ?? '')
-      // Time has passed since the mail was sent: another account may have the address by now.
+      // Time has passed since the email was sent: another account may have the address by now.
       if (other) insistOnDomain(settings, email, 'e_mail')
       takeAddress(ctx, user.id, email)
       if (other) recordSecurity(ctx, { userId: user.id, event: 'email_changed', detail: email })
@@ -41,15 +41,14 @@ const confirming = (kind: SessionKind) =>
   })
 
 /**
- * Gives an account the address that its link was mailed to, once, and signs the browser in. The address
- * must still be free and allowed. Links of the account that are open die; the old address gets one that undoes
- * the change.
+ * Sets the address that the link was emailed to, once, and logs the browser in. The address must still be
+ * free and allowed. Open links of the account expire; the old address gets a link that undoes the change.
  */
 export const confirmEmail = confirming('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const confirmEmailApi = confirming('api')
 
-/** Whether a link to confirm an address would work now; looking does not use it up. */
+/** Whether a link to confirm an address would work now; checking does not use it up. */
 export const checkEmailChange = query({
   name: 'auth.check_email_change',
   guard: ownAccounts(open),

@@ -10,8 +10,8 @@ import { EmailField } from './credentials.schema.ts'
 import { deleteCodesOf } from './mail-codes.queries.ts'
 
 /**
- * Gives an account that is not activated another address and mails the link there; links mailed to the
- * old one are void. Counts as a try of registering, and tells as little about the address.
+ * Changes the address of an account that is not activated and emails the link there; links sent to the old
+ * address are void. Counts as a sign-up attempt, and reveals as little about the address.
  */
 export const correctEmail = command({
   name: 'auth.correct_email',

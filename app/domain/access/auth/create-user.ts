@@ -21,7 +21,7 @@ const CreateUserInput = z.object({
 
 const taken = { field: 'email', reason: 'error.email.duplicate' }
 
-/** An administrator makes an account: confirmed at once, with one point of reputation. */
+/** An administrator creates an account: confirmed at once, with one point of reputation. */
 export const createUser = command({
   name: 'auth.create_user',
   guard: adminWho('createUser'),

@@ -1,4 +1,4 @@
-/** What people type to sign in or up (spec §5). Sizes are checked before anything slow. */
+/** Fields of the login and sign-up forms (spec §5). Sizes are checked before anything slow. */
 import { z } from 'zod'
 import { declaring } from '#app/domain/kernel/index.ts'
 
@@ -10,7 +10,7 @@ const MaxName = 30
 const EmailShape =
   /^[\w.!#$%&'*+/=?^`{|}~-]{1,64}@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
-/** Text of a form field; a missing one is empty. */
+/** Text of a form field; missing means empty. */
 const typed = z.preprocess(value => value ?? '', z.string({ error: 'form.invalid' }))
 
 type Check = (value: string) => string | null
@@ -29,7 +29,7 @@ function wrongEmail(value: string): string | null {
   return EmailShape.test(value) ? null : 'form.email'
 }
 
-/** Counted in code points; the length in units is looked at first, so that a huge value costs nothing. */
+/** Counts code points; the length in UTF-16 units is checked first, so that a huge value costs nothing. */
 function wrongPassword(value: string): string | null {
   if (value === '') return 'form.required'
   const length = value.length > 2 * MaxPassword ? Infinity : [...value].length
@@ -54,19 +54,19 @@ function wrongDisplayName(value: string): string | null {
 
 const trimmed = (value: string) => value.trim()
 
-/** An address, at most 500 characters, without the blanks around it. */
+/** An email address, at most 500 characters, trimmed. */
 export const EmailField = declaring(
   checked(wrongEmail, trimmed).describe('e-mail address, required'),
   { required: true, maxLength: MaxEmail },
 )
-/** 8 to 32 characters without blanks. */
+/** 8 to 32 characters without spaces. */
 export const PasswordField = declaring(
   checked(wrongPassword).describe(
     `text, ${MinPassword} to ${MaxPassword} characters without blanks, required`,
   ),
   { required: true, minLength: MinPassword, maxLength: MaxPassword },
 )
-/** The password as it is now; what it may look like is no matter, empty = the account has none. */
+/** The current password; not checked for format, empty = the account has none. */
 export const OldPasswordField = typed
   .transform(value => value.slice(0, 100))
   .describe('text, the present password; empty when there is none')
@@ -77,20 +77,20 @@ export const NameField = declaring(
   ),
   { required: true, minLength: MinName, maxLength: MaxName },
 )
-/** 2 to 30 characters of any kind; blanks in a row count as one. */
+/** 2 to 30 characters of any kind; repeated spaces count as one. */
 export const DisplayNameField = declaring(
   checked(wrongDisplayName, value => value.slice(0, 1000).replace(/\s+/gu, ' ').trim()),
   { required: true, minLength: MinName, maxLength: MaxName },
 )
-/** The code of a mailed link. */
+/** The code of an emailed link. */
 export const CodeField = typed
   .transform(value => (value.length > 500 ? '' : value.trim()))
   .describe('code of a mailed link, required')
-/** Hash of the session that this browser or client holds; set by the transport. */
+/** Hash of the current session of this browser or client; set by the transport. */
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
-/** Path to go to after logging in; set by the transport. */
+/** Path to open after logging in; set by the transport. */
 export const ReturnField = typed.transform(value => (value.length > 2000 ? '' : value))
-/** Number of an account. */
+/** Id of an account. */
 export const UserIdField = z
   .union([z.string(), z.number()], { error: 'form.invalid' })
   .transform(Number)

@@ -4,7 +4,7 @@ import { world } from '#tests/support/world.ts'
 import { showCurrentUser } from './show-current-user.ts'
 import { updateInterface } from './update-interface.ts'
 
-test('a visitor is nobody, a member sees the own account without its password', async () => {
+test('a visitor gets null, a member gets their own account without its password', async () => {
   using w = world({ login: { login_required: true } })
   expect(await w.as(null).run(showCurrentUser)).toBeNull()
   const account = await w.as(w.inactive({ username: 'ann' })).run(showCurrentUser)
@@ -16,14 +16,14 @@ test.each([
   ['zh_CN', 'dark', { language: 'zh_CN', colorScheme: 'dark' }],
   ['en-US', 'system', { language: 'en_US', colorScheme: 'system' }],
   ['Default', 'purple', { language: '', colorScheme: 'default' }],
-])('language %s and scheme %s are kept', async (language, color_scheme, kept) => {
+])('language %s and color scheme %s are saved', async (language, color_scheme, kept) => {
   using w = world()
   const ann = w.member()
   await w.as(ann).run(updateInterface, { language, color_scheme })
   expect(w.user(ann.id)).toMatchObject(kept)
 })
 
-test('a language that is not known is refused, and so is an inactive account', async () => {
+test('an unknown language is refused, and so is an inactive account', async () => {
   using w = world()
   const choose = { language: 'tlh', color_scheme: 'dark' }
   expect((await refusal(w.as(w.member()).run(updateInterface, choose))).code).toBe('bad_request')

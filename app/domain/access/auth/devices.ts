@@ -1,13 +1,13 @@
 /**
- * Devices that an account has logged in from. A browser is known by a random cookie that only it holds.
- * A client of the API has no cookie: what it says it is and its coarse network stand for it. Anyone nearby
- * could say the same, so such a device only decides whether the owner gets an email about a login.
+ * Devices that an account has logged in from. A browser is recognized by a random cookie. An API client has
+ * no cookie: it is recognized by its User-Agent and coarse network. Anyone nearby could send the same, so
+ * such a device only decides whether the owner is emailed about a login.
  */
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { coarseNetwork } from '#app/shared/network.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
-/** `cookie`: value that the browser is to hold from now on; null = it has one, or is no browser. */
+/** `cookie`: value that the browser should store; null = it has one, or is no browser. */
 export type Device = { hash: string; cookie: string | null }
 
 type Client = Pick<Ctx, 'ports' | 'clientIp' | 'userAgent' | 'deviceHash'>

@@ -6,8 +6,8 @@ import { isLiveCode, lastingCode } from './mail-links.ts'
 import { mailReset, shutOut } from './shut-out.ts'
 
 /**
- * "This was not me": by the link in the email about a login from a new device, once. Ends all access to the
- * account and emails a link to set a new password. `mailed` is false when the account's address has changed
+ * "This was not me": the link in the email about a login from a new device, usable once. Ends all access to
+ * the account and emails a link to set a new password. `mailed` is false if the account's address has changed
  * since, because the email would reach the person who changed it.
  */
 export const disownLogin = command({
@@ -25,7 +25,7 @@ export const disownLogin = command({
   },
 })
 
-/** Whether a link of such an email would work now; looking does not use it up. */
+/** Whether a link of such an email would work now; checking does not use it up. */
 export const checkDisownLogin = query({
   name: 'auth.check_disown_login',
   guard: ownAccounts(open),

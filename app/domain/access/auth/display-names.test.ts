@@ -1,4 +1,4 @@
-/** Names that could be taken for somebody else's. Escapes are used where a character is not what it seems. */
+/** Names that could be mistaken for someone else's. Escapes are used for characters that look like others. */
 import { expect, test } from 'vitest'
 import { updateProfile } from '#app/domain/people/profiles/update-profile.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -29,7 +29,7 @@ const refused: [string, string][] = [
 ]
 
 for (const [way, act] of Object.entries(ways)) {
-  test.each(refused)(`${way}: %j is refused beside its field`, async (name, reason) => {
+  test.each(refused)(`${way}: %j is refused with a field error`, async (name, reason) => {
     using w = world({ users: openProfiles })
     w.moderator({ username: 'ghopper', displayName: 'Grace Hopper' })
     const { details } = await refusal(act(w, name))
@@ -46,14 +46,14 @@ for (const [way, act] of Object.entries(ways)) {
     'Zoë',
     'Ann 👩\u200D💻',
     'Admina',
-  ])(`${way}: %j is taken`, async name => {
+  ])(`${way}: %j is accepted`, async name => {
     using w = world({ users: openProfiles })
     w.moderator({ username: 'ghopper', displayName: 'Grace Hopper' })
     await act(w, name)
   })
 }
 
-test('staff may keep and vary their own names, and a member may be called like a member', async () => {
+test('staff may keep and vary their own names, and members may have the same name as other members', async () => {
   using w = world({ users: openProfiles })
   const grace = w.moderator({ username: 'ghopper', displayName: 'Grace Hopper' })
   await w.as(grace).run(updateProfile, { display_name: 'GRACE HOPPER' })

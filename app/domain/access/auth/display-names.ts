@@ -1,29 +1,29 @@
-/** Display names that could be taken for somebody else's (trust rule C3). */
+/** Display names that could be mistaken for someone else's (trust rule C3). */
 import { lookAlike } from '#app/domain/markdown/lazy-modules.ts'
 import type { Db, FieldError } from '#app/domain/kernel/index.ts'
 import { reservedWords } from './reserved-names.ts'
 import { listStaffNames } from './users-admin.queries.ts'
 
-/** Characters without a shape; those that join or color the parts of an emoji are removed before. */
+/** Invisible characters; the joiners and modifiers of emoji are removed before. */
 const Invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
 const EmojiJoint = /(?<=\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\uFE0F)*)(?:\u200D|\uFE0F)/gu
 
 /**
- * How a text looks, by Unicode's table of confusable characters: as it is, and in small letters. Two
- * texts that have a form in common can be taken for each other.
+ * How a text looks by Unicode's table of confusable characters: unchanged and in lower case. Two texts that
+ * share a form can be confused.
  */
 function shapes(text: string): string[] {
   const plain = text.normalize('NFKC')
   return [plain, plain.toLowerCase()].map(form => lookAlike()(form).toLowerCase())
 }
-/** The same for a name that is protected, which may also be imitated in capital letters. */
+/** The same for a protected name, which could also be imitated in capital letters. */
 const allShapes = (text: string) => [...shapes(text), ...shapes(text.toUpperCase())]
 
 let reserved: Set<string> | undefined
 
 /**
- * What is wrong with a display name: invisible characters, or one that looks like a reserved word or
- * like the name of a member of staff other than `userId` (0 = a new account).
+ * Field errors of a display name: invisible characters, or one that looks like a reserved word or like the
+ * name of a staff member other than `userId` (0 = a new account).
  */
 export const displayNameFaults = (
   db: Db,
@@ -32,7 +32,7 @@ export const displayNameFaults = (
   userId = 0,
 ): FieldError[] => (typed === undefined ? [] : displayNameRule(db, userId)(field, typed))
 
-/** The same for many names: staff is looked up once, at the first name that needs it. */
+/** The same for many names: staff are loaded once, at the first name that needs them. */
 export function displayNameRule(db: Db, userId = 0) {
   let taken: Set<string> | undefined
   const ofStaff = () =>

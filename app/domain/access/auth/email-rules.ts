@@ -1,6 +1,6 @@
 /**
- * Whether an address may be used here: its domain is one of the list, compared as a whole and without
- * regard to case. An empty list allows all. `@` before an entry and blanks around it do not count.
+ * Whether an address may be used here: its domain must be in the list, compared as a whole and ignoring case.
+ * An empty list allows all. A leading `@` and surrounding spaces of an entry are ignored.
  */
 export function mayUseEmailDomain(email: string, domains: string[]): boolean {
   const listed = domains

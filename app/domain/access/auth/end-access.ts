@@ -3,8 +3,8 @@ import { revokeKeysOf } from './keys.queries.ts'
 import { endSessionsOf } from './sessions.queries.ts'
 
 /**
- * Nothing that was handed out before lets anybody in any more: sessions end, keys are revoked. For all
- * that takes an account, or rights of it, away from whoever held them.
+ * Revokes all existing access to an account: ends its sessions and revokes its keys. Used by everything that
+ * takes an account, or rights of it, away from its holder.
  */
 export function endAccess(tx: Tx, userId: number, now: number): void {
   endSessionsOf(tx, userId)

@@ -10,13 +10,13 @@ import { isStepRequired } from './step-required.ts'
 import { openTicket, TicketLife } from './tickets.ts'
 
 /**
- * What signing in gives: who it is now, the token of the new session, and the cookie that the browser is
- * to be known by; null = it has one.
+ * Result of a login: the account, the token of the new session, and the device cookie that the browser should
+ * store; null = it has one.
  */
 export type SignedIn = { readonly account: Account; token: string; device: string | null }
 /**
- * The account uses two-step login: `ticket` is the key to go on with, until `expiresAt` (ms); then the login
- * leads to the path `returnTo`, empty = nowhere in particular.
+ * The account uses two-step login: `ticket` is needed for the second step, until `expiresAt` (ms); then the
+ * login leads to the path `returnTo`, empty = the default.
  */
 export type SecondStepDue = { ticket: string; expiresAt: number; returnTo: string }
 export type Entered = SignedIn | SecondStepDue
@@ -24,35 +24,34 @@ export type Entered = SignedIn | SecondStepDue
 export const isDue = (entered: Entered): entered is SecondStepDue => 'ticket' in entered
 
 /**
- * How the owner was proved: by the password, by a mailed link, by another service that checks
- * people in its own way, or by a second step after one of the first two.
+ * How the owner was identified: by password, by emailed link, by a login service, or by a second step after
+ * one of the first two.
  */
 type Proof = 'password' | 'mail' | 'outside' | 'second_step'
 type Whole = Extract<Proof, 'outside' | 'second_step'>
 
 type Way<P extends Proof> = {
   by: P
-  /** As the security log names it. */
+  /** Method as named in the security log. */
   via: Via
   kind: SessionKind
-  /** Hash of the session that the browser held until now; empty = none. */
+  /** Hash of the browser's previous session; empty = none. */
   heldHash: string
-  /** Path to go to after the second step. */
+  /** Path to open after the second step. */
   returnTo?: string
 }
 
 type Door = Ctx & { tx: Tx }
 
-/** Refusal of a suspended account; `until` is in ms. */
+/** Error for a suspended account; `until` is in ms. */
 const suspended = (until: number) =>
   forbidden('error.user.suspended', { type: 'suspended', values: { until } })
 
 /**
- * The one way to a session, for an account whose owner was proved. One with two-step login gets a ticket
- * instead, unless this was the second step or another service vouches for the owner. The session that the
- * browser held until now ends, so its id is never carried over; tokens of the API live side by side.
- * Throws for a suspended account; a suspension that has run out is lifted, in case the job has not come
- * by yet.
+ * The only place that creates sessions, for an account whose owner was identified. An account with two-step
+ * login gets a ticket instead, unless this was the second step or a login service vouches for the owner. The
+ * previous session of the browser ends, so its id is never carried over; API tokens exist side by side.
+ * Throws for a suspended account; lifts a suspension that has expired, in case the job has not run yet.
  */
 export function enter(door: Door, user: UserRow, way: Way<Whole>): SignedIn
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
@@ -77,7 +76,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   return {
     token,
     device: device.cookie,
-    /** Read when it is asked for: what others do about the sign-in comes after this. */
+    /** Read lazily: subscribers to the login event may change the account after this point. */
     get account() {
       return toAccount(findUser(tx, user.id)!)
     },

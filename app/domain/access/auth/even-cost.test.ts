@@ -1,4 +1,4 @@
-/** What is done for an address must not tell whether an account has it: counted, not clocked. */
+/** Work done for an address must not reveal whether an account has it: counted, not timed. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { correctEmail } from './correct-email.ts'
 import { limitNetworks } from './attempts.ts'
@@ -18,7 +18,7 @@ afterAll(() => limitNetworks(true))
 
 type Work = { hashed: number; checked: number; statements: string[] }
 
-/** What one act does: hashes made, hashes checked, statements in their order. */
+/** The work of one act: hashes made, hashes checked, and statements in order. */
 async function watch(w: World, act: () => Promise<unknown>): Promise<Work> {
   const work: Work = { hashed: 0, checked: 0, statements: [] }
   const { hashPassword, verifyPassword } = w.site.ports
@@ -40,14 +40,17 @@ async function watch(w: World, act: () => Promise<unknown>): Promise<Work> {
   return work
 }
 
-/** The same act for each of these addresses in turn, so many times; one work for all of them. */
+/**
+ * Runs the act `rounds` times for each of these addresses in turn and returns the work, which must be the
+ * same for all.
+ */
 async function evenWork(
   w: World,
   addresses: ((n: number) => string)[],
   act: (e_mail: string) => Promise<unknown>,
 ): Promise<Work> {
   const works = new Map<string, Work>()
-  // What is prepared once is prepared before.
+  // Statements are prepared before the count starts.
   const forget = () => w.site.sqlite.exec('delete from action_counter')
   for (const address of addresses) {
     forget()
@@ -68,7 +71,7 @@ const known = () => 'ann@example.org'
 const unknown = (n: number) => `nobody${n}@example.org`
 const bare = () => 'bob@example.org'
 
-test('200 wrong passwords: known and unknown addresses, and accounts without a password', async () => {
+test('200 wrong passwords: known and unknown addresses, and accounts without a password cost the same', async () => {
   using w = world()
   w.member({ username: 'ann' })
   w.member({ username: 'bob', passwordHash: '' })
@@ -79,7 +82,7 @@ test('200 wrong passwords: known and unknown addresses, and accounts without a p
   expect(work.statements.some(text => /from "user"/.test(text))).toBe(true)
 })
 
-test('the same while passwords are for administrators only', async () => {
+test('the same while password login is for administrators only', async () => {
   using w = world({ login: { allow_password_login: false } })
   w.admin({ username: 'ann' })
   w.member({ username: 'bob' })
@@ -89,7 +92,7 @@ test('the same while passwords are for administrators only', async () => {
   expect(work.checked).toBe(2)
 })
 
-test('200 recoveries: known and unknown addresses; nothing is left of the unknown', async () => {
+test('200 password resets: known and unknown addresses cost the same; nothing is stored for the unknown', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const work = await evenWork(w, [known, unknown], e_mail =>
@@ -102,7 +105,7 @@ test('200 recoveries: known and unknown addresses; nothing is left of the unknow
   expect(all('select user_id from mail_code')).toEqual([ann.id])
 })
 
-test('a recovery for nobody leaves the links of others alone', async () => {
+test("a password reset for an unknown address leaves other accounts' links alone", async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await w.as(null).run(requestPasswordReset, { e_mail: known() })
@@ -111,11 +114,11 @@ test('a recovery for nobody leaves the links of others alone', async () => {
   await w.as(w.admin()).run(setUserPassword, { user_id: ann.id, password: 'password-2' })
 })
 
-/** An address that somebody typed and nobody has confirmed. */
+/** An address that someone entered and nobody has confirmed. */
 const waiting = () => 'wait@example.org'
 const all = [known, unknown, waiting]
 
-test('200 registrations: free addresses, those of accounts, and those nobody has confirmed', async () => {
+test('200 sign-ups: free addresses, those of accounts, and unconfirmed ones cost the same', async () => {
   using w = world()
   w.member({ username: 'ann' })
   let names = 0
@@ -126,7 +129,7 @@ test('200 registrations: free addresses, those of accounts, and those nobody has
   expect(work.statements.some(text => /insert into "mail_outbox"/.test(text))).toBe(true)
 })
 
-test('200 corrections of an address, and as many mails that are sent again', async () => {
+test('200 corrections of an address, and as many resent emails cost the same', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const eve = w.inactive()
@@ -137,7 +140,7 @@ test('200 corrections of an address, and as many mails that are sent again', asy
   })
 })
 
-test('200 changes of an address', async () => {
+test('200 changes of an address cost the same', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const eve = w.member()
@@ -146,7 +149,7 @@ test('200 changes of an address', async () => {
   )
 })
 
-test('who registered comes in again at the same cost, whosever the address is', async () => {
+test('logging in again after sign-up costs the same, whoever owns the address', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const free = () => 'free@example.org'

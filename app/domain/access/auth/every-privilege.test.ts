@@ -1,6 +1,6 @@
 /**
- * Every configurable privilege at every level, one point short of it and at it: the verb, the action
- * that is offered, and what the list of permissions says, all answer the same.
+ * Every configurable privilege at every level, one point below it and at it: the verb, the offered action and
+ * the list of permissions must agree.
  */
 import { afterAll, describe, expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -31,13 +31,13 @@ import { aid, cid, qid, tid } from '#tests/support/world.ts'
 import { showPermissions } from './show-permissions.ts'
 
 const keys = Object.keys(PrivilegeLevels) as (keyof typeof PrivilegeLevels)[]
-/** Own numbers, all different, rising in the order of the list. */
+/** Custom numbers, all different, rising in the order of the list. */
 const custom = Object.fromEntries(keys.map((key, i) => [key, 3 + 7 * i]))
 const levels = [1, 2, 3, 99] as const
 
 class Stage {
   readonly w: Community
-  /** Writes what others are to act on; may do everything. */
+  /** Writes what others act on; may do everything. */
   readonly author: UserRow
   private serial = 0
 
@@ -59,7 +59,7 @@ class Stage {
     return this.as(who).run(askQuestion, { title, content: `What is ${title}?`, tags })
   }
 
-  /** The status of the newest version of something: true when it stands, false when it waits. */
+  /** Status of the newest revision: true when it is live, false when it is pending. */
   stands(objectId: number): boolean {
     const status = this.w.site.sqlite
       .prepare('select status from revision where object_id = ? order by id desc limit 1')
@@ -71,7 +71,7 @@ class Stage {
 
 type Case = {
   verb: (s: Stage, who: UserRow) => Promise<unknown>
-  /** Is the action shown to them? Left out where nothing depends on the privilege. */
+  /** Is the action offered to them? Left out where nothing depends on the privilege. */
   offered?: (s: Stage, who: UserRow) => Promise<boolean>
 }
 
@@ -83,7 +83,7 @@ const onQuestion = (name: string) => async (s: Stage, who: UserRow) => {
   return has(question.actions, name)
 }
 
-/** An edit that is refused, waits or stands; `direct` asks for the last. */
+/** An edit that is refused, pending or live; `direct` requires the last. */
 const edit = {
   question: async (s: Stage, who: UserRow) => {
     const id = await s.question()
@@ -112,7 +112,7 @@ const decide = (kind: 'question' | 'answer' | 'tag') => async (s: Stage, who: Us
   return decision === 'rejected'
 }
 
-/** A version that waits, written as it is stored: on the first level nobody needs to wait. */
+/** A pending revision, inserted as it is stored: on the first level no edit needs review. */
 function waiting(s: Stage, kind: 'question' | 'answer' | 'tag'): number {
   const { sqlite } = s.w.site
   const last = `select id from revision where object_type = ? order by id desc limit 1`
@@ -236,11 +236,11 @@ describe.each(levels)('on level %s', level => {
   })
 })
 
-test('every one is asked for by a verb', () => {
+test('every privilege is checked by a verb', () => {
   expect(keys.filter(key => !(tested as Privilege[]).includes(key))).toEqual([])
 })
 
-test('the list of permissions knows every power, and no other', async () => {
+test('the list of permissions contains every power, and no other', async () => {
   using w = community({ privileges: { level: 2 } })
   const powers = Object.keys(privilegesOf(2)).filter(key => key !== 'admin.access')
   const all = [...powers, 'admin.access', 'question.fly']

@@ -4,12 +4,12 @@ import { toMember } from '#app/domain/basics/users/users.queries.ts'
 import { type Scope, scopesOf } from '#app/shared/scopes.ts'
 import { apiKeys, users } from '#drizzle/schema/index.ts'
 
-/** Tells keys from tokens of sessions, which are shorter. */
+/** Distinguishes keys from session tokens, which are shorter. */
 const KeyForm = /^ak_[\w-]{43}$/
 
 export const looksLikeKey = (text: string) => KeyForm.test(text)
 
-/** A key in force, as far as calls need to know it. */
+/** The fields of a valid key that requests need. */
 export type ApiKey = { id: number; name: string; scopes: readonly Scope[] }
 
 const ownerOf = prepared(db => {
@@ -23,8 +23,8 @@ const ownerOf = prepared(db => {
 })
 
 /**
- * Whose key it is, with the rights of now; null for one that is unknown, revoked or run out, and as long
- * as its owner is not activated or is suspended.
+ * The owner of a key with their current rights; null if the key is unknown, revoked or expired, or its owner
+ * is not activated or is suspended.
  */
 export function ownerOfKey(
   db: Db,
@@ -47,7 +47,7 @@ export function revokeKeysOf(tx: Tx, userId: number, now: number): void {
     .run()
 }
 
-/** Notes in which hour (ms) a key was last used. */
+/** Stores the hour (ms) in which a key was last used. */
 export function saveLastUseOfKey(tx: Tx, keyHash: string, lastUsedAt: number): void {
   tx.update(apiKeys)
     .set({ lastUsedAt })

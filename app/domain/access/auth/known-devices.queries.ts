@@ -3,9 +3,9 @@ import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { knownDevices } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 
-/** How long a device that is not used stays known, in ms: 13 months, a month longer than its cookie. */
+/** How long an unused device stays known, in ms: 13 months, a month longer than its cookie. */
 export const DeviceLife = 395 * Day
-/** How many devices an account is known by; the ones unseen for longest give way. */
+/** Most devices stored per account; those unused for longest are dropped. */
 export const MostDevices = 50
 
 const rowOf = prepared(db => {
@@ -44,7 +44,7 @@ export const hasDevices = (db: Db, userId: number): boolean =>
 
 type Seen = { userId: number; deviceHash: string; userAgent: string; now: number }
 
-/** The account knows this device from now on. */
+/** Stores a device of the account. */
 export function saveDevice(tx: Tx, { userId, deviceHash, userAgent, now }: Seen): void {
   const seen = { lastSeenAt: now, userAgent: userAgent.slice(0, 200) }
   tx.insert(knownDevices)
@@ -63,7 +63,7 @@ export function saveDevice(tx: Tx, { userId, deviceHash, userAgent, now }: Seen)
     .run()
 }
 
-/** Forgets all devices of an account. */
+/** Deletes all devices of an account. */
 export function forgetDevicesOf(tx: Tx, userId: number): void {
   tx.delete(knownDevices).where(eq(knownDevices.userId, userId)).run()
 }

@@ -13,7 +13,7 @@ const Minute = 60_000
 const right = { e_mail: 'ann@example.org', pass: 'password-1' }
 const wrong = { e_mail: 'ann@example.org', pass: 'password-2' }
 
-/** A context that comes from a browser with this cookie, or from one without. */
+/** A request context of a browser with this cookie, or without one. */
 const from = (
   w: World,
   place: { clientIp?: string; cookie?: string | null } & Partial<Ctx>,
@@ -23,7 +23,7 @@ const from = (
 }
 const devices = (w: World) => w.db.select().from(knownDevices).all()
 
-/** A browser of ann's that has logged in before; gives its cookie. */
+/** A browser that ann has logged in with before; returns its cookie. */
 async function ownBrowser(w: World): Promise<string> {
   const { device } = await run(signIn, from(w, { clientIp: '192.0.2.1' }), right)
   return device!
@@ -38,7 +38,7 @@ async function lockOut(w: World): Promise<void> {
   }
 }
 
-test('a login gives the browser a cookie once, of which only a hash is kept', async () => {
+test('a login sets a browser cookie once, and only its hash is stored', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const cookie = await ownBrowser(w)
@@ -55,7 +55,7 @@ test('a login gives the browser a cookie once, of which only a hash is kept', as
   ])
 })
 
-test('a browser of two accounts has one cookie and is known to both', async () => {
+test('a browser used by two accounts has one cookie and is known to both', async () => {
   using w = world()
   w.member({ username: 'ann' })
   w.member({ username: 'bob' })
@@ -74,7 +74,7 @@ test('signing up makes the browser known', async () => {
   expect(devices(w)).toMatchObject([{ userId: account.id, deviceHash }])
 })
 
-test('a client of the API is known by its name and coarse network', async () => {
+test('an API client is known by its User-Agent and coarse network', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const app = { userAgent: 'App/1', clientIp: '192.0.2.1' }
@@ -87,7 +87,7 @@ test('a client of the API is known by its name and coarse network', async () => 
   expect(devices(w)).toHaveLength(3)
 })
 
-test('an account is known by fifty devices, the last ones seen', () => {
+test('an account keeps the fifty devices seen last', () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const bob = w.member({ username: 'bob' })
@@ -104,7 +104,7 @@ test('an account is known by fifty devices, the last ones seen', () => {
   expect(hashes).not.toContain('device-1')
   expect(hashes).toContain('device-2')
   expect(devices(w)).toHaveLength(MostDevices + 1)
-  // All seen at one moment: the one that came last is not the one to go.
+  // All seen at the same moment: the newest row must not be the one dropped.
   for (let n = 0; n < MostDevices + 2; n++) {
     save(bob.id, `z${MostDevices + 2 - n}`)
     const deviceHash = `z${MostDevices + 2 - n}`
@@ -122,7 +122,7 @@ test('a device that is not seen for thirteen months is forgotten', async () => {
   expect(devices(w)).toHaveLength(0)
 })
 
-test('wrong passwords of others lock the address, but not the browser of its owner', async () => {
+test('wrong passwords from others lock the address, but not the browser of its owner', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const cookie = await ownBrowser(w)
@@ -140,7 +140,7 @@ test('wrong passwords of others lock the address, but not the browser of its own
   })
 })
 
-test('a browser that others have locked out gets in by a new password', async () => {
+test('a browser locked out by others can log in with a new password', async () => {
   using w = world()
   w.member({ username: 'ann' })
   await lockOut(w)
@@ -154,7 +154,7 @@ test('a browser that others have locked out gets in by a new password', async ()
   expect((await refusal(run(signIn, from(w, place), { ...right, pass }))).code).toBe('too_frequent')
 })
 
-test('the cookie of one account gains nothing for another one', async () => {
+test('the cookie of one account is useless for another one', async () => {
   using w = world()
   w.member({ username: 'ann' })
   w.member({ username: 'eve' })
@@ -164,7 +164,7 @@ test('the cookie of one account gains nothing for another one', async () => {
   const tries = []
   for (let n = 0; n < 11; n++) tries.push((await refusal(run(signIn, from(w, place), wrong))).code)
   expect(tries.filter(code => code === 'validation')).toHaveLength(10)
-  // The same as for an address that nobody has, in words and number.
+  // The same response as for an address without an account, in words and number.
   const nobody = { ...wrong, e_mail: 'nobody@example.org' }
   const others = []
   for (let n = 0; n < 11; n++)
@@ -175,7 +175,7 @@ test('the cookie of one account gains nothing for another one', async () => {
   expect((await refusal(run(signIn, from(w, place), right))).code).toBe('too_frequent')
 })
 
-test('a known browser has ten tries, however many come at once, and gets them back', async () => {
+test('a known browser has ten attempts, however many run at once, and gets them back', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const cookie = await ownBrowser(w)
@@ -193,7 +193,7 @@ test('a known browser has ten tries, however many come at once, and gets them ba
   await run(signIn, from(w, { cookie }), right)
 })
 
-test('tries of a known browser are not counted against others', async () => {
+test('attempts from a known browser are not counted against others', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const cookie = await ownBrowser(w)

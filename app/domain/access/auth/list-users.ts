@@ -6,9 +6,9 @@ import { type Account, toAccount } from './account.ts'
 const ListStates = ['all', 'normal', 'inactive', 'suspended', 'deleted'] as const
 
 /**
- * Accounts for administrators by state, the newest first; suspended and deleted ones by when that was,
- * unless another order is asked for.
- * `user:<id>` finds one, text with `@` an address or its beginning, other text a part of a name.
+ * Accounts for administrators by status, newest first; suspended and deleted ones by when that happened,
+ * unless another order is requested. `user:<id>` finds one, text with `@` matches an address or its
+ * beginning, other text a part of a name.
  */
 export const listUsers = query({
   name: 'auth.list_users',

@@ -3,8 +3,8 @@ import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 
 /**
- * What a mailed link is for, one live code per account and purpose; `Lasting` ones live side by side.
- * `nothing` opens no door, and neither does `email_taken`: an address that belongs to another account.
+ * Purpose of an emailed link. There is one valid code per account and purpose, except `Lasting` ones, which
+ * exist side by side. `nothing` and `email_taken` (the address belongs to another account) open nothing.
  */
 export type CodePurpose =
   | 'activation'
@@ -18,7 +18,7 @@ export type MailCode = typeof mailCodes.$inferSelect
 
 const Minutes = 60_000
 
-/** How long links of mails live: there is no hurry to confirm the address of a new account. */
+/** How long emailed links work. Confirming the address of a new account is not urgent. */
 const CodeLife: Record<CodePurpose, number> = {
   activation: 24 * 60 * Minutes,
   password_reset: 10 * Minutes,
@@ -29,12 +29,15 @@ const CodeLife: Record<CodePurpose, number> = {
   email_revert: 7 * 24 * 60 * Minutes,
 }
 
-/** Links that fight an account takeover: nothing done from inside the account voids them. */
+/** Links against an account takeover: nothing done from inside the account voids them. */
 const Lasting: CodePurpose[] = ['disown', 'email_revert']
 
 type Issue = { userId: number; purpose: CodePurpose; email: string; now: number }
 
-/** Makes a code of 128 random bits and returns it; only its hash is kept. An older one dies unless it is lasting. */
+/**
+ * Creates a code of 128 random bits and returns it; only its hash is stored. Replaces an older one unless the
+ * purpose is lasting.
+ */
 export function issueCode(
   tx: Tx,
   ports: Ctx['ports'],
@@ -55,7 +58,7 @@ export function issueCode(
   return code
 }
 
-/** The live code behind a hash. */
+/** The valid code with this hash. */
 export function findCode(
   db: Db,
   codeHash: string,
@@ -70,7 +73,7 @@ export function findCode(
   return row && row.expiresAt > now ? row : undefined
 }
 
-/** When the earliest login was that the owner can still disown, in ms; null = there is none. */
+/** Time of the earliest login that the owner can still disown, in ms; null = none. */
 export const firstDisownable = (db: Db, userId: number, now: number): number | null =>
   db
     .select({ at: mailCodes.createdAt })
@@ -109,7 +112,7 @@ export function deleteCode(tx: Tx, codeHash: string): void {
   tx.delete(mailCodes).where(eq(mailCodes.codeHash, codeHash)).run()
 }
 
-/** Kills the codes of an account: of one purpose, or all of them but the lasting ones. */
+/** Deletes the codes of an account: of one purpose, or all except the lasting ones. */
 export function deleteCodesOf(tx: Tx, userId: number, purpose?: CodePurpose): void {
   const own = eq(mailCodes.userId, userId)
   tx.delete(mailCodes)
@@ -119,7 +122,7 @@ export function deleteCodesOf(tx: Tx, userId: number, purpose?: CodePurpose): vo
     .run()
 }
 
-/** Kills the codes of an account and purpose that were made at a moment (ms) or later. */
+/** Deletes the codes of an account and purpose made at a time (ms) or later. */
 export function deleteCodesSince(
   tx: Tx,
   userId: number,
@@ -137,7 +140,7 @@ export function deleteCodesSince(
     .run()
 }
 
-/** Kills all codes of an account, the lasting ones too: it is closed, or staff has given it an address. */
+/** Deletes all codes of an account, including lasting ones: it is closed, or staff changed its address. */
 export function deleteAllCodesOf(tx: Tx, userId: number): void {
   tx.delete(mailCodes).where(eq(mailCodes.userId, userId)).run()
 }

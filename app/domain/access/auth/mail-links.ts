@@ -1,17 +1,17 @@
-/** Links of mails: made once, used once, and never by merely looking at them. */
+/** Emailed links: created once, used once, and never used up by just opening them. */
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { ownerBeside } from './addresses.ts'
 import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
 
-/** Refusal of a link that is unknown, used, too old or killed by a newer one. */
+/** Error for a link that is unknown, used, expired or replaced by a newer one. */
 const expiredLink = () => forbidden('error.email.verify_url_expired', { type: 'url_expired' })
 
 /**
- * The account behind the code of a link. A code that was sent to an address which the account no longer
- * has, or that another account has confirmed since, is void, and so is one of a deleted account. Throws
- * url_expired; uses nothing up.
+ * The account that a link's code belongs to. The code is void if it was sent to an address that the account
+ * no longer has or that another account has confirmed since, or if the account is deleted. Throws
+ * url_expired; does not use the code up.
  */
 export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserRow {
   const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
@@ -21,14 +21,14 @@ export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserR
   return user
 }
 
-/** The same, and the code is spent. */
+/** The same, and uses the code up. */
 export function redeemCode(ctx: Ctx & { tx: Tx }, code: string, purpose: CodePurpose): UserRow {
   const user = ownerOfCode(ctx, code, purpose)
   deleteCode(ctx.tx, ctx.ports.hashToken(code))
   return user
 }
 
-/** The account that is to have another address, and that address. Throws url_expired; uses nothing up. */
+/** The account and its requested new address. Throws url_expired; does not use the code up. */
 export function newAddressOfCode(ctx: Ctx, code: string): { user: UserRow; email: string } {
   const found = findCode(ctx.db, ctx.ports.hashToken(code), 'email_change', ctx.now)
   const user = found && findUser(ctx.db, found.userId)
@@ -37,8 +37,8 @@ export function newAddressOfCode(ctx: Ctx, code: string): { user: UserRow; email
 }
 
 /**
- * The account of a lasting code with the address that got it, whatever address the account has by now.
- * Throws url_expired; uses nothing up.
+ * The account of a lasting code and the address it was sent to, whatever address the account has now. Throws
+ * url_expired; does not use the code up.
  */
 export function lastingCode(
   ctx: Ctx,

@@ -17,7 +17,7 @@ import { viewerOfToken } from './sessions.queries.ts'
 import { signIn, signInApi } from './sign-in.ts'
 import { Forever } from './suspension.ts'
 
-/** Signs a member in twice; the result counts how many of the two sessions are alive. */
+/** Logs a member in twice; the result counts how many of the two sessions are valid. */
 async function sessionsOf(w: World, { email }: UserRow) {
   const pair = { e_mail: email!, pass: 'password-1' }
   const page = w.site.ports.hashToken((await w.as(null).run(signIn, pair)).token)
@@ -43,7 +43,7 @@ test.each<[string, (id: number) => [Operation, object]]>([
   expect(his()).toBe(2)
 })
 
-test('only administrators do it, and to nobody above all themselves', async () => {
+test('only administrators may do it, and not to users with a higher role', async () => {
   using w = world()
   const ann = w.member()
   const acts: [Operation, object][] = [
@@ -66,7 +66,7 @@ test('only administrators do it, and to nobody above all themselves', async () =
   expect(w.user(ann.id)).toEqual(ann)
 })
 
-test('nobody acts on himself', async () => {
+test('administrators cannot act on their own account', async () => {
   using w = world()
   const admin = w.admin()
   w.admin()
@@ -82,10 +82,10 @@ test('nobody acts on himself', async () => {
   )
 })
 
-test('the site is never left without an administrator', async () => {
+test('the site always keeps an administrator', async () => {
   using w = world()
   const last = w.admin()
-  // An administrator whose own right ended between the check and the act.
+  // An administrator whose own role was removed between the check and the act.
   const other = { ...w.ctx(last), viewer: { ...w.ctx(last).viewer, id: 999 } }
   const acts: [Operation, object][] = [
     [changeUserRole, { user_id: last.id, role_id: Role.user }],
@@ -99,7 +99,7 @@ test('the site is never left without an administrator', async () => {
   }
 })
 
-test('a made account is confirmed, has one point and no role', async () => {
+test('a created account is confirmed, has one point and no role', async () => {
   using w = world()
   const admin = w.admin()
   const input = {
@@ -147,7 +147,7 @@ test('a month from the last day of January is the last day of February', async (
   expect(w.user(ann.id).suspendedUntil).toBe(Date.UTC(2026, 1, 28, 8))
 })
 
-test('normal ends a suspension and takes the address as confirmed', async () => {
+test('normal ends a suspension and treats the address as confirmed', async () => {
   using w = world()
   const admin = w.admin()
   const ann = w.inactive()
@@ -173,8 +173,8 @@ test('a deleted account frees its address and stays deleted', async () => {
   expect((await w.as(admin).run(createUser, again)).username).toMatch(/^ann-[0-9a-f]{4}$/)
 })
 
-describe('the order of the list', () => {
-  test('is by registration or reputation, both ways, page after page', async () => {
+describe('order of the list', () => {
+  test('is by sign-up date or reputation, in both directions, across pages', async () => {
     using w = world()
     const root = w.admin({ username: 'root_1', createdAt: Epoch - 9, rank: 5 })
     w.member({ username: 'ann', createdAt: Epoch - 3, rank: 7 })
@@ -200,7 +200,7 @@ describe('the order of the list', () => {
     await expect(names({ order: 'email' })).rejects.toThrow()
   })
 
-  test('walks an index and sorts nothing', async () => {
+  test('uses an index and sorts nothing', async () => {
     using w = world()
     for (let i = 0; i < 300; i++) w.member({ rank: i % 50, createdAt: Epoch - i })
     const root = w.admin()
@@ -222,7 +222,7 @@ describe('the order of the list', () => {
   })
 })
 
-test('the list is filtered by state, by role, and by number, address or name', async () => {
+test('the list is filtered by status, by role, and by id, address or name', async () => {
   using w = world()
   const admin = w.admin({ username: 'root_1', createdAt: Epoch - 5 })
   const ann = w.member({ username: 'ann', displayName: '安娜', createdAt: Epoch - 4 })
@@ -253,12 +253,12 @@ test('the list is filtered by state, by role, and by number, address or name', a
   expect(await names({ query: 'ANN@example.org' })).toEqual(['ann'])
   expect(await names({ query: 'b%b@example.org' })).toEqual([])
   expect(await names({ query: 'b%b@example.org', status: 'inactive' })).toEqual(['bob'])
-  // A deleted account is still found by the address that it had.
+  // A deleted account is still found by its former address.
   expect(await names({ query: 'gone@example.org', status: 'deleted' })).toEqual(['gone'])
   expect(await names({ page_size: 1, page: 2 })).toEqual(['ann'])
 })
 
-test('what a hosting platform keeps to itself is not changed here, but by the operator', async () => {
+test('what a hosting platform reserves for itself can be changed only by the operator', async () => {
   using w = world({
     agent: {
       ...{ enabled: true, enabled_original_user_system: false },
@@ -283,7 +283,7 @@ test('what a hosting platform keeps to itself is not changed here, but by the op
   })
 })
 
-test('an administrator ends one session of a member, or all', async () => {
+test('an administrator ends one or all sessions of a member', async () => {
   using w = world()
   const [admin, ann] = [w.admin(), w.member()]
   const alive = await sessionsOf(w, ann)
@@ -311,7 +311,7 @@ test.each([
   ['sunshine', 'error.password.common'],
   ['Ann-Other', 'error.password.own_name'],
 ])(
-  '%s becomes the password of nobody by an administrator or by the member',
+  '%s is refused as a password, from an administrator and from the member',
   async (pass, reason) => {
     using w = world()
     const admin = w.admin()

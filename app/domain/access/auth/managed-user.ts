@@ -1,10 +1,10 @@
-/** What all acts of an administrator on another account have in common. */
+/** Checks shared by all acts of an administrator on another account. */
 import { badRequest, type Db, type Member } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { hasOtherAdmin } from './users-admin.queries.ts'
 
-/** The account that is acted on. Nobody acts on himself: `ownReason` is the refusal (spec §6). */
+/** The account to act on. Acting on one's own account fails with `ownReason` (spec §6). */
 export function findManaged(db: Db, viewer: Member, userId: number, ownReason: string): UserRow {
   if (viewer.id === userId) throw badRequest(ownReason)
   const user = findUser(db, userId)
@@ -12,7 +12,7 @@ export function findManaged(db: Db, viewer: Member, userId: number, ownReason: s
   return user
 }
 
-/** Throws when this account is the last one that can administer the site. */
+/** Throws if this account is the last administrator. */
 export function insistOnOtherAdmin(db: Db, user: UserRow): void {
   const isAdmin = user.roleId === Role.admin && user.status === UserStatus.available
   if (isAdmin && !hasOtherAdmin(db, user.id)) throw badRequest('error.admin.last_admin')

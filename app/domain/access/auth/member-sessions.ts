@@ -1,4 +1,4 @@
-/** An administrator sees where a member is signed in, and signs them out there or everywhere. */
+/** An administrator sees a member's sessions and ends one or all of them. */
 import { z } from 'zod'
 import {
   admin,
@@ -16,7 +16,7 @@ import { endSession, endSessionsOf, listSessions } from './sessions.queries.ts'
 
 export type MemberSession = Omit<OwnSession, 'present'>
 
-/** Sessions that could be used now, the latest used first. */
+/** Valid sessions, last used first. */
 export const listMemberSessions = query({
   name: 'auth.list_member_sessions',
   guard: admin,
@@ -43,7 +43,7 @@ function logEnd(ctx: Act, userId: number, count: number): void {
 
 const ownReason = 'error.admin.cannot_end_own_sessions'
 
-/** Ends one session; one that is not there any more is no mistake. */
+/** Ends one session; does nothing if it no longer exists. */
 export const endMemberSession = command({
   name: 'auth.end_member_session',
   guard: admin,
@@ -62,7 +62,7 @@ export const endMemberSession = command({
   },
 })
 
-/** Signs a member out everywhere. */
+/** Logs a member out everywhere. */
 export const endMemberSessions = command({
   name: 'auth.end_member_sessions',
   guard: admin,

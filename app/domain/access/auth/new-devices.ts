@@ -5,8 +5,8 @@ import { findSession } from './sessions.queries.ts'
 
 /**
  * Whether the owner could still disown the device of a session: the account knows it only since a login that
- * was emailed within the last 7 days, or since a later login. A client of the API is as new as its session,
- * because anyone can say the same about themselves.
+ * was emailed within the last 7 days, or since a later login. An API client counts as new as its session,
+ * because anyone can send the same User-Agent.
  */
 export function isDisownable(
   { tx, now }: { tx: Tx } & Pick<Ctx, 'now'>,

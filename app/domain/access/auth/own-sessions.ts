@@ -1,4 +1,4 @@
-/** A member looks at the own sessions and ends them. */
+/** Members see their own sessions and end them. */
 import { z } from 'zod'
 import { activated, command, type Ctx, query, wire } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
@@ -6,22 +6,22 @@ import { TokenHashField } from './credentials.schema.ts'
 import { endSession, endSessionsOf, listSessions, type SessionKind } from './sessions.queries.ts'
 
 export type OwnSession = {
-  /** Names it to its owner; no token can be had from it. */
+  /** Identifies the session to its owner; the token cannot be derived from it. */
   id: string
   kind: SessionKind
   userAgent: string
   createdAt: number
-  /** To the hour; when it began if it was not used since. */
+  /** Rounded to the hour; the start if unused since. */
   lastUsedAt: number
-  /** The one that asks. */
+  /** The calling session. */
   present: boolean
 }
 
-/** Names a session where its token must not be told. */
+/** Identifies a session without revealing its token. */
 export const handle = ({ ports }: Pick<Ctx, 'ports'>, tokenHash: string) =>
   ports.keyedHash(`session:${tokenHash}`).slice(0, 22)
 
-/** The sessions that could be used now, this one first, then the latest used. */
+/** Valid sessions of the caller, this one first, then last used first. */
 export const showSessions = query({
   name: 'auth.show_sessions',
   guard: activated,
@@ -41,7 +41,7 @@ export const showSessions = query({
   },
 })
 
-/** Ends one of the own sessions; one that is not there any more, or somebody else's, is no mistake. */
+/** Ends one of the caller's sessions; does nothing if it no longer exists or belongs to someone else. */
 export const endOwnSession = command({
   name: 'auth.end_own_session',
   guard: activated,
@@ -60,7 +60,7 @@ export const endOwnSession = command({
   },
 })
 
-/** Ends all own sessions but the one that asks. */
+/** Ends all sessions of the caller except this one. */
 export const endOtherSessions = command({
   name: 'auth.end_other_sessions',
   guard: activated,

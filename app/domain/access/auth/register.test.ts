@@ -25,7 +25,7 @@ const fieldsOf = async (promise: Promise<unknown>) =>
 const viewerOf = (w: World, token: string, kind: 'page' | 'api') =>
   viewerOfToken(w.db, w.site.ports.hashToken(token), kind, w.now)
 
-test('an account begins inactive, signed in, with a mail on its way', async () => {
+test('an account starts inactive and logged in, and an email is sent', async () => {
   using w = world()
   const { account, token } = await w.as(null, 'zh_CN').run(register, form())
   expect(account).toMatchObject({
@@ -52,7 +52,7 @@ test('an account begins inactive, signed in, with a mail on its way', async () =
   ])
 })
 
-test('a client of the API gets a token that is no page session', async () => {
+test('an API client gets a token that is no page session', async () => {
   using w = world()
   const { token } = await w.as(null).run(registerApi, form())
   expect(viewerOf(w, token, 'api').kind).toBe('member')
@@ -86,13 +86,13 @@ test.each([
   [{ name: 'Li Lei-Wang', pass: 'LiLei-Wang' }, 'pass error.password.own_name'],
   [{ pass: 'li.lei@example.org' }, 'pass error.password.own_name'],
   [{ e_mail: 'lilei-wang@example.org', pass: 'LiLei-Wang' }, 'pass error.password.own_name'],
-])('%o is refused at its field', async (changes, wrong) => {
+])('%o is refused with a field error', async (changes, wrong) => {
   using w = world()
   expect(await fieldsOf(w.as(null).run(register, form(changes)))).toEqual([wrong])
   expect(w.outbox()).toEqual([])
 })
 
-test('characters count, not their units', async () => {
+test('counts characters, not UTF-16 units', async () => {
   using w = world()
   const { account } = await w.as(null).run(register, form({ pass: `${'🔑'.repeat(31)}🔒` }))
   expect(w.user(account.id).passwordHash).toBe(`plain:${'🔑'.repeat(31)}🔒`)
@@ -112,7 +112,7 @@ const codes = (w: World) =>
   w.outbox().map(({ params }) => (JSON.parse(params) as { code?: string }).code ?? '')
 const keyOf = (w: World, id: number) => w.user(id).emailKey
 
-test('an address of an account is answered like a free one; only its owner hears of it', async () => {
+test('an address in use gets the same response as a free one; only its owner is notified', async () => {
   using w = world()
   const owner = w.member({ email: 'li.lei@example.org', language: 'fr_FR' })
   const { account, token } = await w.as(null, 'zh_CN').run(register, form())
@@ -128,7 +128,7 @@ test('an address of an account is answered like a free one; only its owner hears
     },
   ])
   expect(w.user(owner.id)).toEqual({ ...owner })
-  // Nothing that was made lets the account in.
+  // Nothing created here logs anyone in to the account.
   await w.as(w.user(account.id)).run(sendActivation)
   expect(w.site.sqlite.prepare('select distinct purpose from mail_code').pluck().all()).toEqual([
     'nothing',
@@ -139,7 +139,7 @@ test('an address of an account is answered like a free one; only its owner hears
   expect((await activation).reason).toBe('error.email.duplicate')
 })
 
-test('the owner is told three times a day, however often the address is typed', async () => {
+test('the owner is emailed three times a day at most, however often the address is entered', async () => {
   using w = world()
   limitNetworks(false)
   try {
@@ -159,7 +159,7 @@ test('the owner is told three times a day, however often the address is typed', 
 })
 
 test.each(['of a member', 'of no account'])(
-  'an address %s gets three emails in 15 minutes, from whatever network and form',
+  'an address %s gets three emails in 15 minutes, across networks and forms',
   async whose => {
     using w = world()
     limitNetworks(false)
@@ -188,7 +188,7 @@ test.each(['of a member', 'of no account'])(
   },
 )
 
-test('who typed an address of somebody else can put it right', async () => {
+test("a user who entered someone else's address can correct it", async () => {
   using w = world()
   w.member({ email: 'li.lei@example.org' })
   const { account } = await w.as(null).run(register, form())
@@ -199,7 +199,7 @@ test('who typed an address of somebody else can put it right', async () => {
   expect(w.user(account.id).mailStatus).toBe(MailStatus.verified)
 })
 
-test('an address that nobody has confirmed is of whoever confirms it', async () => {
+test('an unconfirmed address goes to the first account that confirms it', async () => {
   using w = world()
   const squatter = await w.as(null).run(register, form({ name: 'squatter' }))
   w.tick(1000)
@@ -212,7 +212,7 @@ test('an address that nobody has confirmed is of whoever confirms it', async () 
     'url_expired',
   )
   expect(w.user(squatter.account.id)).toMatchObject({ mailStatus: MailStatus.pending, rank: 0 })
-  // Once the address is free, the one that still waits may have it.
+  // Once the address is free, the account still waiting may have it.
   await w.as(w.admin()).run(changeUserStatus, { user_id: owner.account.id, status: 'deleted' })
   w.tick(60_000)
   await w.as(w.user(squatter.account.id)).run(sendActivation)
@@ -220,7 +220,7 @@ test('an address that nobody has confirmed is of whoever confirms it', async () 
   expect(keyOf(w, squatter.account.id)).toBe('li.lei@example.org')
 })
 
-test('the first to register may also be the one to confirm', async () => {
+test('the first account to sign up may also be the one to confirm', async () => {
   using w = world()
   const first = await w.as(null).run(register, form({ name: 'first' }))
   const second = await w.as(null).run(register, form())
@@ -229,7 +229,7 @@ test('the first to register may also be the one to confirm', async () => {
   expect(keyOf(w, second.account.id)).toMatch(/^li\.lei@example\.org /)
 })
 
-test('guessing at the password of an owner is not forgiven to who only typed the address', async () => {
+test("guesses at an owner's password stay counted when another account logs in with that address", async () => {
   using w = world()
   w.member({ email: 'li.lei@example.org' })
   const own = { e_mail: 'li.lei@example.org', pass: 'correct-horse' }
@@ -258,7 +258,7 @@ test.each([
   expect(account).toMatchObject({ username, displayName })
 })
 
-test('a taken name gets four characters behind it', async () => {
+test('a taken name gets four characters appended', async () => {
   using w = world()
   const first = await w.as(null).run(register, form({ e_mail: 'a@example.org' }))
   const second = await w.as(null).run(register, form({ e_mail: 'b@example.org', name: 'LI.LEI' }))
@@ -271,7 +271,7 @@ test('a taken name gets four characters behind it', async () => {
   expect(fourth.account.username).toMatch(/^x{25}-[0-9a-f]{4}$/)
 })
 
-test('a closed registration makes nothing', async () => {
+test('closed sign-up creates nothing', async () => {
   for (const closed of ['allow_new_registrations', 'allow_email_registrations']) {
     using w = world({ login: { [closed]: false } })
     const error = await refusal(w.as(null).run(register, form()))
@@ -282,7 +282,7 @@ test('a closed registration makes nothing', async () => {
   }
 })
 
-test('allowed domains are compared as a whole, without regard to case', async () => {
+test('allowed domains are compared as a whole, ignoring case', async () => {
   using w = world({ login: { allow_email_domains: ['Example.org', '@sub.test'] } })
   const wrong = ['e_mail error.email.illegal_email_domain_error']
   for (const e_mail of ['a@evil-example.org', 'a@mail.example.org', 'a@example.org.evil.com']) {
@@ -292,7 +292,7 @@ test('allowed domains are compared as a whole, without regard to case', async ()
   await w.as(null).run(register, form({ e_mail: 'b@sub.test' }))
 })
 
-test('extra fields change nothing', async () => {
+test('unknown fields are ignored', async () => {
   using w = world()
   const more = { role_id: 2, status: 1, mail_status: 1, rank: 999, user_id: 1, id: 77 }
   const { account } = await w.as(null).run(register, form(more))
@@ -300,7 +300,7 @@ test('extra fields change nothing', async () => {
   expect(account.id).not.toBe(77)
 })
 
-test('one network tries ten times an hour, whatever comes of it', async () => {
+test('one network has ten attempts an hour, whatever the results', async () => {
   using w = world()
   w.member({ email: 'known@example.org' })
   const again = () => w.as(null).run(register, form({ e_mail: 'known@example.org' }))
@@ -311,7 +311,7 @@ test('one network tries ten times an hour, whatever comes of it', async () => {
   await w.as(null).run(register, form(fresh))
 })
 
-test('a hundred at once make one account, and so does the same form a minute later', async () => {
+test('a hundred at once create one account, and so does the same form a minute later', async () => {
   using w = world()
   limitNetworks(false)
   try {
@@ -330,7 +330,7 @@ test('a hundred at once make one account, and so does the same form a minute lat
   }
 })
 
-test('the same form with another password is another registration', async () => {
+test('the same form with another password is another sign-up', async () => {
   using w = world()
   const first = await w.as(null).run(register, form())
   const second = await w.as(null).run(register, form({ pass: 'other-password' }))

@@ -30,21 +30,21 @@ const RegisterInput = z.object({
   name: DisplayNameField.describe('text, 2 to 30 characters, required'),
   e_mail: EmailField,
   pass: PasswordField,
-  /** The session held until now, which the new one replaces; set by the transport. */
+  /** The previous session, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
 })
 
-/** The same form sent again within this time is the same registration (trust rule E4). */
+/** The same form sent again within this time is the same sign-up (trust rule E4). */
 const SameFormMs = 5 * 60_000
-/** How often a form is looked at again because others like it came between. */
+/** How often a form is retried because identical ones came in between. */
 const MostTries = 5
 
-/** The same name and address came in after this one had looked. */
+/** The same name and address came in after this request had checked. */
 class SentMeanwhile extends Error {}
 
 type Form = { name: string; e_mail: string; pass: string }
 
-/** Who registered a moment ago with this address and name; the password is yet to be looked at. */
+/** The account just created with this name and address; its password is not checked yet. */
 function justRegistered({ db, now }: Pick<Ctx, 'db' | 'now'>, { name, e_mail }: Form) {
   const { waiting } = meantBy({ db }, e_mail)
   const fits = waiting?.displayName === name && waiting.createdAt > now - SameFormMs
@@ -52,10 +52,9 @@ function justRegistered({ db, now }: Pick<Ctx, 'db' | 'now'>, { name, e_mail }: 
 }
 
 /*
- * Nothing tells whether the address is free: each registration makes an account that waits for a mail
- * to be answered, and signs in to it. Where the address is another account's, the mail goes to the owner
- * and says what happened, and this one waits for an answer that nobody can give; it can still be given
- * another address.
+ * Nothing reveals whether the address is free: each sign-up creates an account that waits for confirmation,
+ * and logs in to it. If the address belongs to another account, the email goes to the owner and says what
+ * happened, and the new account can never be confirmed; its address can still be corrected.
  */
 const registering = (kind: SessionKind) => {
   const made = command({
@@ -106,7 +105,7 @@ const registering = (kind: SessionKind) => {
       try {
         return await made.execute(ctx, raw)
       } catch (error) {
-        // The other one is there now, to be compared with.
+        // The other account exists now, so the retry finds it.
         if (!(error instanceof SentMeanwhile)) throw error
         giveAllBack(ctx, networkBudget(ctx, RegistrationLimit))
       }
@@ -117,11 +116,11 @@ const registering = (kind: SessionKind) => {
 }
 
 /**
- * Makes an account, mails its activation link and signs the browser in; until the link is confirmed
- * the account is inactive (spec §4). The name becomes the display name, a free
- * user name comes of it, Chinese as pinyin; a name of which none can be made is refused at its field.
- * The same form sent twice makes one account.
+ * Creates an account, emails its activation link and logs the browser in; the account is inactive until the
+ * link is confirmed (spec §4). The name becomes the display name, and a free username is derived from it
+ * (Chinese as pinyin); a name that yields none is a field error. The same form sent twice creates one
+ * account.
  */
 export const register = registering('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const registerApi = registering('api')

@@ -19,7 +19,7 @@ import { EmailField, OldPasswordField } from './credentials.schema.ts'
 import { forgetPendingAddress, issueCode, pendingAddress } from './mail-codes.queries.ts'
 import { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 
-/** How often an account may ask for another address: each time a mail goes to somebody. */
+/** How often an account may request another address: each request sends an email. */
 const EmailChangeLimit: Limit = { name: 'email_change', max: 10, windowMs: 60 * 60_000 }
 
 const takeChange = (ctx: Ctx<Member>): void =>
@@ -29,10 +29,9 @@ const takeChange = (ctx: Ctx<Member>): void =>
   ])
 
 /**
- * Mails a link to the address that the account is to have; until it is confirmed nothing changes. Whoever
- * has a confirmed address gives the password, if there is one. An address of another account is answered
- * in the same way, but its owner is told instead. Refusals: wrong password, a domain that is not
- * allowed, too many tries.
+ * Emails a link to the requested address; nothing changes until it is confirmed. An account with a confirmed
+ * address must enter its password, if it has one. An address of another account gets the same response, but
+ * its owner is emailed instead. Errors: wrong password, a domain that is not allowed, too many attempts.
  */
 export const requestEmailChange = command({
   name: 'auth.request_email_change',

@@ -9,9 +9,9 @@ import { EmailField } from './credentials.schema.ts'
 import { deleteCode, issueCode } from './mail-codes.queries.ts'
 
 /**
- * Mails a link for a new password if an account has this address. Answers the same for every address,
- * and every address has the same number of tries. An address that nobody has costs the same work: what
- * is made for it, in the name of some account, is taken back at once.
+ * Emails a link to set a new password if an account has this address. The response and the number of attempts
+ * are the same for every address. An unknown address costs the same work: a code is created for some account
+ * and rolled back at once.
  */
 export const requestPasswordReset = command({
   name: 'auth.request_password_reset',

@@ -1,4 +1,4 @@
-/** Names that nobody may take: words of addresses, of roles and of the machinery. */
+/** Usernames that are not available: words in URLs, roles and technical names. */
 const Words = `
   about abuse access account account-activation account-recovery account-suspended activate
   activation activity admin administrator administration all anonymous answer answers api app apps
@@ -42,7 +42,7 @@ const Words = `
 export const reservedWords: readonly string[] = Words.trim().split(/\s+/)
 const reserved = new Set(reservedWords)
 
-/** Exact match on the lower-case form. Status numbers of HTTP are kept back as well. */
+/** Exact match on the lower-case form. HTTP status codes are reserved as well. */
 export function isReservedName(username: string): boolean {
   const name = username.toLowerCase()
   return reserved.has(name) || /^[1-5]\d\d$/.test(name)

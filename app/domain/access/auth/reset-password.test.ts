@@ -12,7 +12,7 @@ const expired = { code: 'forbidden', details: { type: 'url_expired' } }
 const mailedCode = (w: World) => (JSON.parse(w.outbox().at(-1)!.params) as { code: string }).code
 const ask = (w: World, e_mail: string) => w.as(null).run(requestPasswordReset, { e_mail })
 
-test('asking answers the same for every address; only a known one is written to', async () => {
+test('every address gets the same response; only a known one gets an email', async () => {
   using w = world()
   const ann = w.member({ username: 'ann', language: 'zh_CN' })
   expect(await ask(w, 'ANN@example.org')).toEqual(await ask(w, 'nobody@example.org'))
@@ -21,7 +21,7 @@ test('asking answers the same for every address; only a known one is written to'
   ])
 })
 
-test('three mails in a quarter of an hour, for known and unknown addresses alike', async () => {
+test('three emails in 15 minutes, for known and unknown addresses alike', async () => {
   using w = world()
   w.member({ username: 'ann' })
   for (const address of ['ann@example.org', 'nobody@example.org']) {
@@ -55,7 +55,7 @@ test('a new password ends every session and every open link, and works at once',
   await w.as(null).run(signIn, { ...old, pass: 'password-9' })
 })
 
-test('the repetition must match, and is looked at first', async () => {
+test('the repeated password must match, and is checked first', async () => {
   using w = world()
   w.member({ username: 'ann' })
   await ask(w, 'ann@example.org')
@@ -67,7 +67,7 @@ test('the repetition must match, and is looked at first', async () => {
   expect(await w.as(null).run(checkPasswordReset, { code })).toEqual({ valid: true })
 })
 
-test('a code of another purpose does not do', async () => {
+test('a code issued for another purpose is rejected', async () => {
   using w = world()
   const ann = w.inactive({ username: 'ann' })
   await w.as(ann).run(sendActivation)
@@ -81,7 +81,7 @@ test('a code of another purpose does not do', async () => {
 test.each([
   ['password1', 'error.password.common'],
   ['ann@example.org', 'error.password.own_name'],
-])('%s is refused and the link stays', async (pass, reason) => {
+])('%s is refused and the link stays valid', async (pass, reason) => {
   using w = world()
   w.member({ username: 'ann' })
   await ask(w, 'ann@example.org')

@@ -49,14 +49,14 @@ const resetting = (kind: SessionKind) =>
   })
 
 /**
- * Sets a new password by the code of a mail, once. Ends every session and kills every other link. The
- * browser is known to the account from now on: `device` is the cookie that it needs, null = it has one.
+ * Sets a new password with an emailed code, once. Ends every session and voids every other link. The account
+ * knows the browser from now on: `device` is the cookie to set, null = it has one.
  */
 export const resetPassword = resetting('page')
-/** The same for a client of the API. */
+/** The same for an API client. */
 export const resetPasswordApi = resetting('api')
 
-/** Whether a reset code would work now; looking does not use it up. */
+/** Whether a reset code would work now; checking does not use it up. */
 export const checkPasswordReset = query({
   name: 'auth.check_password_reset',
   guard: ownAccounts(open),

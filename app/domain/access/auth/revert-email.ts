@@ -19,7 +19,7 @@ import { deleteCodesSince, firstDisownable, issueCode } from './mail-codes.queri
 import { isLiveCode, lastingCode } from './mail-links.ts'
 import { mailReset, shutOut } from './shut-out.ts'
 
-/** To the old address of an account that has another one now, with a link that undoes the change. */
+/** Emails the old address after a change of address, with a link that undoes it. */
 export function mailRevert({ tx, ports, now, settings }: Ctx & { tx: Tx }, user: UserRow): void {
   const { id: userId, email } = user
   if (!email) return
@@ -29,13 +29,15 @@ export function mailRevert({ tx, ports, now, settings }: Ctx & { tx: Tx }, user:
 }
 
 /**
- * Gives an account its old address back by the link that was mailed there, within 7 days of the change,
- * and ends all other access: the way back in is a link mailed to that address. Refused while another
- * account has the address. The change may be the last thing that someone did after a login: what was added
- * since the earliest login that the owner can still disown is dropped as if that login were disowned.
+ * Restores the old address of an account with the link that was emailed there, within 7 days of the change,
+ * and ends all other access: the owner logs in again with a link emailed to that address. Refused while
+ * another account has the address. The change may be the last thing that someone did after a login:
+ * everything added since the earliest login that the owner can still disown is dropped as if that login were
+ * disowned.
  *
  * If there were several changes, the earliest address wins: an attacker may have changed it more than once.
- * So using a link cancels the links for that change and for later changes; links for earlier changes still work.
+ * So using a link cancels the links for that change and for later changes; links for earlier changes still
+ * work.
  */
 export const revertEmail = command({
   name: 'auth.revert_email',
@@ -56,7 +58,7 @@ export const revertEmail = command({
   },
 })
 
-/** Whether a link to an old address would work now; looking does not use it up. */
+/** Whether a link to an old address would work now; checking does not use it up. */
 export const checkRevertEmail = query({
   name: 'auth.check_revert_email',
   guard: ownAccounts(open),

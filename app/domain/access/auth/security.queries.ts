@@ -10,7 +10,7 @@ import {
 
 const tables = [secondSteps, recoveryCodes, signInTickets, knownDevices, securityEvents]
 
-/** Removes everything that guards an account or tells who used it. */
+/** Deletes all second steps, devices and security log lines of an account. */
 export function dropSecurity(tx: Tx, userId: number): void {
   for (const table of tables) tx.delete(table).where(eq(table.userId, userId)).run()
 }

@@ -8,8 +8,8 @@ import { claimAddress } from './addresses.ts'
 import { ActivationMailLimit, budget, takeAttempt } from './attempts.ts'
 
 /**
- * Mails the activation link again, to the account's own address, at most once a minute. An account that
- * is confirmed already gets none; who waits for an address of somebody else is answered like all.
+ * Emails the activation link again to the account's address, at most once a minute. A confirmed account gets
+ * none; an account waiting for someone else's address gets the same response.
  */
 export const sendActivation = command({
   name: 'auth.send_activation',

@@ -18,7 +18,7 @@ import { isStepRequired } from './step-required.ts'
 
 export type SessionKind = 'page' | 'api'
 
-/** Tokens live seven days, page sessions thirty; both end at a fixed time. */
+/** Tokens live seven days, page sessions thirty; neither is extended by use. */
 export const SessionLife: Record<SessionKind, number> = {
   page: 30 * Day,
   api: 7 * Day,
@@ -45,9 +45,8 @@ const ownerOf = prepared(db => {
 })
 
 /**
- * Who a token belongs to now: status, activation and role are read from the account each time. So a
- * session works again once a suspension is over. Unknown and expired tokens and deleted accounts are
- * nobody.
+ * The viewer of a token. Status, activation and role are read from the account each time, so a session works
+ * again once a suspension is over. Null for unknown and expired tokens and deleted accounts.
  */
 export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
   const found = ownerOf(db, tokenHash, kind)
@@ -62,7 +61,7 @@ export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now:
   return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
 }
 
-/** Starts a session and returns its token; only the hash is kept. */
+/** Starts a session and returns its token; only the hash is stored. */
 export function startSession(
   tx: Tx,
   ports: Ctx['ports'],
@@ -102,7 +101,7 @@ export function endSession(tx: Tx, tokenHash: string): void {
   tx.delete(sessions).where(eq(sessions.tokenHash, tokenHash)).run()
 }
 
-/** Ends all sessions of an account, or all but one. Gives how many. */
+/** Ends all sessions of an account, or all but one. Returns the number. */
 export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): number {
   return tx
     .delete(sessions)
@@ -110,7 +109,6 @@ export function endSessionsOf(tx: Tx, userId: number, exceptHash = ''): number {
     .run().changes
 }
 
-/** A session of an account. */
 export const findSession = (db: Db, userId: number, tokenHash: string) =>
   db
     .select()
@@ -118,7 +116,7 @@ export const findSession = (db: Db, userId: number, tokenHash: string) =>
     .where(and(eq(sessions.tokenHash, tokenHash), eq(sessions.userId, userId)))
     .get()
 
-/** The sessions of an account that have not run out. */
+/** The unexpired sessions of an account. */
 export const listSessions = (db: Db, userId: number, now: number) =>
   db
     .select()
@@ -126,7 +124,7 @@ export const listSessions = (db: Db, userId: number, now: number) =>
     .where(and(eq(sessions.userId, userId), gt(sessions.expiresAt, now)))
     .all()
 
-/** Notes in which hour (ms) sessions and keys were last used; those that have ended are passed over. */
+/** Stores the hour (ms) in which sessions and keys were last used; skips those that have ended. */
 export function saveLastUses(tx: Tx, uses: Iterable<[tokenHash: string, hour: number]>): void {
   for (const [tokenHash, lastUsedAt] of uses) {
     tx.update(sessions)

@@ -10,7 +10,7 @@ import { deleteCodesOf } from './mail-codes.queries.ts'
 import { findManaged } from './managed-user.ts'
 import { weakPassword } from './weak-passwords.ts'
 
-/** An administrator sets a member's password. The member is signed out everywhere, open links die. */
+/** An administrator sets a member's password. The member is logged out everywhere, open links expire. */
 export const setUserPassword = command({
   name: 'auth.set_user_password',
   guard: proved(adminWho('updatePassword')),

@@ -3,7 +3,7 @@ import { insistOnAccess, open, query } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { type Account, toAccount } from './account.ts'
 
-/** Who is logged in, activated or not; null for a visitor. Throws for a suspended account. */
+/** The logged-in account, activated or not; null for a visitor. Throws for a suspended account. */
 export const showCurrentUser = query({
   name: 'auth.show_current_user',
   guard: open,

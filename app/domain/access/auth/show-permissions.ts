@@ -1,4 +1,4 @@
-/** Which of some actions the viewer may do, and what is missing for the others. */
+/** Which of the given actions the viewer may do, and what is missing for the others. */
 import { z } from 'zod'
 import { activated, byRank, type Privilege, query, wire } from '#app/domain/kernel/index.ts'
 
@@ -7,11 +7,11 @@ const ActionsMax = 50
 export type Permission = {
   action: string
   allowed: boolean
-  /** Why not; null when allowed. */
+  /** Reason of the refusal; null when allowed. */
   refusal: { reason: string; values: Record<string, string | number> } | null
 }
 
-/** `action` is a list of power keys with commas; keys that do not exist are refused to everybody. */
+/** `action` is a comma-separated list of power keys; unknown keys are refused for everyone. */
 export const showPermissions = query({
   name: 'auth.show_permissions',
   guard: activated,

@@ -5,12 +5,12 @@ import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { identities, recoveryCodes, secondSteps } from '#drizzle/schema/index.ts'
 
 /**
- * Drops the ways in that someone else may have added since a moment (ms): linked logins, second steps and
- * recovery codes. What the owner had before stays.
+ * Drops the ways to log in that someone else may have added since a time (ms): linked logins, second steps
+ * and recovery codes. Earlier ones stay.
  *
- * Second steps also keep others out: a stranger who reads the mailbox must not be able to remove them by a
- * link. So those that were added from a device that the owner could not disown stay, with the recovery codes
- * that were made with them. The security log has which these are.
+ * Second steps also keep others out: a stranger who reads the mailbox must not be able to remove them with a
+ * link. So second steps added from a device that the owner could not disown stay, with the recovery codes
+ * created with them. The security log has the devices.
  */
 export function dropWaysInSince(tx: Tx, userId: number, since: number): void {
   const kept = listMoments(tx, { userId, event: 'second_step_added', since })

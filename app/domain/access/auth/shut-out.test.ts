@@ -52,7 +52,7 @@ const events = (w: World) =>
     .all()
     .map(({ event }) => event)
 
-/** An account whose owner has logged in once, and a moment later someone else. */
+/** An account whose owner has logged in once, and someone else shortly after. */
 async function intruded(w: World): Promise<UserRow> {
   const ann = w.member({ username: 'ann' })
   await run(signIn, from(w), right)
@@ -61,7 +61,7 @@ async function intruded(w: World): Promise<UserRow> {
   return ann
 }
 
-/** Two-step login is turned on at this moment. */
+/** Turns on two-step login at the current time. */
 function addStep(w: World, userId: number): void {
   const step = { createdAt: w.now, userId, kind: 'totp', name: 'theirs' } as const
   w.write(tx => {
@@ -70,14 +70,14 @@ function addStep(w: World, userId: number): void {
   })
 }
 
-/** Gives the account another address, as its member or a thief would. */
+/** Changes the address of the account, as its member or a thief would. */
 async function move(w: World, who: UserRow, e_mail: string): Promise<void> {
   await w.as(who).run(requestEmailChange, { e_mail, pass: 'password-1' })
   await w.as(null).start(confirmEmail, { code: lastCode(w, 'email_change') })
   w.tick(1000)
 }
 
-test('a login from a new device is mailed to the owner, with time, device and network', async () => {
+test('a login from a new device is emailed to the owner, with time, device and network', async () => {
   using w = world()
   const ann = await intruded(w)
   expect(w.outbox()).toMatchObject([
@@ -93,13 +93,13 @@ test('a login from a new device is mailed to the owner, with time, device and ne
   expect(JSON.stringify(w.db.select().from(mailCodes).all())).not.toContain(code)
 })
 
-test('there is none about the first login, a known browser, or a mailed link', async () => {
+test('no email for the first login, a known browser, or an emailed link', async () => {
   using w = world()
   const ann = w.inactive({ username: 'ann' })
   const { device } = await run(signIn, from(w), right)
   const deviceHash = w.site.ports.hashToken(device!)
   await run(signIn, from(w, { deviceHash }), right)
-  // The address is not confirmed: it may be another's.
+  // The address is unconfirmed: it may belong to someone else.
   await run(signIn, from(w, thief), right)
   expect(mails(w, 'new_device')).toEqual([])
   const issue = { userId: ann.id, purpose: 'activation', email: ann.email!, now: w.now } as const
@@ -110,7 +110,7 @@ test('there is none about the first login, a known browser, or a mailed link', a
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
-test('a new password by mail makes the browser known, so its login is not mailed', async () => {
+test('a password reset by email makes the browser known, so its login is not emailed', async () => {
   using w = world()
   await intruded(w)
   await w.as(null).run(requestPasswordReset, { e_mail: right.e_mail })
@@ -121,7 +121,7 @@ test('a new password by mail makes the browser known, so its login is not mailed
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
-test('an account that has been away for long has one, though its devices are forgotten', async () => {
+test('an account whose devices were forgotten after a long absence still gets the email', async () => {
   using w = world()
   w.member({ username: 'ann', lastLoginAt: w.now - 400 * Day })
   w.member({ username: 'bob', lastLoginAt: w.now - 30 * Day })
@@ -130,7 +130,7 @@ test('an account that has been away for long has one, though its devices are for
   expect(w.outbox().map(({ recipient }) => recipient)).toEqual(['ann@example.org'])
 })
 
-test('an account gets three such mails in an hour, and each link works', async () => {
+test('an account gets three such emails in an hour, and each link works', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await run(signIn, from(w), right)
@@ -146,7 +146,7 @@ test('an account gets three such mails in an hour, and each link works', async (
   expect(w.user(ann.id).passwordHash).toBe('plain:password-1')
 })
 
-test('a client of the API is mailed about, too', async () => {
+test('logins of API clients are emailed, too', async () => {
   using w = world()
   w.member({ username: 'ann' })
   await run(signInApi, from(w), right)
@@ -155,7 +155,7 @@ test('a client of the API is mailed about, too', async () => {
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
-test('"this was not me" ends all access, and a fresh mail leads back in', async () => {
+test('"this was not me" ends all access, and a new email restores it', async () => {
   using w = world()
   const ann = await intruded(w)
   await w.as(ann).run(createKey, { name: 'Robot', scopes: ['read'], pass: 'password-1' })
@@ -186,7 +186,7 @@ test('"this was not me" ends all access, and a fresh mail leads back in', async 
   await w.as(null).run(signIn, { ...right, pass: 'password-4' })
 })
 
-test('what a thief added to get in again goes, what the owner had before stays', async () => {
+test('ways to log in that a thief added are dropped, earlier ones stay', async () => {
   using w = world()
   const ann = w.member({ username: 'ann', secondStepAt: 1 })
   const step = (createdAt: number, name: string) =>
@@ -241,7 +241,7 @@ test('a stranger who reads the mailbox cannot remove what the owner added from a
   const ann = w.member({ username: 'ann' })
   const known = await deviceOf(w, ann, {}, 'phone')
   w.tick(1000)
-  // The owner logs in from a new laptop, too, and that login is mailed.
+  // The owner also logs in from a new laptop, and that login is emailed.
   await run(signIn, from(w, thief), right)
   const link = { code: lastCode(w, 'new_device') }
   w.tick(1000)
@@ -252,14 +252,14 @@ test('a stranger who reads the mailbox cannot remove what the owner added from a
   expect(w.user(ann.id).secondStepAt).toBeGreaterThan(0)
 })
 
-test('what is added from a device that can be disowned goes, however often the thief logs in', async () => {
+test('what was added from a device that can be disowned is dropped, however often the thief logs in', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await run(signIn, from(w), right)
   w.tick(1000)
   const first = await deviceOf(w, ann, thief, 'mailed about')
   const link = { code: lastCode(w, 'new_device') }
-  // A later login of that device is not mailed, and neither are new devices after the third one.
+  // A later login of that device is not emailed, and neither are new devices after the third one.
   w.tick(1000)
   const again = await deviceOf(w, ann, { ...thief, deviceHash: first.deviceHash }, 'same device')
   for (let n = 0; n < 4; n++) await run(signIn, from(w, thief), right)
@@ -267,7 +267,7 @@ test('what is added from a device that can be disowned goes, however often the t
   expect(mails(w, 'new_device')).toHaveLength(3)
   const { token } = await run(signInApi, from(w), right)
   const call = w.site.ports.hashToken(token)
-  // Each adds one before two-step login asks for it.
+  // Each adds an app before two-step login requires one.
   for (const { add } of [again, last]) await add()
   await addIn(w, ann, call, 'by a call')
   expect(events(w)).toContain('second_step_added_new_device')
@@ -276,7 +276,7 @@ test('what is added from a device that can be disowned goes, however often the t
   expect([names(w), codesLeft(w), w.user(ann.id).secondStepAt]).toEqual([[], 0, 0])
 })
 
-test('the old address drops what was added between the login of a thief and the change', async () => {
+test("a link to the old address drops what was added between the thief's login and the change", async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const known = await deviceOf(w, ann, {}, 'phone')
@@ -296,7 +296,7 @@ test('the old address drops what was added between the login of a thief and the 
   expect([names(w), count(w, identities)]).toEqual([['phone'], 0])
 })
 
-test('two-step login is off when a thief had turned it on', async () => {
+test('two-step login is turned off if a thief turned it on', async () => {
   using w = world()
   const ann = await intruded(w)
   addStep(w, ann.id)
@@ -304,13 +304,13 @@ test('two-step login is off when a thief had turned it on', async () => {
   expect(w.user(ann.id).secondStepAt).toBe(0)
 })
 
-test('the link about an earlier login works after that about a later one', async () => {
+test('the link for an earlier login works after the one for a later login', async () => {
   using w = world()
   const ann = await intruded(w)
   addStep(w, ann.id)
   w.tick(1000)
   const first = lastCode(w, 'new_device')
-  // The thief comes again, from another device.
+  // The thief logs in again, from another device.
   const again = { userId: ann.id, purpose: 'disown', email: right.e_mail, now: w.now } as const
   const last = w.write(tx => issueCode(tx, w.site.ports, again))
   await w.as(null).run(disownLogin, { code: last })
@@ -319,7 +319,7 @@ test('the link about an earlier login works after that about a later one', async
   expect(w.user(ann.id).secondStepAt).toBe(0)
 })
 
-test('nothing that is done in the account voids the link; after seven days it is over', async () => {
+test('nothing done in the account voids the link; it expires after seven days', async () => {
   using w = world()
   const ann = await intruded(w)
   const code = lastCode(w, 'new_device')
@@ -346,7 +346,7 @@ async function intrudedAgain(w: World): Promise<string> {
   return lastCode(w, 'new_device')
 }
 
-test('the old address gets its account back, and a mail to set a password', async () => {
+test('the old address gets its account back, and an email to set a password', async () => {
   using w = world()
   const ann = await intruded(w)
   await move(w, ann, 'thief@example.org')
@@ -390,7 +390,7 @@ test('of two changes the first address wins, whichever link is used first', asyn
   expect(await refusal(w.as(null).run(revertEmail, { code: late }))).toMatchObject(expired)
 })
 
-test('an address that another account has by now is not given back', async () => {
+test('an address that now belongs to another account is not restored', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await move(w, ann, 'new@example.org')
@@ -406,7 +406,7 @@ test('an address that another account has by now is not given back', async () =>
   })
 })
 
-test('links to an old address work for seven days, and none outlives an act of staff', async () => {
+test('links to an old address work for seven days, and a change by staff voids all', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await move(w, ann, 'new@example.org')

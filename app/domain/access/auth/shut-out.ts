@@ -1,10 +1,10 @@
 /**
- * The owner of a mailbox says that someone else was in the account: all access ends, and only an email to
- * the account's address leads back in.
+ * The owner of a mailbox reports that someone else was in the account: all access ends, and only an email to
+ * the account's address restores it.
  *
- * The password is void at once, since the other one may know it. A new one is set by a fresh link that is
- * emailed, not in the browser that used the first link: that one works for 7 days and may be found in an
- * old mailbox, a proxy log or a forwarded email. So all it can do is shut everyone out.
+ * The password is voided at once, because the intruder may know it. A new one is set with a new emailed link,
+ * not in the browser that used the first link: that link works for 7 days and may be found in an old mailbox,
+ * a proxy log or a forwarded email. So all it can do is shut everyone out.
  */
 import type { Ctx, Tx } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
@@ -19,9 +19,9 @@ import { deleteTicketsOf } from './tickets.queries.ts'
 type Writing = Ctx & { tx: Tx }
 
 /**
- * Ends sessions and API keys, voids the password, open links and logins under way, forgets all devices,
- * and drops the ways in that may have been added by someone else since `since` (ms). Links about earlier logins stay: the intruder
- * may have logged in more than once. Nothing else of the account changes.
+ * Ends sessions and API keys; voids the password, open links and unfinished logins; forgets all devices; and
+ * drops the ways to log in that someone else may have added since `since` (ms). Links for earlier logins stay
+ * valid: the intruder may have logged in more than once. Nothing else of the account changes.
  */
 export function shutOut({ tx, now }: Writing, userId: number, since: number): void {
   updateUser(tx, userId, { passwordHash: '', updatedAt: now })

@@ -1,4 +1,6 @@
-/** Every refusal checks two real hashes, of the same making, whether an account has the address or not. */
+/**
+ * Every refusal checks two real hashes with the same parameters, whether or not an account has the address.
+ */
 import bcrypt from 'bcryptjs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { limitNetworks } from './attempts.ts'
@@ -11,7 +13,7 @@ import { world } from '#tests/support/world.ts'
 beforeAll(() => limitNetworks(false))
 afterAll(() => limitNetworks(true))
 
-test('a wrong password, an unknown address and an account without one check like hashes', async () => {
+test('a wrong password, an unknown address and an account without a password check similar hashes', async () => {
   using w = world()
   const checked: string[] = []
   w.site.ports.hashPassword = hashPassword

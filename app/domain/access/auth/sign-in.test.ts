@@ -17,7 +17,7 @@ const right = { e_mail: 'ANN@example.org', pass: 'password-1' }
 const wrong = { e_mail: 'ann@example.org', pass: 'password-2' }
 const Minute = 60_000
 
-test('the right pair gives a session of its kind and notes the time', async () => {
+test('the correct password starts a session of the right kind and stores the time', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   w.tick(5)
@@ -29,7 +29,7 @@ test('the right pair gives a session of its kind and notes the time', async () =
   expect(viewerOf(w, api.token, 'page').kind).toBe('anonymous')
 })
 
-test('a token is nowhere in the database, and ends at its time', async () => {
+test('a token is stored only as a hash, and expires on time', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const { token } = await w.as(null).run(signInApi, right)
@@ -40,7 +40,7 @@ test('a token is nowhere in the database, and ends at its time', async () => {
   expect(viewerOf(w, token, 'api').kind).toBe('anonymous')
 })
 
-test('unknown address, wrong password, deleted, no password: one answer at one cost', async () => {
+test('unknown address, wrong password, deleted, no password: one response at one cost', async () => {
   using w = world()
   w.member({ username: 'ann' })
   w.member({ username: 'gone', status: UserStatus.deleted })
@@ -64,11 +64,11 @@ test('unknown address, wrong password, deleted, no password: one answer at one c
     reason: 'error.object.email_or_password_incorrect',
     details: { fields: [{ field: 'e_mail' }] },
   })
-  // One for the owner of the address, one for who typed it last without confirming it.
+  // One for the owner of the address, one for the last account that entered it without confirming.
   expect(checks).toHaveLength(8)
 })
 
-test('the session held before ends, its id is not carried over', async () => {
+test('the previous session ends, its id is not carried over', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const first = await w.as(null).run(signIn, right)
@@ -79,7 +79,7 @@ test('the session held before ends, its id is not carried over', async () => {
   expect(viewerOf(w, second.token).kind).toBe('member')
 })
 
-test('tokens of the API live side by side', async () => {
+test('API tokens exist side by side', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const first = await w.as(null).run(signInApi, right)
@@ -88,7 +88,7 @@ test('tokens of the API live side by side', async () => {
   for (const { token } of [first, second]) expect(viewerOf(w, token, 'api').kind).toBe('member')
 })
 
-test('signing out ends this session and no other', async () => {
+test('logging out ends only this session', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const [one, two] = [await w.as(null).run(signIn, right), await w.as(null).run(signIn, right)]
@@ -98,7 +98,7 @@ test('signing out ends this session and no other', async () => {
   expect((await refusal(w.as(null).run(signOut))).code).toBe('unauthorized')
 })
 
-test('an inactive account gets in, a suspended one does not', async () => {
+test('an inactive account can log in, a suspended one cannot', async () => {
   using w = world()
   w.inactive({ username: 'ann' })
   const until = w.now + Minute
@@ -120,7 +120,7 @@ test('an inactive account gets in, a suspended one does not', async () => {
   expect((await w.as(null).run(signIn, bob)).account.state).toBe('normal')
 })
 
-test('sign-in by password can be switched off', async () => {
+test('login by password can be turned off', async () => {
   using w = world({ login: { allow_password_login: false } })
   w.member({ username: 'ann' })
   const error = await refusal(w.as(null).run(signIn, right))
@@ -134,7 +134,7 @@ test('a huge password is refused before it is checked', async () => {
   expect(error.details.fields).toMatchObject([{ field: 'pass', reason: 'form.too_long' }])
 })
 
-test('ten wrong passwords from one network lock this address there, for a quarter of an hour', async () => {
+test('ten wrong passwords from one network lock this address there for 15 minutes', async () => {
   using w = world()
   w.member({ username: 'ann' })
   for (let i = 0; i < 10; i++)
@@ -150,7 +150,7 @@ test('ten wrong passwords from one network lock this address there, for a quarte
   await from(w, '192.0.2.1', right)
 })
 
-test('an address nobody has is locked in the same way', async () => {
+test('an unknown address is locked in the same way', async () => {
   using w = world()
   const unknown = { e_mail: 'nobody@example.org', pass: 'password-1' }
   for (let i = 0; i < 10; i++)
@@ -158,7 +158,7 @@ test('an address nobody has is locked in the same way', async () => {
   expect((await refusal(from(w, '192.0.2.1', unknown))).code).toBe('too_frequent')
 })
 
-test('a right password makes the wrong ones before it forgotten', async () => {
+test('a correct password clears earlier wrong ones', async () => {
   using w = world()
   w.member({ username: 'ann' })
   for (let round = 0; round < 3; round++) {
@@ -167,7 +167,7 @@ test('a right password makes the wrong ones before it forgotten', async () => {
   }
 })
 
-test('two hundred at once get no more than ten tries', async () => {
+test('two hundred at once get at most ten attempts', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const tries = Array.from({ length: 200 }, () => refusal(from(w, '192.0.2.1', wrong)))
@@ -176,7 +176,7 @@ test('two hundred at once get no more than ten tries', async () => {
   expect(codes.filter(code => code === 'too_frequent')).toHaveLength(190)
 })
 
-test('one network is stopped over many addresses, one address over many networks', async () => {
+test('one network is stopped across many addresses, one address across many networks', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const guess = (n: number) => ({ e_mail: `someone${n}@example.org`, pass: 'password-1' })
@@ -186,7 +186,7 @@ test('one network is stopped over many addresses, one address over many networks
   expect((await refusal(from(w, '203.0.113.1', wrong))).code).toBe('too_frequent')
 })
 
-test('the counts are rows: purging takes only those that are over', async () => {
+test('the counts are rows: purging removes only expired ones', async () => {
   using w = world()
   for (let i = 0; i < 10; i++) await refusal(from(w, '192.0.2.1', wrong))
   w.write(tx => deleteExpiredCounters(tx, w.now))

@@ -20,14 +20,14 @@ import type { SessionKind } from './sessions.queries.ts'
 const SignInInput = z.object({
   e_mail: EmailField,
   pass: PasswordField,
-  /** The session held until now, which the new one replaces; set by the transport. */
+  /** The previous session, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
   return_to: ReturnField,
 })
 
 /**
- * Passwords are switched off: they still open the accounts of administrators, so that a site whose other
- * ways in are broken can be put right. To everybody else all pairs get the one refusal.
+ * Password login is turned off, but still works for administrators, so that a site whose login services fail
+ * can be repaired. Everyone else gets the same refusal for any password.
  */
 async function authenticateAdmin(ctx: Ctx, email: string, pass: string): Promise<UserRow> {
   const refused = () => badRequest('error.user.not_allowed_login_via_password')
@@ -60,18 +60,17 @@ const signingIn = (kind: SessionKind) =>
       const user = fresh ? { ...found, passwordHash: fresh } : found
       const way = { by: 'password', via: 'password', kind, returnTo: return_to } as const
       const entered = enter(ctx, user, { ...way, heldHash: token_hash })
-      // Knowing the password alone must not reset the count of failed tries.
+      // Knowing only the password must not reset the count of failed attempts.
       if (!isDue(entered)) forgiveAttempts(ctx.tx, ctx, user)
       return entered
     },
   })
 
 /**
- * Signs a browser in with address and password. An account that is not activated gets in, too; one with
- * two-step login gets a ticket for its second step.
- * Refusals: wrong pair, too many tries (spec §5), suspended (403), sign-in by password switched off for
- * all but administrators.
+ * Logs a browser in with address and password. An account that is not activated may log in, too; one with
+ * two-step login gets a ticket for its second step. Errors: wrong credentials, too many attempts (spec §5),
+ * suspended (403), password login turned off for all but administrators.
  */
 export const signIn = signingIn('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const signInApi = signingIn('api')

@@ -3,7 +3,7 @@ import { anySession, command } from '#app/domain/kernel/index.ts'
 import { TokenHashField } from './credentials.schema.ts'
 import { endSession } from './sessions.queries.ts'
 
-/** Ends one session: the one whose hash the transport gives. The member's others live on. */
+/** Ends one session: the one whose hash the transport passes. The member's other sessions continue. */
 export const signOut = command({
   name: 'auth.sign_out',
   guard: anySession,

@@ -1,6 +1,6 @@
 import { isAdmin, isStaff, type SiteSettings } from '#app/domain/kernel/index.ts'
 
-/** Must accounts of this role use two-step login? */
+/** Whether accounts of this role must use two-step login. */
 export function isStepRequired(
   { login }: Pick<SiteSettings, 'login'>,
   user: { roleId: number },

@@ -12,7 +12,7 @@ import { showCurrentUser } from './show-current-user.ts'
 import { signIn } from './sign-in.ts'
 import { signOut } from './sign-out.ts'
 
-describe('a session that is open when a suspension comes', () => {
+describe('a session that is open when its account is suspended', () => {
   const suspend = async (w: World, days: '24h' | 'forever') => {
     const ann = w.member({ displayName: 'Ann' })
     const pair = { e_mail: ann.email!, pass: 'password-1' }
@@ -21,7 +21,7 @@ describe('a session that is open when a suspension comes', () => {
     const change = { user_id: ann.id, status: 'suspended', suspend_duration: days }
     await admin.run(changeUserStatus, change)
     const token_hash = w.site.ports.hashToken(token)
-    /** As the session that was open all the time. */
+    /** Runs a verb in the session that stays open. */
     const open = (verb: Operation, input: object = {}) => {
       const viewer = viewerOfToken(w.db, token_hash, 'page', w.now)
       return run(verb, { ...w.ctx(null), viewer }, input)
@@ -29,7 +29,7 @@ describe('a session that is open when a suspension comes', () => {
     return { ann, admin, open, token_hash }
   }
 
-  test('opens nothing while it lasts, and can be ended', async () => {
+  test('allows nothing during the suspension, and can be ended', async () => {
     using w = world()
     const { open, token_hash } = await suspend(w, '24h')
     for (const verb of [showCurrentUser, showSessions, sendActivation]) {
@@ -39,7 +39,7 @@ describe('a session that is open when a suspension comes', () => {
     expect(await open(showCurrentUser)).toBeNull()
   })
 
-  test('works again once the time is over, before any job has come by', async () => {
+  test('works again once the suspension expires, even before the job runs', async () => {
     using w = world()
     const { open, ann } = await suspend(w, '24h')
     w.tick(86_400_000 - 1)

@@ -16,19 +16,19 @@ export const SuspendDurations = [
 ] as const
 export type SuspendDuration = (typeof SuspendDurations)[number]
 
-/** The moment that stands for "forever", in ms. */
+/** The date stored for "forever", in ms. */
 export const Forever = Date.UTC(2099, 11, 31, 23, 59, 59)
 
 function afterMonths(now: number, months: number): number {
   const start = new Date(now)
   const end = new Date(now)
   end.setUTCMonth(start.getUTCMonth() + months)
-  // The 31st of a month without one is its last day.
+  // Months without a 31st end on their last day.
   if (end.getUTCDate() !== start.getUTCDate()) end.setUTCDate(0)
   return end.getTime()
 }
 
-/** When a suspension that begins now ends, in ms. */
+/** When a suspension that starts now ends, in ms. */
 export function suspensionEnd(duration: SuspendDuration, now: number): number {
   if (duration === 'forever') return Forever
   const count = parseInt(duration, 10)

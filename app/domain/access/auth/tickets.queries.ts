@@ -19,7 +19,7 @@ export const findTicket = (db: Db, keyHash: string, now: number): TicketRow | un
     .where(and(eq(signInTickets.keyHash, keyHash), gt(signInTickets.expiresAt, now)))
     .get()
 
-/** Counts one more try; false when there were `max` before, or when the ticket is gone. */
+/** Counts one more attempt; false when there were `max` before, or when the ticket no longer exists. */
 export const countTicketTry = (tx: Tx, keyHash: string, max: number): boolean =>
   tx
     .update(signInTickets)
@@ -27,7 +27,7 @@ export const countTicketTry = (tx: Tx, keyHash: string, max: number): boolean =>
     .where(and(eq(signInTickets.keyHash, keyHash), lt(signInTickets.tries, max)))
     .run().changes > 0
 
-/** False when it was gone already. */
+/** False if it did not exist. */
 export const deleteTicket = (tx: Tx, keyHash: string): boolean =>
   tx.delete(signInTickets).where(eq(signInTickets.keyHash, keyHash)).run().changes > 0
 

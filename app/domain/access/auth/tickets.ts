@@ -1,4 +1,4 @@
-/** Tickets of what takes two requests: a login that lacks its second step, an app that is being added. */
+/** Tickets for flows of two requests: a login waiting for its second step, an app being added. */
 import { badRequest, type Ctx, raise, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -16,7 +16,7 @@ export const TicketLife = 10 * 60_000
 const KeyBytes = 16
 
 export const TicketExpired = 'error.second_step.expired'
-/** Refusal of a ticket that is unknown, used or too old, or whose account has changed since. */
+/** Error for a ticket that is unknown, used or expired, or whose account has changed since. */
 export const ticketExpired = () => badRequest(TicketExpired)
 
 type Writing = { tx: Tx } & Pick<Ctx, 'ports' | 'now'>
@@ -24,22 +24,22 @@ type Reading = Pick<Ctx, 'db' | 'ports' | 'now'>
 
 export type NewTicket = {
   purpose: TicketPurpose
-  /** None: a passkey will say whose it is. */
+  /** Left out for a passkey, which names its account. */
   user?: Pick<UserRow, 'id' | 'passwordHash'>
   kind?: TicketRow['kind']
   secret?: string
   returnTo?: string
   /** In ms; `TicketLife` unless given. */
   life?: number
-  /** Known to both sides already, such as one derived from a session; else a random one is made. */
+  /** Known to both sides, such as one derived from a session; otherwise a random one is made. */
   key?: string
 }
 
-/** Only its hash is stored: a change of the password voids the ticket. */
+/** Stored as a hash: changing the password voids the ticket. */
 const passwordMark = ({ ports }: Pick<Ctx, 'ports'>, { passwordHash }: { passwordHash: string }) =>
   ports.hashToken(passwordHash)
 
-/** Opens a ticket and gives its key, of which only the hash is stored. */
+/** Opens a ticket and returns its key; only the hash is stored. */
 export function openTicket(ctx: Writing, ticket: NewTicket): string {
   const { tx, ports, now } = ctx
   const { purpose, user, kind = 'page', secret = '', returnTo = '', life = TicketLife } = ticket
@@ -68,7 +68,7 @@ export function ticketOf(
   return found?.purpose === purpose ? found : null
 }
 
-/** Whose ticket it is; null if the account is deleted or its password is another one since. */
+/** The account of a ticket; null if it is deleted or its password has changed since. */
 export function ownerOfTicket(ctx: Pick<Ctx, 'db' | 'ports'>, ticket: TicketRow): UserRow | null {
   const user = findUser(ctx.db, ticket.userId)
   if (!user || user.status === UserStatus.deleted) return null

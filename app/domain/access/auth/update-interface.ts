@@ -11,8 +11,8 @@ const UpdateInterfaceInput = z.object({
 })
 
 /**
- * Sets the member's language and colour scheme. `Default` follows the site's language and is kept as an
- * empty value; a scheme that is not known becomes `default`.
+ * Sets the member's language and color scheme. `Default` follows the site's language and is stored as an
+ * empty value; an unknown scheme becomes `default`.
  */
 export const updateInterface = command({
   name: 'auth.update_interface',

@@ -1,4 +1,4 @@
-/** User names: how one is made from what was typed, and which are free. */
+/** Usernames: deriving one from a name, and checking whether it is free. */
 import { usernameFromName } from '#app/domain/markdown/slug.ts'
 import type { Ctx, Db, FieldError } from '#app/domain/kernel/index.ts'
 import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
@@ -14,15 +14,15 @@ const wantedFrom = (typed: string): string | null => {
   return wanted && !isReservedName(wanted) ? wanted : null
 }
 
-/** A name that yields no valid username, a reserved name, or a look-alike. */
+/** Field errors for a name that yields no valid username, a reserved name, or a look-alike. */
 export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
   typed === undefined || wantedFrom(typed)
     ? displayNameFaults(db, field, typed)
     : [{ field, reason: 'error.user.username_invalid' }]
 
 /**
- * A free user name for a typed name: lower case, Chinese as pinyin; one that is taken gets four hex
- * characters behind it. Null when nothing can be made of it or the name is reserved.
+ * A free username for a name: lower case, Chinese as pinyin; a taken one gets four hex characters appended.
+ * Null if none can be made or the name is reserved.
  */
 export function deriveUsername(db: Db, ports: Ctx['ports'], typed: string): string | null {
   const wanted = wantedFrom(typed)

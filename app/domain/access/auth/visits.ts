@@ -1,20 +1,20 @@
 /**
- * A browser cannot send the token of the API with the address of a picture. A visit stands for the
- * session in a cookie instead: it is made from what is stored of the token and sealed by this site, so it
- * ends with the session and neither it nor a copy of the database opens anything else.
+ * A browser cannot send the API token when it loads an image. A visit is a cookie that represents the session
+ * instead: derived from the stored token hash and sealed by this site, so it ends with the session, and
+ * neither it nor a copy of the database grants anything else.
  */
 import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
 import { SessionLife, viewerOfToken } from './sessions.queries.ts'
 
 type Ports = Pick<Ctx['ports'], 'keyedHash'>
 
-/** As long as its session can live, in seconds. */
+/** As long as its session can last, in seconds. */
 export const VisitSeconds = SessionLife.api / 1000
 
 export const visitToken = ({ keyedHash }: Ports, tokenHash: string): string =>
   `${tokenHash}.${keyedHash(`visit:${tokenHash}`)}`
 
-/** Whose visit it is now; to be asked for the reading of files alone. */
+/** The viewer of a visit; use only for reading files. */
 export function viewerOfVisit({ db, ports, now }: Omit<Ctx, 'viewer'>, given: string): Viewer {
   const [tokenHash = ''] = given.split('.', 1)
   if (given.length > 200 || given !== visitToken(ports, tokenHash)) return anonymous

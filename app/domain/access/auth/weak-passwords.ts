@@ -1,14 +1,14 @@
 import type { Ctx, FieldError } from '#app/domain/kernel/index.ts'
 
-/** Whose password it is to be; what is not known yet may be missing. */
+/** The owner of the password; unknown fields may be missing. */
 export type Owner = { displayName?: string; username?: string; email?: string | null }
 
 const bare = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\s/gu, '')
 
 /**
- * What is wrong with a new password that has the right length: it is common or one character over and
- * over, or it is the owner's name, username, address or the part of the address before the @ (trust
- * rule B13). Passwords that were set before are not looked at.
+ * Why a new password of valid length is weak: it is common, repeats one character, or is the owner's name,
+ * username, address or the part of the address before the @ (trust rule B13). Existing passwords are not
+ * checked.
  */
 export function weakPassword(
   ports: Pick<Ctx['ports'], 'isCommonPassword'>,

@@ -17,7 +17,7 @@ const take = prepared(db => {
   return (id: string) => one.get({ id }) as CaptchaRow | undefined
 })
 
-/** The captcha of this id, which is gone from now on. */
+/** Deletes the captcha with this id and returns it. */
 export const takeCaptcha = (tx: Tx, id: string) => take(tx, id)
 
 const surplus = statement(sql`
@@ -25,7 +25,7 @@ const surplus = statement(sql`
     select id from captcha where subject = ${sql.placeholder('subject')}
     order by created_at desc, rowid desc limit -1 offset ${sql.placeholder('kept')})`)
 
-/** Leaves a subject the newest ones alone. */
+/** Keeps only the newest ones of a subject. */
 export const dropSurplus = (tx: Tx, subject: string, kept: number) =>
   surplus.run(tx, { subject, kept })
 

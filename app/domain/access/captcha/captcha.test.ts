@@ -10,17 +10,17 @@ import { CaptchaLife, issueCaptcha } from './issue-captcha.ts'
 import { CaptchaRules } from './rules.ts'
 
 const Reason = 'error.object.captcha_verification_failed'
-/** What every picture of these tests says. */
+/** The text of every image in these tests. */
 const Text = 'ACE34'
 
-/** Pictures that say what the test knows. */
+/** Makes all images show the known text. */
 function readable(w: Community): Community {
   w.site.ports.drawCaptcha = () =>
     Promise.resolve({ text: Text, image: 'data:image/png;base64,AA' })
   return w
 }
 
-/** A further time of an act, with a captcha's code if there is one: true, or why it was refused. */
+/** Repeats an act, with a captcha's code if there is one. Returns true, or the reason of the refusal. */
 async function again(w: Community, act: CountedAct, n: number, code: object = {}) {
   try {
     await w.as(act.who).run(act.verb, { ...(await act.input(n)), ...code })
@@ -31,7 +31,7 @@ async function again(w: Community, act: CountedAct, n: number, code: object = {}
   }
 }
 
-/** A captcha that is due, solved. */
+/** A required captcha, solved. */
 async function solved(w: Community, who: UserRow | null, action: CaptchaAction, code = Text) {
   const made = await w.as(who).run(issueCaptcha, { action })
   expect(made).toMatchObject({ image: expect.stringMatching(/^data:image\/png/) })
@@ -39,7 +39,7 @@ async function solved(w: Community, who: UserRow | null, action: CaptchaAction, 
 }
 
 const Step = 6000
-/** An act, done so often that the next one needs a captcha. */
+/** An act done often enough that the next one needs a captcha. */
 async function worn(name: string) {
   const { action, make } = countedActs[name]!
   const w = readable(community())
@@ -58,13 +58,14 @@ const names = Object.keys(countedActs)
 const counted = names.filter(name => CaptchaRules[countedActs[name]!.action].count > 0)
 const rested = counted.filter(name => CaptchaRules[countedActs[name]!.action].restMs)
 
-test('the numbers are those of the rules', () => {
+test('the numbers match the specification', () => {
   const told = Object.entries(CaptchaRules).map(([action, rule]) => {
     const { unit, count, withinMs = 0, restMs = 0, counts, lifeMs } = rule
     return [action, unit, count, withinMs / 1000, restMs / 1000, counts, lifeMs / 60_000]
   })
   expect(told).toEqual([
-    // Whom, how many, within so many seconds, so many seconds after the last, what, kept in minutes.
+    // Who is counted, count, within so many seconds, so many seconds after the last, which acts, kept for
+    // minutes.
     ['email', 'network', 0, 0, 0, 'never', 6],
     ['password', 'network', 3, 1800, 0, 'failure', 30],
     ['edit_userinfo', 'member', 3, 1800, 0, 'before', 30],
@@ -80,13 +81,13 @@ test('the numbers are those of the rules', () => {
   ])
 })
 
-test('every act of the table is done here', () => {
+test('every act of the table is tested here', () => {
   const done = new Set(names.map(name => countedActs[name]!.action))
   expect([...done].sort()).toEqual([...CaptchaActions].sort())
 })
 
 describe.each(counted)('"%s"', name => {
-  test('is free below its number, then needs the code, each time', async () => {
+  test('is free below its number, then needs the code each time', async () => {
     const { w, act, action, count } = await worn(name)
     using _ = w
     expect(await again(w, act, count)).toBe(Reason)
@@ -96,13 +97,13 @@ describe.each(counted)('"%s"', name => {
     expect(await again(w, act, count + 1)).toBe(Reason)
   })
 
-  test('is free again when its time is over', async () => {
+  test('is free again when its window is over', async () => {
     const { w, act, action, count } = await worn(name)
     using _ = w
     const { withinMs = Infinity, lifeMs } = CaptchaRules[action]
     const step = Math.min(Step, withinMs / (count + 2))
     w.tick(Math.min(withinMs, lifeMs) - step)
-    // Old comments cannot be changed any more, which is another rule.
+    // Old comments can no longer be edited, which is another rule.
     w.write(tx => tx.run(`update comment set created_at = ${w.now}`))
     expect(await again(w, act, count)).toBe(Reason)
     w.tick(1)
@@ -111,7 +112,7 @@ describe.each(counted)('"%s"', name => {
 })
 
 describe.each(rested)('"%s"', name => {
-  test('needs the code so soon after the last time', async () => {
+  test('needs the code within a short time of the last act', async () => {
     using w = readable(community())
     const { action, make } = countedActs[name]!
     const act = await make(w)
@@ -125,7 +126,7 @@ describe.each(rested)('"%s"', name => {
 })
 
 describe.each(names.filter(name => !counted.includes(name)))('"%s"', name => {
-  test('needs the code always', async () => {
+  test('always needs the code', async () => {
     using w = readable(community(captchasOn))
     const { action, make } = countedActs[name]!
     const act = await make(w)
@@ -145,7 +146,7 @@ describe.each(names)('"%s"', name => {
     w.settings({ moderation: { ...captchasOn.moderation, [off]: false } })
     const { count } = CaptchaRules[action]
     for (let n = 0; n < Math.min(count, 5) + 1; n++) {
-      // The limits of tries of one network hold all the same.
+      // The limits per network apply all the same.
       if (action === 'email' && n > 0) break
       expect(await again(w, act, n)).toBe(true)
       w.tick(400)
@@ -156,7 +157,7 @@ describe.each(names)('"%s"', name => {
   })
 })
 
-test.each(['moderator', 'admin'] as const)('a %s is never asked', async role => {
+test.each(['moderator', 'admin'] as const)('a %s never needs a captcha', async role => {
   using w = readable(community())
   const { make } = countedActs.comment!
   const act = { ...(await make(w)), who: w[role]() }
@@ -169,7 +170,7 @@ test.each(['moderator', 'admin'] as const)('a %s is never asked', async role => 
 })
 
 describe('a captcha', () => {
-  test('is good once, whether the code was right or wrong', async () => {
+  test('works once, whether the code was right or wrong', async () => {
     const { w, act, action } = await worn('edit a question')
     using _ = w
     const right = await solved(w, act.who, action)
@@ -181,7 +182,7 @@ describe('a captcha', () => {
     expect(w.count('captcha')).toBe(0)
   })
 
-  test('does not mind case, width and blanks', async () => {
+  test('ignores case, width and spaces', async () => {
     const { w, act, action } = await worn('edit a question')
     using _ = w
     for (const typed of ['ace34', ' AC E34 ', 'ＡＣＥ３４']) {
@@ -189,7 +190,7 @@ describe('a captcha', () => {
     }
   })
 
-  test('lives six minutes', async () => {
+  test('expires after six minutes', async () => {
     using w = readable(community(captchasOn))
     const act = await countedActs['ask for a new password']!.make(w)
     const late = await solved(w, null, 'email')
@@ -200,7 +201,7 @@ describe('a captcha', () => {
     expect(await again(w, act, 0, late)).toBe(Reason)
   })
 
-  test('is of no use for another act, to another member or from another network', async () => {
+  test('does not work for another act, another member or another network', async () => {
     const { w, act, action } = await worn('edit a question')
     using _ = w
     const foreign = await solved(w, null, 'email')
@@ -228,7 +229,7 @@ describe('a captcha', () => {
     expect(await again(w, act, 20, code)).toBe(Reason)
   })
 
-  test('is refused beside its field', async () => {
+  test('gets a field error', async () => {
     const { w, act } = await worn('edit a question')
     using _ = w
     const error = await refusal(w.as(act.who).run(act.verb, await act.input(20)))
@@ -248,7 +249,7 @@ describe('a captcha', () => {
     expect(await again(w, act, 20, code)).toBe(true)
   })
 
-  test('may be digits named in words, for who cannot see the picture', async () => {
+  test('may be digits named in words, for visitors who cannot see the image', async () => {
     const { w, act, action } = await worn('edit a question')
     using _ = w
     const made = await w.as(act.who).run(issueCaptcha, { action, way: 'words' })
@@ -259,7 +260,7 @@ describe('a captcha', () => {
     expect(await again(w, act, 21, code)).toBe(Reason)
   })
 
-  test('a member holds ten at most; what it says and from where is not stored', async () => {
+  test('a member has ten at most; their text and network are not stored', async () => {
     const { w, act, action } = await worn('edit a question')
     using _ = w
     const first = await solved(w, act.who, action)
@@ -283,7 +284,7 @@ describe('what is counted', () => {
       .pluck()
       .get(`captcha.${action}:%`)
 
-  test('of questions only those that were asked', async () => {
+  test('counts only successful questions', async () => {
     using w = readable(community())
     const act = await countedActs.ask!.make(w)
     w.settings({ ...captchasOn, privileges: { level: 2 } })
@@ -292,7 +293,7 @@ describe('what is counted', () => {
     expect(countOf(w, 'question')).toBe(0)
   })
 
-  test('of comments those that were refused, too, but not those with mistakes', async () => {
+  test('counts refused comments, too, but not those with mistakes', async () => {
     using w = readable(community())
     const act = await countedActs.comment!.make(w)
     w.settings(captchasOn)
@@ -303,7 +304,7 @@ describe('what is counted', () => {
     expect(countOf(w, 'comment')).toBe(1)
   })
 
-  test('a vote that is refused was counted before', async () => {
+  test('counts a vote before it is refused', async () => {
     using w = readable(community())
     const act = await countedActs['set a vote']!.make(w)
     w.settings(captchasOn)
@@ -312,7 +313,7 @@ describe('what is counted', () => {
     expect(countOf(w, 'vote')).toBe(2)
   })
 
-  test('signing in, or a new password by mail, ends the count of failures', async () => {
+  test('a login or a password reset by email clears the failures', async () => {
     using w = readable(community(captchasOn))
     const ann = w.member({ username: 'ann' })
     const form = { e_mail: 'ann@example.org', pass: 'password-1' }
@@ -332,7 +333,7 @@ describe('what is counted', () => {
     await w.as(null).run(signIn, { ...form, pass: 'password-3' })
   })
 
-  test('the same form sent twice is one act, also when the first one used the code up', async () => {
+  test('the same form sent twice is one act, even if the first used the code up', async () => {
     using w = readable(community())
     const act = await countedActs.ask!.make(w)
     w.settings(captchasOn)
@@ -350,7 +351,7 @@ describe('what is counted', () => {
     expect(countOf(w, 'question')).toBe(2)
   })
 
-  test('many at once do not slip in under the number', async () => {
+  test('simultaneous acts cannot exceed the number', async () => {
     using w = readable(community())
     const act = await countedActs.ask!.make(w)
     w.settings(captchasOn)

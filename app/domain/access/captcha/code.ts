@@ -1,13 +1,13 @@
-/** What is to be typed, and its comparison. */
+/** The captcha's code and its comparison. */
 import type { Ports } from '#app/domain/kernel/index.ts'
 
 type Random = Pick<Ports, 'randomToken'>
 
 const Digits = 5
-/** Bytes from here on would make some digits likelier than others. */
+/** Bytes from here on would make some digits more likely than others. */
 const Fair = 250
 
-/** Digits to be given as words, for who cannot read the picture. */
+/** Digits to be given as words, for visitors who cannot read the image. */
 export function drawDigits(ports: Random): number[] {
   const digits: number[] = []
   while (digits.length < Digits) {
@@ -17,9 +17,9 @@ export function drawDigits(ports: Random): number[] {
   return digits.slice(0, Digits)
 }
 
-/** Case, width and blanks do not matter. */
+/** Ignores case, width and spaces. */
 const plain = (typed: string) => typed.normalize('NFKC').replace(/\s/g, '').toUpperCase()
 
-/** What is stored instead of the text; the id makes every one different. */
+/** What is stored instead of the text; the id acts as a salt. */
 export const answerHash = (ports: Pick<Ports, 'hashToken'>, id: string, text: string) =>
   ports.hashToken(`${id}:${plain(text)}`)

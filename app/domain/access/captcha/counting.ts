@@ -1,4 +1,4 @@
-/** Whom an act is counted for, whether its captcha is due, and the count itself. */
+/** Who an act is counted for, whether a captcha is required, and the count itself. */
 import {
   deleteCounter,
   findCounter,
@@ -17,7 +17,7 @@ import { CaptchaRules } from './rules.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'clientIp' | 'ports'>
 
-/** A member by id, a network by a hash that only this site can make. */
+/** A member by id, a network by a keyed hash of its address. */
 export function subjectOf(action: CaptchaAction, { viewer, clientIp, ports }: Who): string {
   const { unit } = CaptchaRules[action]
   if (unit !== 'network' && viewer.kind === 'member') return `u${viewer.id}`
@@ -26,12 +26,12 @@ export function subjectOf(action: CaptchaAction, { viewer, clientIp, ports }: Wh
 
 const keyOf = (action: CaptchaAction, who: Who) => `captcha.${action}:${subjectOf(action, who)}`
 
-/** Switched on in the settings or by a captcha plugin, and the user is not staff: staff are never asked. */
+/** Turned on in the settings or by a captcha plugin, and the user is not staff: staff are never asked. */
 export const isCounted = (action: CaptchaAction, { db, settings, viewer }: Ctx): boolean =>
   !isStaff(viewer) &&
   (settings.moderation[CaptchaRules[action].group] || enabledOf(db, 'captcha').length > 0)
 
-/** Must this visitor read a picture to do this now? */
+/** Whether this visitor must solve a captcha to do this now. */
 export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
   if (!isCounted(action, ctx)) return false
   const { count, withinMs, restMs } = CaptchaRules[action]
@@ -43,7 +43,7 @@ export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
   return known.count >= count && (withinMs === undefined || since <= withinMs)
 }
 
-/** Counts an act, now. */
+/** Counts an act. */
 export function countAct(tx: Tx, action: CaptchaAction, ctx: Ctx): void {
   const key = keyOf(action, ctx)
   const known = findCounter(tx, key)
@@ -52,7 +52,7 @@ export function countAct(tx: Tx, action: CaptchaAction, ctx: Ctx): void {
   saveCounter(tx, { key, count: before + 1, lastAt: ctx.now, expiresAt })
 }
 
-/** Forgets what was counted: the visitor has shown who it is. */
+/** Clears the count, because the visitor has proved who they are. */
 export function clearActs(tx: Tx, action: CaptchaAction, who: Who): void {
   deleteCounter(tx, keyOf(action, who))
 }

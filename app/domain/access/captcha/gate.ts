@@ -1,4 +1,4 @@
-/** The rule that the kernel asks before an act, whatever transport it came by. */
+/** The captcha rule that the kernel applies before an act, for every transport. */
 import {
   type CaptchaAction,
   type CaptchaGate,
@@ -14,7 +14,7 @@ import { CaptchaRules } from './rules.ts'
 
 export const CaptchaRefused = 'error.object.captcha_verification_failed'
 
-/** The one refusal: no captcha, a wrong one, one that was used, is too old or belongs to another act. */
+/** The only refusal: no captcha, a wrong one, a used or expired one, or one for another act. */
 const refused = () =>
   new DomainError('validation', CaptchaRefused, {
     fields: [{ field: 'captcha_code', reason: CaptchaRefused }],
@@ -22,7 +22,7 @@ const refused = () =>
 
 const TextMax = 100
 
-/** Both fields as they came; null unless both are filled. */
+/** Both fields as received; null unless both are filled. */
 function given(raw: unknown): { id: string; code: string } | null {
   const { captcha_id: id, captcha_code: code } = (raw ?? {}) as Record<string, unknown>
   if (typeof id !== 'string' || typeof code !== 'string') return null
@@ -30,7 +30,7 @@ function given(raw: unknown): { id: string; code: string } | null {
   return { id, code }
 }
 
-/** Tries a captcha, which is used up by that. */
+/** Checks a captcha and uses it up. */
 function solves(ctx: Ctx, action: CaptchaAction, { id, code }: { id: string; code: string }) {
   const found = writing(ctx.db, tx => ({ row: takeCaptcha(tx, id) })).row
   return (
@@ -42,10 +42,10 @@ function solves(ctx: Ctx, action: CaptchaAction, { id, code }: { id: string; cod
   )
 }
 
-/** What this request was let through for: reading two pages of one search is one search. */
+/** Acts this request was already allowed: two pages of one search are one search. */
 const letThrough = new WeakMap<Ctx, Set<CaptchaAction>>()
 
-/** Counts the act before it happens. Throws when it is due and was not solved. */
+/** Counts the act before it happens. Throws if a captcha is required and was not solved. */
 function countBefore(ctx: Ctx, action: CaptchaAction, solved: boolean): void {
   writing(ctx.db, tx => {
     if (!solved && isCaptchaDue(tx, action, ctx)) throw refused()
@@ -65,7 +65,7 @@ export const captchaGate: CaptchaGate = (ctx, action, raw) => {
   const due = isCaptchaDue(ctx.db, action, ctx)
   const code = due ? given(raw) : null
   const solved = code !== null && solves(ctx, action, code)
-  // It may be the same form sent twice, its code used up by the first: that is known in the end.
+  // The same form may have been sent twice and the first used up the code: that is known only at the end.
   if (due && !solved && !once) throw refused()
   if (counts === 'before') {
     countBefore(ctx, action, solved)
@@ -76,7 +76,8 @@ export const captchaGate: CaptchaGate = (ctx, action, raw) => {
   return {
     done(tx: Tx, value) {
       if (isRepeated(value)) return
-      // Once more, inside the transaction: of many at once, all were let in before any was counted.
+      // Checked again inside the transaction: simultaneous requests all pass the first check before any is
+      // counted.
       if (!solved && isCaptchaDue(tx, action, ctx)) {
         turnedAway = true
         throw refused()
@@ -91,5 +92,5 @@ export const captchaGate: CaptchaGate = (ctx, action, raw) => {
   }
 }
 
-/** A wrong password, as opposed to an account that is suspended or a limit that is reached. */
+/** A wrong password, as opposed to a suspended account or a reached limit. */
 const isWrongValue = (error: unknown) => error instanceof DomainError && error.code === 'validation'

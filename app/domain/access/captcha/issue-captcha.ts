@@ -4,16 +4,16 @@ import { dropSurplus, saveCaptcha } from './captcha.queries.ts'
 import { answerHash, drawDigits } from './code.ts'
 import { isCaptchaDue, subjectOf } from './counting.ts'
 
-/** How long it can be solved, in ms (spec §8). */
+/** How long a captcha can be solved, in ms (spec §8). */
 export const CaptchaLife = 6 * 60_000
-/** The newest ones of a member, and of a network that many may share. */
+/** Open captchas per member, and per network, which many visitors may share. */
 const Kept = { member: 10, network: 100 } as const
 
 export const CaptchaWays = ['picture', 'words'] as const
 
 const IssueCaptchaInput = z.object({
   action: z.enum(CaptchaActions, { error: 'form.invalid' }),
-  /** words: digits that are named instead of shown. */
+  /** `words`: digits named in words instead of shown. */
   way: wire.oneOf(CaptchaWays, 'picture'),
 })
 
@@ -21,13 +21,13 @@ export type IssuedCaptcha = {
   id: string
   /** A data URI; null for digits. */
   image: string | null
-  /** To be named in words, typed as digits; null for a picture. */
+  /** Shown as words, typed as digits; null for an image. */
   digits: number[] | null
 }
 
 /**
- * Makes a captcha for an act of this visitor, to be solved once within six minutes; null while none is
- * due. Only a hash of what it says is kept.
+ * Creates a captcha for an act of this visitor, to be solved once within six minutes; null if none is
+ * required. Only a hash of its text is stored.
  */
 export const issueCaptcha = command({
   name: 'captcha.issue',

@@ -1,4 +1,4 @@
-/** Counts and pictures outlive a restart, and processes on one file share them. */
+/** Counts and captchas survive a restart and are shared by processes on one database file. */
 import { expect, test } from 'vitest'
 import { run } from '#app/domain/kernel/index.ts'
 import { searchPosts } from '#app/domain/search/search-posts.ts'
@@ -10,7 +10,7 @@ import { refusal } from '#tests/support/refusal.ts'
 import { World } from '#tests/support/world.ts'
 import { issueCaptcha } from './issue-captcha.ts'
 
-/** The database of a site as it is after a restart. */
+/** The database of a site after a restart. */
 function restarted(w: World, file: string): World {
   const next = new World({}, openDatabase(file))
   next.now = w.now
@@ -18,7 +18,7 @@ function restarted(w: World, file: string): World {
   return next
 }
 
-test('a restart keeps what was counted, and the pictures that are out', async () => {
+test('a restart keeps the counts and the open captchas', async () => {
   using w = community(captchasOn)
   w.site.ports.drawCaptcha = () => Promise.resolve({ text: 'ACE34', image: 'data:,' })
   const who = w.member()

@@ -1,6 +1,6 @@
 /**
- * How often each act may happen before a captcha is asked for (spec §3, §8: captcha). The one table:
- * who is counted, from when on it is due, and which acts count.
+ * How often each act may happen before a captcha is required (spec §3, §8: captcha). One table: who is
+ * counted, from which number on, and which acts count.
  */
 import type { CaptchaAction } from '#app/domain/kernel/index.ts'
 
@@ -10,28 +10,28 @@ const Minute = 60 * Second
 export type Rule = {
   /** The switch in the site's settings. */
   group: 'captcha_accounts' | 'captcha_actions'
-  /** network: the visitor's address. visitor: the member, else the network. */
+  /** `network`: the visitor's network address. `visitor`: the member, else the network. */
   unit: 'member' | 'network' | 'visitor'
-  /** Due from this number on; 0 = always, whatever is counted. */
+  /** Required from this number on; 0 = always. */
   count: number
-  /** The number only matters so long after the last act, in ms; else as long as it is kept. */
+  /** The number only applies within this time of the last act, in ms; else as long as the count is kept. */
   withinMs?: number
-  /** Due as well so soon after the last act, in ms. */
+  /** Also required within this time of the last act, in ms. */
   restMs?: number
   /**
-   * Which acts are counted. before: each that is let through, and before it is done. success: those
-   * that came through. failure: the others, and one that comes through ends the count. all: both.
+   * Which acts are counted. `before`: each allowed one, before it is done. `success`: those that succeeded.
+   * `failure`: those that failed; a success clears the count. `all`: both.
    */
   counts: 'never' | 'before' | 'success' | 'failure' | 'all'
-  /** The count is forgotten so long after the last act, in ms. */
+  /** The count expires this long after the last act, in ms. */
   lifeMs: number
-  /** The same form sent twice makes one thing, so the second one is no act of its own. */
+  /** The same form sent twice creates one thing, so the second is no separate act. */
   once?: true
 }
 
 const account = { group: 'captcha_accounts' } as const
 const act = { group: 'captcha_actions', unit: 'member', lifeMs: 6 * Minute } as const
-/** As long as the window in which it matters. */
+/** As long as the window in which it applies. */
 const tries = { count: 3, withinMs: 30 * Minute, lifeMs: 30 * Minute } as const
 
 export const CaptchaRules: Record<CaptchaAction, Rule> = {

@@ -9,7 +9,7 @@ export const showAgent = query({
   run: ({ settings: { agent } }) => (agent.enabled ? agent : null),
 })
 
-/** What the platform adds to the page of a member: nothing of its own yet. */
+/** What the platform adds to a user page: currently nothing. */
 export const showBranding = query({
   name: 'identities.show_branding',
   guard: visitor,
@@ -19,7 +19,7 @@ export const showBranding = query({
   run: () => null,
 })
 
-/** Where members keep their settings at the platform; null = here. */
+/** Where the platform keeps members' settings; null = here. */
 export const showSettingsAgent = query({
   name: 'identities.show_settings_agent',
   guard: activated,

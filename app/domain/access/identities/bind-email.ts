@@ -33,12 +33,12 @@ const BindEmailInput = z.object({
   token_hash: TokenHashField,
 })
 
-/** `taken`: the address of the person is an account's. `mailed`: its owner got a link. Otherwise signed in. */
+/** `taken`: the address belongs to an account. `mailed`: its owner got a link. Otherwise logged in. */
 export type Bound = {
   taken: boolean
   mailed: boolean
   signedIn: SignedIn | null
-  /** Address of a picture that the new account may take over; empty = none. */
+  /** URL of an avatar that the new account may take over; empty = none. */
   picture: string
 }
 
@@ -86,17 +86,17 @@ const binding = (kind: 'page' | 'api') =>
     },
   })
 
-/** Only who the provider says has this address may know whether an account has it, too. */
+/** Whether the address is in use is revealed only if the provider says that the person has it. */
 const ownTold = (told: PendingProfile, email: string) =>
   told.email_verified && emailKey(told.email) === emailKey(email)
 
 /**
- * The address of somebody whose provider told none (spec §5 bind e-mail). It makes an account that has
- * to confirm it by mail, whoever has it: where it is another account's, the owner gets a link that joins
- * the two instead. One that the provider vouches for may be said to be taken; with `must` its owner gets
- * the link. Refusals: key unknown, used or older than ten minutes, domain not
- * accepted, registration closed, too many tries from a network.
+ * Sets the address of a person whose provider sent none (spec §5 bind e-mail). Creates an account whose
+ * address must be confirmed by email, whether or not it is free: if it belongs to another account, its owner
+ * gets a link that joins the two instead. For an address that the provider vouches for the response may say
+ * that it is taken; with `must` its owner gets the link. Errors: key unknown, used or older than ten minutes,
+ * domain not accepted, sign-up closed, too many attempts from a network.
  */
 export const bindEmail = binding('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client. */
 export const bindEmailApi = binding('api')

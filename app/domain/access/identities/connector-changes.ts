@@ -1,4 +1,4 @@
-/** Providers as flat values: one for each field of each, named `slug.field`. */
+/** Login services as flat values: one for each field, named `slug.field`. */
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
 import type { Connector } from './connectors.ts'
 
@@ -9,7 +9,7 @@ export const spreadConnectors = (list: readonly Connector[]): ConnectorValues =>
     list.flatMap(one => Object.entries(one).map(([name, value]) => [`${one.slug}.${name}`, value])),
   )
 
-/** The providers of flat values; one whose key is empty is none. */
+/** The login services in flat values; one with an empty key is skipped. */
 export function gatherConnectors(values: ConnectorValues): ConnectorValues[] {
   const list = new Map<string, ConnectorValues>()
   for (const [key, value] of Object.entries(values)) {
@@ -19,7 +19,10 @@ export function gatherConnectors(values: ConnectorValues): ConnectorValues[] {
   return [...list.values()].filter(({ slug }) => slug !== '')
 }
 
-/** What differs, a missing provider as one of empty fields; of secrets only that they do. */
+/**
+ * The differences; a missing login service counts as one with empty fields. Secrets are only marked as
+ * changed.
+ */
 export function connectorChanges(old: readonly Connector[], next: readonly Connector[]) {
   const [before, after] = [spreadConnectors(old), spreadConnectors(next)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(

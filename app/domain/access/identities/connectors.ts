@@ -4,26 +4,26 @@ import { WorkChat } from './work-chat.ts'
 
 export type Connector = SiteSettings['connectors']['connectors'][number]
 
-/** The providers that people can sign in with now. */
+/** The login services that people can use now. */
 export const enabledConnectors = ({ connectors }: SiteSettings): Connector[] =>
   connectors.connectors.filter(({ enabled }) => enabled)
 
 export const findConnector = (settings: SiteSettings, slug: string): Connector | undefined =>
   enabledConnectors(settings).find(connector => connector.slug === slug)
 
-/** The name of a provider, also of one that is not configured any more. */
+/** The name of a login service, even if it is no longer configured. */
 export function connectorName(settings: SiteSettings, slug: string): string {
   if (slug === WorkChat) return settings.work_chat.name
   return settings.connectors.connectors.find(connector => connector.slug === slug)?.name ?? slug
 }
 
-/** Keys of all providers by which somebody can come in now, the work-chat app among them. */
+/** Keys of all login services in use, including the work-chat app. */
 export const providersInUse = (settings: SiteSettings): string[] => [
   ...enabledConnectors(settings).map(({ slug }) => slug),
   ...(settings.work_chat.enabled ? [WorkChat] : []),
 ]
 
-/** Providers for the buttons of the sign-in screens; their secrets stay here. */
+/** Login services for the buttons of the login screens, without their secrets. */
 export const listConnectors = query({
   name: 'identities.list_connectors',
   guard: open,

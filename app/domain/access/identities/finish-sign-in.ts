@@ -28,20 +28,20 @@ import { keepPending, Person } from './person.ts'
 
 const FinishSignInInput = Person.extend({
   kind: z.enum(['page', 'api']).default('page'),
-  /** Hash of the cookie that holds the bind step to this browser. */
+  /** Hash of the cookie that ties the bind step to this browser. */
   browser_hash: z.string().max(100).default(''),
   token_hash: TokenHashField,
 })
 
-/** Signed in, or a step with a key is left: an address, or the consent to link. */
+/** Logged in, or one more step with a key: enter an address, or consent to linking. */
 export type Finished =
-  /** `picture`: address of one that the account may take over; empty = none. */
+  /** `picture`: URL of an avatar that the account may take over; empty = none. */
   { kind: 'entered'; signedIn: SignedIn; picture: string } | { kind: 'bind'; key: string }
 
 type Acting = Ctx & { tx: Tx; emit: Emit<'user.registered' | 'user.activated'> }
 export type FinishInput = z.output<typeof FinishSignInInput>
 
-/** Who owns the identity. One of a deleted account belongs to nobody. */
+/** The owner of the identity. An identity of a deleted account has none. */
 function ownerOf(tx: Tx, known: Identity | undefined): UserRow | null {
   const owner = known && findUser(tx, known.userId)
   if (owner && owner.status !== UserStatus.deleted) return owner
@@ -61,15 +61,15 @@ function enterAs(ctx: Acting, input: FinishInput, user: UserRow, picture = ''): 
   return { kind: 'entered', signedIn, picture }
 }
 
-/** Nobody here is this person yet. */
+/** No local account is linked yet. */
 function welcome(ctx: Acting, input: FinishInput): Finished {
   const wait = (userId: number): Finished => ({
     kind: 'bind',
     key: keepPending(ctx, { person: input, userId, browser: input.browser_hash }),
   })
-  // An address that the provider has not checked could be anybody's.
+  // An address that the provider has not verified could be anyone's.
   if (!input.email || !input.email_verified) {
-    // Only this site could have it confirmed, and here it keeps no accounts of its own.
+    // Only this site could verify it, and it does not manage accounts here.
     if (!hasOwnAccounts(ctx.settings)) throw badRequest('error.external.no_email')
     return wait(0)
   }
@@ -83,7 +83,7 @@ function welcome(ctx: Acting, input: FinishInput): Finished {
   return enterAs(ctx, input, findUser(ctx.tx, user.id)!, input.avatar)
 }
 
-/** What comes of a person, inside of the verb that brings one; see `finishSignIn`. */
+/** See `finishSignIn`; for use inside a verb that brings an identity. */
 export function settle(ctx: Acting, input: FinishInput): Finished {
   const { tx, now, viewer } = ctx
   const known = findIdentity(tx, input.provider, input.external_id)
@@ -101,10 +101,10 @@ export function settle(ctx: Acting, input: FinishInput): Finished {
 }
 
 /**
- * What comes of a person whom a provider vouches for (spec §5 delegated sign-in). An identity that is
- * known signs its owner in. A new one makes an account when its checked address is free; it never joins
- * an account that is there before the owner of that account has agreed. Throws: suspended, identity of
- * somebody else, address not accepted, registration closed, no id, no address where one is needed.
+ * Handles a person authenticated by a login service (spec §5 delegated sign-in). A known identity logs its
+ * owner in. A new one creates an account if its verified address is free; it is never linked to an existing
+ * account without its owner's consent. Errors: suspended, identity of another account, address not accepted,
+ * sign-up closed, no id, no address where one is required.
  */
 export const finishSignIn = command({
   name: 'identities.finish_sign_in',

@@ -66,7 +66,7 @@ export function insertAttempt(tx: Tx, row: typeof signInAttempts.$inferInsert): 
   tx.insert(signInAttempts).values(row).run()
 }
 
-/** Takes an attempt out, so that its state works once. */
+/** Deletes an attempt and returns it, so that its state works once. */
 export function takeAttemptRow(tx: Tx, stateHash: string) {
   return tx.delete(signInAttempts).where(eq(signInAttempts.stateHash, stateHash)).returning().get()
 }
@@ -88,7 +88,7 @@ export function deletePending(tx: Tx, keyHash: string): void {
   tx.delete(pendingIdentities).where(eq(pendingIdentities.keyHash, keyHash)).run()
 }
 
-/** Those that wait for the owner of an account. */
+/** Pending links waiting for the owner of an account. */
 export function deletePendingOf(tx: Tx, userId: number): void {
   tx.delete(pendingIdentities).where(eq(pendingIdentities.userId, userId)).run()
 }

@@ -29,14 +29,14 @@ import { joinIdentity } from './new-account.ts'
 import { pendingOf } from './person.ts'
 import { KeyField } from './show-pending.ts'
 
-/** `picture`: address of one that the account may take over, having none; empty = nothing to do. */
+/** `picture`: URL of an avatar for an account that has none; empty = nothing to do. */
 type Joined = { entered: Entered | null; picture: string }
 
 type Writing = { tx: Tx; now: number; emit: Emit<'user.activated'> }
 
 /**
- * The owner of the address reads its mails, and has confirmed it by that. Whoever made the account
- * without ever confirming may be somebody else: that password, those sessions and keys end.
+ * The owner of the address has confirmed it by opening the email. The account may have been created by
+ * someone else who never confirmed it: its password, sessions and keys are revoked.
  */
 function takeOver(ctx: Writing, user: UserRow): void {
   if (user.mailStatus === MailStatus.verified) return
@@ -48,8 +48,8 @@ function takeOver(ctx: Writing, user: UserRow): void {
 type Freeing = Pick<Writing, 'tx' | 'now'> & { emit: Emit<'user.deleted'> }
 
 /**
- * An identity has one owner. The account that came of it while its address was another's goes, once the
- * owner of the address has the person join; any other one stays. Throws taken.
+ * An identity has one owner. The account created for it while its address belonged to another is deleted when
+ * the address owner links the identity; any other account stays. Throws taken.
  */
 function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean): void {
   if (!known) return
@@ -60,11 +60,10 @@ function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean
 }
 
 /**
- * Joins the person of a bind step to an account: to the one that is signed in, in the browser that came
- * back from the provider, or by a mailed key to the account that got the mail, which is then signed in.
- * With two-step login the second step comes first: nothing is joined before it.
- * Refusals: key unknown or used, identity taken meanwhile, another identity of the provider is linked,
- * suspended.
+ * Links the identity of a bind step to an account: to the one logged in, in the browser that came back from
+ * the provider, or by an emailed key to the account that got the email, which is then logged in. With
+ * two-step login the second step comes first: nothing is linked before it. Errors: key unknown or used,
+ * identity linked meanwhile, another identity of the provider is linked, suspended.
  */
 export const joinAccount = command({
   name: 'identities.join_account',

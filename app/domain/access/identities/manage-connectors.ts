@@ -1,4 +1,4 @@
-/** Providers of identities as administrators set them up. Secrets go in and never come out. */
+/** Login services as administrators configure them. Secrets are never returned. */
 import { z } from 'zod'
 import {
   admin,
@@ -27,7 +27,7 @@ import { line, picture, requiredAddress } from './settings-fields.ts'
 import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
 
 const MostConnectors = 30
-/** Addresses of the screens are made of the keys: these are taken. */
+/** URLs of the screens contain the keys, so these are reserved. */
 const ReservedSlugs = ['new']
 
 const slugField = () =>
@@ -41,7 +41,7 @@ const slugField = () =>
 
 const ConnectorInput = z.object({
   slug: slugField(),
-  /** An existing one is changed; else a new one is made. */
+  /** true changes an existing one; otherwise a new one is created. */
   known: wire.flag(),
   name: wire.text({ max: 50, required: true, trim: true }),
   icon: picture(),
@@ -64,7 +64,7 @@ type Acting = WriteCtx<Member, 'setting.changed'>
 
 const listOf = (settings: SiteSettings): Connector[] => settings.connectors.connectors
 
-/** Stores the list, in force at once, and tells what that changes. */
+/** Stores the list, in force at once, and returns the changes. */
 function store(
   { tx, now, viewer, emit }: Acting,
   old: Connector[],
@@ -85,20 +85,20 @@ const insistOnOne = (list: Connector[], slug: string): Connector => {
   return found
 }
 
-/** True when members can sign in by something that is switched on. */
+/** Whether members can log in by something that is turned on. */
 const hasWayIn = (settings: SiteSettings): boolean =>
   (settings.login.allow_password_login && hasOwnAccounts(settings)) || hasOtherWayIn(settings)
 
-/** As things stand within a change, with what plugins bring. */
+/** The current settings within a change, including those of plugins. */
 const presentOf = ({ tx, ports }: Acting): SiteSettings =>
   withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
 
 export type ManagedConnector = Connector & {
-  /** How many accounts are linked with it. */
+  /** Number of linked accounts. */
   linked: number
 }
 
-/** All providers with their settings, secrets masked. Administrators only. */
+/** All login services with their settings, secrets masked. Administrators only. */
 export const manageConnectors = query({
   name: 'identities.manage_connectors',
   guard: admin,
@@ -106,7 +106,7 @@ export const manageConnectors = query({
   run({ db, settings }) {
     const counts = countByProvider(db)
     return {
-      // Those of plugins are set up there.
+      // Those of plugins are configured there.
       list: listOf(currentSettings(db).settings).map((one): ManagedConnector => ({
         ...one,
         client_secret: maskSecret(one.client_secret),
@@ -117,7 +117,7 @@ export const manageConnectors = query({
   },
 })
 
-/** Makes a provider, or changes one; its key stays. Administrators only. Throws field errors. */
+/** Creates a login service or changes one; its key stays. Administrators only. Throws field errors. */
 export const saveConnector = command({
   name: 'identities.save_connector',
   guard: proved(admin),
@@ -157,8 +157,8 @@ const ListInput = z.object({
 })
 
 /**
- * Puts all providers in place of those that are there. A secret that is left out stays as it is; a
- * provider that has none is switched off. Administrators only.
+ * Replaces all login services. A secret that is left out is kept; a login service without one is turned off.
+ * Administrators only.
  */
 export const saveConnectors = command({
   name: 'identities.save_connectors',
@@ -179,7 +179,7 @@ export const saveConnectors = command({
 
 const SlugInput = z.object({ slug: wire.text({ max: 100, required: true }) })
 
-/** Switches a provider on or off; who is linked stays so. Administrators only. */
+/** Turns a login service on or off; links stay. Administrators only. */
 export const switchConnector = command({
   name: 'identities.switch_connector',
   guard: proved(admin),
@@ -197,7 +197,7 @@ export const switchConnector = command({
   },
 })
 
-/** Takes a provider away. Links to it stay, for the day on which it comes back. Administrators only. */
+/** Deletes a login service. Links to it are kept in case it is added again. Administrators only. */
 export const deleteConnector = command({
   name: 'identities.delete_connector',
   guard: proved(admin),

@@ -12,7 +12,7 @@ import { labelOf, type Person } from './person.ts'
 type Making = Ctx & { tx: Tx; emit: Emit<'user.registered'> }
 type Told = Pick<Person, 'provider' | 'external_id' | 'name' | 'username' | 'email'>
 
-/** A user name of what the provider tells; when nothing can be made of it, twelve random characters. */
+/** A username derived from the profile; twelve random characters if none can be made. */
 function freeUsername({ tx, ports }: Making, { username, name }: Told): string {
   for (const wish of [username, name]) {
     const found = wish && usernameFromName(wish) ? deriveUsername(tx, ports, wish) : null
@@ -22,8 +22,8 @@ function freeUsername({ tx, ports }: Making, { username, name }: Told): string {
 }
 
 /**
- * An account without a password for somebody whom a provider knows, its address not confirmed yet.
- * Gives it, and whose the address is if it is another's. Throws while the site takes no new accounts.
+ * Creates an account without a password for a person known to a login service, with an unconfirmed address.
+ * Returns it, and the other account that owns the address. Throws while sign-up is closed.
  */
 export function makeAccount(
   ctx: Making,
@@ -52,7 +52,7 @@ export function makeAccount(
   return { user: findUser(tx, userId)!, owner }
 }
 
-/** From now on this person at this provider is the owner of this account. */
+/** Makes the account the owner of this identity. */
 export function joinIdentity(
   { tx, now }: { tx: Tx; now: number },
   person: Told,

@@ -18,7 +18,7 @@ export type OwnIdentity = {
   lastUsedAt: number
 }
 
-/** Every way in beside the password with what the caller has there, and what else is linked. */
+/** All login services with the caller's identity there, and what else is linked. */
 export const listOwnIdentities = query({
   name: 'identities.list_own',
   guard: activated,
@@ -47,9 +47,7 @@ export const listOwnIdentities = query({
   },
 })
 
-/**
- * Takes an identity away from the caller's account. Refused for the last way in, see `hasWayIn`.
- */
+/** Unlinks an identity from the caller's account. Refused for the last way to log in, see `hasWayIn`. */
 export const unlinkIdentity = command({
   name: 'identities.unlink',
   guard: activated,
@@ -58,7 +56,7 @@ export const unlinkIdentity = command({
       .string({ error: 'form.required' })
       .min(1, 'form.required')
       .max(128, 'form.too_long|max=128'),
-    /** Needed only by who has the same id at two providers. */
+    /** Needed only if the member has the same id at two providers. */
     provider: z.string().max(100).optional(),
   }),
   emits: [],

@@ -1,10 +1,10 @@
-/** Who somebody is at a provider, and the steps in which that waits for an account. */
+/** A person at a login service, and the pending steps until an account is linked. */
 import { z } from 'zod'
 import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
 import { type Ctx, type Tx } from '#app/domain/kernel/index.ts'
 import { findPending, insertPending, type PendingIdentity } from './identities.queries.ts'
 
-/** How long a bind step waits, in ms. */
+/** How long a bind step stays pending, in ms. */
 export const PendingLife = 10 * 60_000
 
 const short = (max: number) =>
@@ -13,7 +13,7 @@ const short = (max: number) =>
     .catch('')
     .transform(text => text.trim().slice(0, max))
 
-/** As the provider tells it; only the id has to be there. */
+/** As the provider sent it; only the id is required. */
 export const Person = z.object({
   provider: z.string().min(1).max(100),
   external_id: z
@@ -22,24 +22,24 @@ export const Person = z.object({
     .max(128, 'error.external.missing_id'),
   name: short(100).default(''),
   username: short(100).default(''),
-  /** Empty unless it has the form of an address. */
+  /** Empty unless it is a valid address. */
   email: EmailField.catch('').default(''),
-  /** The provider says that it has checked the address. */
+  /** The provider says that it has verified the address. */
   email_verified: z.boolean().default(false),
-  /** Address of a picture there. */
+  /** URL of the avatar there. */
   avatar: short(2000).default(''),
 })
 export type Person = z.output<typeof Person>
 
 const Profile = Person.omit({ provider: true, external_id: true }).extend({
-  /** Hash of the cookie of the browser that came back; empty = it does not matter. */
+  /** Hash of the cookie of the browser that came back; empty = any browser. */
   browser: z.string().default(''),
-  /** The key was mailed to the address of the account: who has it reads the mails of its owner. */
+  /** The key was emailed to the account's address, so the holder reads its mailbox. */
   mailed: z.boolean().default(false),
 })
 export type PendingProfile = z.output<typeof Profile>
 
-/** What is shown of a person: name or address there. */
+/** What is shown of a person: their name or address there. */
 export const labelOf = ({ name, username, email }: Pick<Person, 'name' | 'username' | 'email'>) =>
   (name || username || email).slice(0, 100)
 
@@ -48,11 +48,11 @@ type Waiting = {
   userId: number
   browser?: string
   mailed?: boolean
-  /** Where both sides know it already; else one is made up. */
+  /** If both sides know it already; otherwise one is generated. */
   key?: string
 }
 
-/** Keeps a person until the bind step; gives the key, of which only the hash is stored. */
+/** Stores a person until the bind step; returns the key, of which only the hash is stored. */
 export function keepPending(
   { tx, ports, now }: { tx: Tx; ports: Ctx['ports']; now: number },
   { person, userId, browser = '', mailed = false, key = ports.randomToken(24) }: Waiting,
@@ -77,7 +77,7 @@ export function keepPending(
 
 export type Pending = PendingIdentity & { told: PendingProfile }
 
-/** The person behind a key that still lives. */
+/** The person of a valid key. */
 export function pendingOf(
   { db, ports, now }: Pick<Ctx, 'db' | 'ports' | 'now'>,
   key: string,

@@ -1,4 +1,4 @@
-/** Login providers and the user center of plugins, next to those from the settings. */
+/** Login services and the user center of plugins, in addition to those in the settings. */
 import {
   AgentSettings,
   ConnectorSettings,
@@ -50,7 +50,7 @@ const brought = untilWritten(
   },
 )
 
-/** The settings of a request: those that are saved, with what plugins bring for signing in. */
+/** The settings of a request: the saved ones plus the login services of plugins. */
 export function withPluginProviders(
   db: Db,
   settings: SiteSettings,

@@ -1,7 +1,7 @@
 /**
- * Sign-in by a code on one screen that a phone confirms. What the code holds is made of a secret of the
- * waiting browser, the time and a signature: nothing is stored until a phone answers, so showing codes
- * to the whole internet writes nothing. An answer is a row; its key is good for one answer and one use.
+ * Login by a QR code on one screen that a phone confirms. The code contains a hash of the waiting browser's
+ * secret, the time and a signature: nothing is stored until a phone answers, so showing codes to the whole
+ * internet writes nothing. An answer is a row; its key works for one answer and one use.
  */
 import { z } from 'zod'
 import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
@@ -32,23 +32,23 @@ import { WorkChat, workChatAddress } from './work-chat.ts'
 
 /** How long a code on the screen can be confirmed, in ms. */
 export const QrLife = 5 * 60_000
-/** What is asked of the app in the name of one network. */
+/** Requests to the app per network. */
 const AnswerLimit: Limit = { name: 'qr_answer', max: 300, windowMs: 10 * 60_000 }
 
 type Reading = Pick<Ctx, 'db' | 'ports' | 'now'>
 type Ports = Ctx['ports']
 
 const hex = (base64url: string) => Buffer.from(base64url, 'base64url').toString('hex').slice(0, 32)
-/** What a code is for: to come in, or to link the app to the account that shows the code. */
+/** Purpose of a code: log in, or link the app to the account that shows the code. */
 export type QrPurpose = 'sign_in' | 'link'
 const Purposes: QrPurpose[] = ['sign_in', 'link']
 
 const signed = (ports: Ports, purpose: QrPurpose, time: string, browser: string) =>
   time + browser + hex(ports.keyedHash(`qr.${purpose}.${time}.${browser}`))
 
-/** In the address that the phone opens: letters and digits, for the app takes nothing else. */
+/** In the URL that the phone opens: letters and digits, because the app accepts nothing else. */
 const StateShape = /^([0-9a-z]{9})([0-9a-f]{32})([0-9a-f]{32})$/
-/** What the browser keeps for itself. */
+/** What the browser keeps. */
 const KeyShape = /^([0-9a-z]{9})\.([\w-]{16,64})(\.link)?$/
 
 const timeOf = (now: number) => now.toString(36).padStart(9, '0')
@@ -57,7 +57,7 @@ const isYoung = (time: string, now: number) => {
   return madeAt <= now && now < madeAt + QrLife
 }
 
-/** A key for a browser that begins to wait. */
+/** A key for a browser that starts to wait. */
 export const newKey = (
   { ports, now }: Pick<Ctx, 'ports' | 'now'>,
   purpose: QrPurpose = 'sign_in',
@@ -65,7 +65,7 @@ export const newKey = (
 
 type OfKey = { time: string; state: string; purpose: QrPurpose }
 
-/** The state of a key; null for what is none. */
+/** The state of a key; null if it is malformed. */
 export function stateOfKey(ports: Ports, key: string): OfKey | null {
   const [, time, secret, link] = KeyShape.exec(key) ?? []
   if (!time || !secret) return null
@@ -73,10 +73,10 @@ export function stateOfKey(ports: Ports, key: string): OfKey | null {
   return { time, purpose, state: signed(ports, purpose, time, hex(ports.hashToken(secret))) }
 }
 
-/** Under which the person waits whom the phone has told, until the other screen takes it. */
+/** The key under which the person confirmed by the phone is pending until the other screen continues. */
 export const pendingKey = (ports: Ports, state: string) => ports.keyedHash(`qr.person.${state}`)
 
-/** What a phone is asked for while it may answer: made here, not too old, not answered. Null = over. */
+/** The request a phone may still answer: issued here, not expired, not answered. Otherwise null. */
 function openFor({ db, ports, now }: Reading, state: string): QrPurpose | null {
   const [, time, browser] = StateShape.exec(state) ?? []
   if (!time || !browser) return null
@@ -85,7 +85,7 @@ function openFor({ db, ports, now }: Reading, state: string): QrPurpose | null {
   return purpose && open ? purpose : null
 }
 
-/** Four digits that stand on both screens, so that nobody confirms the code of somebody else. */
+/** Four digits shown on both screens, so that no one confirms someone else's code. */
 const numberOf = (ports: Ports, state: string) =>
   String(parseInt(hex(ports.hashToken(`number.${state}`)).slice(0, 8), 16) % 10_000).padStart(
     4,
@@ -95,7 +95,7 @@ const numberOf = (ports: Ports, state: string) =>
 const KeyField = z.string({ error: 'form.required' }).max(200, 'form.invalid')
 const StateField = z.string().max(200).catch('')
 
-/** A new code: `key` is for the asking browser alone, the address for whoever has the app. */
+/** A new code: `key` is only for the calling browser, the address for anyone with the app. */
 export const beginQr = query({
   name: 'identities.begin_qr',
   guard: open,
@@ -107,7 +107,7 @@ export const beginQr = query({
   },
 })
 
-/** The same for a member who wants to link the app to the own account. */
+/** The same for a member who wants to link the app to their account. */
 export const beginQrLink = query({
   name: 'identities.begin_qr_link',
   guard: activated,
@@ -118,10 +118,10 @@ export const beginQrLink = query({
   },
 })
 
-/** `over`: too old, used, or never given out. */
+/** `over`: expired, used, or never issued. */
 export type QrStanding = 'waiting' | 'confirmed' | 'failed' | 'over'
 
-/** What has become of a code, for the browser that shows it. */
+/** The state of a code, for the browser that shows it. */
 export const showQr = query({
   name: 'identities.show_qr',
   guard: open,
@@ -142,7 +142,7 @@ export const showQr = query({
   },
 })
 
-/** What a phone is asked; null = nobody waits for its answer. `own` = this very browser is waiting. */
+/** What the phone is asked; null = the request is over. `own` = this same browser is waiting. */
 export const showQrQuestion = query({
   name: 'identities.show_qr_question',
   guard: open,
@@ -168,9 +168,8 @@ export const tryQrAnswer = command({
 })
 
 /**
- * The answer of a phone: whom the app vouches for, or null = the person said no. Somebody without an
- * address cannot come in: only the app could have it confirmed (spec §8, tip of the failure page). Throws
- * stale.
+ * The answer of a phone: the person that the app vouches for, or null = refused. A person without an address
+ * cannot log in: only the app could verify it (spec §8, tip of the failure page). Throws stale.
  */
 export const answerQr = command({
   name: 'identities.answer_qr',
@@ -219,7 +218,7 @@ const taking = (kind: 'page' | 'api') =>
       const { tx, ports, now } = ctx
       const mine = ctx.settings.work_chat.enabled ? stateOfKey(ports, key) : null
       if (!mine) throw staleSignIn()
-      // A code that was to link lets nobody in who is not there any more.
+      // A code for linking works only while its account is logged in and active.
       if (mine.purpose === 'link' && !isActivated(ctx.viewer)) throw staleSignIn()
       const keyHash = ports.hashToken(mine.state)
       const row = findQrTicket(tx, keyHash, now)
@@ -241,10 +240,10 @@ const taking = (kind: 'page' | 'api') =>
 const userIdOf = ({ account }: SignedIn) => account.id
 
 /**
- * Signs the waiting browser in once its code was confirmed; until then nothing happens. The rules are
- * those of every other service, see `finishSignIn`. Throws stale for a code that is too old or used, and
- * why it failed for one that was refused.
+ * Logs the waiting browser in once its code was confirmed; until then nothing happens. The rules are those of
+ * every login service, see `finishSignIn`. Throws stale for an expired or used code, and the reason if it was
+ * refused.
  */
 export const takeQr = taking('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const takeQrApi = taking('api')

@@ -20,8 +20,8 @@ const AgentInput = z.object({
 })
 
 /**
- * The hosting platform that keeps the accounts. Administrators only. Switched on it needs a name and a
- * connector that is in use: without one nobody could come back from it. Throws field errors.
+ * The hosting platform that manages the accounts. Administrators only. When turned on it needs a name and an
+ * enabled login service: otherwise no one could return from it. Throws field errors.
  */
 export const saveAgent = command({
   name: 'identities.save_agent',

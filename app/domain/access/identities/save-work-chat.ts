@@ -14,7 +14,7 @@ const WorkChatInput = z.object({
   api_url: requiredAddress(),
 })
 
-/** How people sign in by the work-chat app, its secret masked. Administrators only. */
+/** Settings of login by the work-chat app, its secret masked. Administrators only. */
 export const showWorkChat = query({
   name: 'identities.show_work_chat',
   guard: admin,
@@ -25,7 +25,7 @@ export const showWorkChat = query({
   }),
 })
 
-/** Saves that; switched on, all that the app has given to the site is needed. Administrators only. */
+/** Saves them; to turn it on, all credentials of the app are required. Administrators only. */
 export const saveWorkChat = command({
   name: 'identities.save_work_chat',
   guard: proved(admin),

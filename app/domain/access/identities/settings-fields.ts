@@ -1,8 +1,8 @@
-/** Fields that the settings of several ways in have in common. */
+/** Fields shared by the settings of several login methods. */
 import { wire } from '#app/domain/kernel/index.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'
 
-/** A line of text, without the blanks around it. */
+/** A line of text, trimmed. */
 export const line = (max = 500) => wire.text({ max, trim: true })
 
 export const webAddress = () =>
@@ -16,7 +16,7 @@ export const requiredAddress = () =>
     .refine(isWebAddress, 'error.common.invalid_url')
     .describe('web address, up to 500 characters, required')
 
-/** Pictures of this site only: those of others would tell them who looks at the sign-in page. */
+/** Images of this site only: other sites would learn who visits the login page. */
 export const picture = () =>
   line(20_000)
     .refine(

@@ -7,8 +7,8 @@ import { labelOf, pendingOf } from './person.ts'
 export const KeyField = z.string({ error: 'form.required' }).max(100, 'form.invalid')
 
 /**
- * What a bind step is about; null = the key is unknown, used or too old. `join` names the account that
- * the caller may join now: the own one, or the one to whose address the key was mailed.
+ * What a bind step is about; null = the key is unknown, used or expired. `join` names the account that the
+ * caller may link now: their own, or the one to whose address the key was emailed.
  */
 export const showPending = query({
   name: 'identities.show_pending',
@@ -30,7 +30,7 @@ export const showPending = query({
       provider: connectorName(settings, provider),
       label: labelOf(told),
       email: told.email,
-      /** There is an account with the address that the provider tells. */
+      /** An account with the address sent by the provider exists. */
       known: Boolean(asked) && !told.mailed,
       join: joins ? { username: joins.username, displayName: joins.displayName } : null,
     }

@@ -1,14 +1,17 @@
-/** The way to a provider and back. Transports keep the secret part in a cookie of the browser. */
+/** The redirect to a login service and back. Transports keep the secret part in a browser cookie. */
 import { z } from 'zod'
 import { badRequest, command, open } from '#app/domain/kernel/index.ts'
 import { deleteExpiredSignIns, insertAttempt, takeAttemptRow } from './identities.queries.ts'
 
-/** How long the way there and back may take, in ms. */
+/** How long the redirect there and back may take, in ms. */
 export const AttemptLife = 10 * 60_000
 
 const Text = z.string().max(2000).default('')
 
-/** Remembers that a browser went to a provider. `browser_hash` is of a secret that it alone holds. */
+/**
+ * Stores that a browser was redirected to a login service. `browser_hash` is the hash of a secret that only
+ * the browser has.
+ */
 export const beginSignIn = command({
   name: 'identities.begin_sign_in',
   guard: open,
@@ -32,10 +35,10 @@ export const beginSignIn = command({
   },
 })
 
-/** Refusal of a return that nobody waits for: used already, too late, another browser or provider. */
+/** Error for an unexpected return: used, expired, or another browser or provider. */
 export const staleSignIn = () => badRequest('error.external.stale')
 
-/** Takes the attempt of a return, once, and says where the person came from. Throws stale. */
+/** Uses up the attempt of a return and returns where the person came from. Throws stale. */
 export const takeSignIn = command({
   name: 'identities.take_sign_in',
   guard: open,

@@ -4,7 +4,7 @@ import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
 import { keepFile, readyFile } from '#app/domain/basics/uploads/upload-file.ts'
 import { findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
 
-/** What providers send has no name of its own; the ending says what it is. */
+/** Files from providers have no useful name; the extension is set by type. */
 const named = ({ temp, bytes, head, tooLarge }: TakenFile) => {
   const extension = imageTypeOf(head)?.extension ?? 'bin'
   return new TakenFile({ temp, bytes, head, tooLarge, name: `picture.${extension}` })
@@ -26,8 +26,8 @@ const inner = command({
 })
 
 /**
- * Makes a picture that a provider has of the caller the one that is shown here, as a file of this site.
- * One that was chosen already stays. Refuses what no member could upload as a picture either.
+ * Copies the caller's avatar from a login service to this site. An avatar that was chosen here stays. Applies
+ * the same limits as an upload.
  */
 export const takePicture: typeof inner = {
   ...inner,

@@ -4,8 +4,8 @@ import { providersInUse } from './connectors.ts'
 import { listIdentitiesOf, listPasskeyIds } from './identities.queries.ts'
 
 /**
- * Can the owner still get into an account? By a password, an identity at a provider that is in use, or a
- * passkey (trust rule of spec §5). Asked after one was removed, in the same transaction.
+ * Whether the owner can still log in: by password, an identity at an enabled login service, or a passkey
+ * (trust rule of spec §5). Checked after one was removed, in the same transaction.
  */
 export const hasWayIn = (
   { db, settings }: { db: Db; settings: SiteSettings },

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { absolute, qrConfirmPath } from '#app/shared/paths.ts'
 
-/** Names the app among the providers of identities. */
+/** Key of the app among the login services. */
 export const WorkChat = 'work_chat'
 
-/** The page of the app that asks its user and comes back with a code, as a phone opens it. */
+/** The page of the app that asks for consent and returns with a code, as a phone opens it. */
 export function workChatAddress(
   { work_chat: app, general }: Pick<SiteSettings, 'work_chat' | 'general'>,
   state: string,
@@ -14,7 +14,7 @@ export function workChatAddress(
     appid: app.corp_id,
     redirect_uri: absolute(general.site_url, qrConfirmPath()),
     response_type: 'code',
-    // The one scope by which the app tells an address.
+    // The only scope with which the app returns an address.
     scope: 'snsapi_privateinfo',
     state,
     agentid: app.agent_id,

@@ -1,4 +1,4 @@
-/** Adding a passkey: the password first, then what the browser made for the challenge. */
+/** Adding a passkey: the password first, then the browser's response to the challenge. */
 import { z } from 'zod'
 import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
@@ -17,10 +17,12 @@ import {
   relyingParty,
 } from './webauthn.ts'
 
-/** The session names the challenge, so that no other one can answer it. */
+/** The session identifies the challenge, so that no other session can answer it. */
 const challengeKey = (tokenHash: string) => (tokenHash ? `add_passkey:${tokenHash}` : '')
 
-/** Options for `navigator.credentials.create`, valid for 5 minutes. Errors: wrong password, too many tries. */
+/**
+ * Options for `navigator.credentials.create`, valid for 5 minutes. Errors: wrong password, too many attempts.
+ */
 export const beginPasskey = command({
   name: 'second_step.begin_passkey',
   guard: addingStep,
@@ -45,7 +47,7 @@ export const beginPasskey = command({
 
 /**
  * Adds a passkey that the browser made. `codes`: recovery codes, made with the first second step and shown
- * once; else null. Errors: challenge used or too old, passkey refused, already added here.
+ * once; else null. Errors: challenge used or expired, passkey refused, already added here.
  */
 export const addPasskey = command({
   name: 'second_step.add_passkey',

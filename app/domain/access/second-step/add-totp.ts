@@ -1,4 +1,4 @@
-/** Adding an authenticator app: the password first, then a code that shows that the app has the key. */
+/** Adding an authenticator app: the password first, then a code that proves that the app has the key. */
 import { z } from 'zod'
 import { deleteTicket } from '#app/domain/access/auth/tickets.queries.ts'
 import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
@@ -20,7 +20,7 @@ import { keyOf, sealKey } from './totp-keys.ts'
 export const StepNameMax = 60
 export const StepNameField = wire.text({ max: StepNameMax })
 
-/** The session names the ticket, so that no other one sees the key. */
+/** The session identifies the ticket, so that no other session sees the key. */
 const ticketKey = (tokenHash: string) => (tokenHash ? `add_totp:${tokenHash}` : '')
 
 /** `key` in base32; `address` is what the QR code holds. */
@@ -40,7 +40,9 @@ export function pendingTotp(ctx: Signed, tokenHash: string): PendingTotp | null 
   return key ? pending(ctx, key) : null
 }
 
-/** Makes a key for an authenticator app, valid for 10 minutes. Errors: wrong password, too many tries. */
+/**
+ * Creates a key for an authenticator app, valid for 10 minutes. Errors: wrong password, too many attempts.
+ */
 export const beginTotp = command({
   name: 'second_step.begin_totp',
   guard: addingStep,

@@ -1,6 +1,6 @@
 import { activated, type Guard, type Member } from '#app/domain/kernel/index.ts'
 
-/** As `activated`, but also open to a session that may do nothing but add a second step. */
+/** Like `activated`, but also allows a session that may only add a second step. */
 export const addingStep: Guard<Member> = {
   name: activated.name,
   check(ctx) {

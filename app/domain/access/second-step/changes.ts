@@ -1,4 +1,4 @@
-/** What every change of the second steps of an account has in common: the switch, codes, log and email. */
+/** Shared by all changes to the second steps of an account: on and off, codes, log and email. */
 import { deleteTicketsOf } from '#app/domain/access/auth/tickets.queries.ts'
 import { isDisownable } from '#app/domain/access/auth/new-devices.ts'
 import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
@@ -23,7 +23,7 @@ import {
 type Writing = Ctx & { tx: Tx }
 type StepMail = Extract<MailTemplate, `second_step_${string}`>
 
-/** More second steps than this are not kept for one account. */
+/** Most second steps per account. */
 const StepsMax = 20
 
 /** Emails the owner about a change, in the language of the account. */
@@ -33,7 +33,7 @@ export function mailOwner({ tx, now, settings }: Writing, user: UserRow, templat
   queueMail(tx, { userId: user.id, recipient: user.email, template, locale, params: {}, now })
 }
 
-/** New recovery codes in the place of all others. They are shown once: only hashes are stored. */
+/** Replaces all recovery codes. They are shown once: only hashes are stored. */
 export function makeCodes(ctx: Writing, userId: number): string[] {
   const { tx, ports, now } = ctx
   const codes = newCodes(ports)
@@ -43,7 +43,7 @@ export function makeCodes(ctx: Writing, userId: number): string[] {
   return codes
 }
 
-/** Throws if an account has as many second steps as it may have. */
+/** Throws if an account has the maximum of second steps. */
 export function insistOnRoom({ db }: Pick<Ctx, 'db'>, userId: number): void {
   if (listSteps(db, userId).length >= StepsMax) throw conflict('error.second_step.too_many')
 }
@@ -73,8 +73,8 @@ export function stepAdded(
 }
 
 /**
- * Removes a second step of an account and gives it. The last one turns two-step login off and deletes the
- * recovery codes. Throws: not found, or the last one while the site requires one of this role.
+ * Removes a second step of an account and returns it. The last one turns two-step login off and deletes the
+ * recovery codes. Throws: not found, or the last one while the site requires one for this role.
  */
 export function stepRemoved(ctx: Writing, { userId, id }: Pick<StepRow, 'userId' | 'id'>): StepRow {
   const { tx, settings } = ctx
@@ -89,7 +89,7 @@ export function stepRemoved(ctx: Writing, { userId, id }: Pick<StepRow, 'userId'
   return removed
 }
 
-/** Two-step login is off: nothing of it is left. */
+/** Turns two-step login off and deletes all its data. */
 export function turnOff(tx: Tx, userId: number): void {
   deleteStepsOf(tx, userId)
   deleteRecoveryCodesOf(tx, userId)

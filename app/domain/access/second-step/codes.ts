@@ -1,14 +1,14 @@
-/** What people type as a second step: six digits of an app, or a recovery code. */
+/** Codes typed as a second step: six digits of an app, or a recovery code. */
 import { type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
 
 const CodesMade = 10
-/** 80 bits: no number of guesses finds one. */
+/** 80 bits: cannot be guessed. */
 const CodeBytes = 10
 /** Base 32 without letters that look like digits (Crockford). */
 const Letters = '0123456789abcdefghjkmnpqrstvwxyz'
 const CodeShape = new RegExp(`^[${Letters}]{16}$`)
 
-/** A recovery code as its owner keeps it: sixteen letters and digits in groups of four. */
+/** A recovery code as its owner stores it: sixteen letters and digits in groups of four. */
 function newCode({ randomToken }: Pick<Ctx['ports'], 'randomToken'>): string {
   let bits = BigInt(`0x${Buffer.from(randomToken(CodeBytes), 'base64url').toString('hex')}`)
   let text = ''
@@ -22,7 +22,7 @@ function newCode({ randomToken }: Pick<Ctx['ports'], 'randomToken'>): string {
 export const newCodes = (ports: Pick<Ctx['ports'], 'randomToken'>): string[] =>
   Array.from({ length: CodesMade }, () => newCode(ports))
 
-/** What was typed, without spaces and hyphens, in lower case; `o` counts as 0, `i` and `l` as 1. */
+/** The input without spaces and hyphens, in lower case; `o` counts as 0, `i` and `l` as 1. */
 const tidy = (typed: string) =>
   typed
     .normalize('NFKC')

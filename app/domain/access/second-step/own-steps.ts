@@ -1,4 +1,4 @@
-/** A member's own second steps: shown, renamed and removed, and new recovery codes. */
+/** A member's own second steps: list, rename and remove them, and make new recovery codes. */
 import { z } from 'zod'
 import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
@@ -18,7 +18,7 @@ import {
   type StepKind,
 } from './second-steps.queries.ts'
 
-/** `name` is the owner's; empty = none was given. Times in ms, `lastUsedAt` 0 = never. */
+/** `name` is chosen by the owner; empty = none. Times in ms, `lastUsedAt` 0 = never. */
 type OwnStep = {
   id: number
   kind: StepKind
@@ -105,7 +105,7 @@ export const makeRecoveryCodes = command({
   },
 })
 
-/** Keeps those that are unused recovery codes of the viewer, for a file that holds them. */
+/** Filters to unused recovery codes of the viewer, for a download. */
 export const checkRecoveryCodes = query({
   name: 'second_step.check_codes',
   guard: addingStep,

@@ -1,4 +1,4 @@
-/** The second step of a login, by the ticket that the first one gave. */
+/** The second step of a login, with the ticket returned by the first. */
 import { z } from 'zod'
 import {
   type Budget,
@@ -44,12 +44,12 @@ import {
 import { stepOfCode } from './totp.ts'
 import { isClear, keyOf, sealKey } from './totp-keys.ts'
 
-/** Wrong codes for one ticket, which is void afterwards. */
+/** Wrong codes per ticket, which is void afterwards. */
 const TriesPerTicket = 5
 const Quarter = 15 * 60_000
-/** Wrong codes of apps for one account, from all networks. */
+/** Wrong codes of apps per account, from all networks. */
 const TotpLimit: Limit = { name: 'second_step.totp', max: 20, windowMs: Quarter }
-/** Wrong recovery codes per account and network, so that others cannot use up the owner's tries. */
+/** Wrong recovery codes per account and network, so that others cannot use up the owner's attempts. */
 const RecoveryLimit: Limit = { name: 'second_step.recovery', max: 20, windowMs: Quarter }
 const NetworkLimit: Limit = { name: 'second_step.network', max: 100, windowMs: Quarter }
 
@@ -70,7 +70,7 @@ export function waitingLogin(
   return { ticket, user }
 }
 
-/** How a login can go on; null if its ticket is not valid any more. `expiresAt` in ms. */
+/** How a login can continue; null if its ticket is no longer valid. `expiresAt` in ms. */
 export const showTicket = query({
   name: 'second_step.show_ticket',
   guard: open,
@@ -86,8 +86,8 @@ export const showTicket = query({
 })
 
 /**
- * The second step was passed: uses the ticket up and starts the session that it is for. Throws: the ticket
- * is void, or the account is suspended.
+ * The second step succeeded: uses the ticket up and starts its session. Throws: the ticket is void, or the
+ * account is suspended.
  */
 export function finishSecondStep(
   ctx: Writing,
@@ -112,7 +112,10 @@ function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budge
   return [own, ...networkBudget(ctx, NetworkLimit)]
 }
 
-/** Accepts a code of any app of the account once; one of its step or an earlier step is refused then. */
+/**
+ * Accepts a code of any app of the account once; afterwards codes of its time step or earlier ones are
+ * refused.
+ */
 export const passesTotp = ({ tx, ports, now }: Writing, userId: number, code: string): boolean =>
   listSteps(tx, userId).some(step => {
     const key = step.kind === 'totp' ? keyOf(ports, step) : null
@@ -143,7 +146,7 @@ const passing = (kind: TicketRow['kind']) =>
       const { ticket, user } = waitingLogin(ctx, key, kind)
       const as = kindOfCode(code) ?? raise(wrongCode())
       const budgets = budgetsOf(ctx, user, as)
-      // Taken before the check, so that many at once cannot all slip in.
+      // Counted before the check, so that simultaneous requests cannot exceed the limit.
       writing(ctx.db, tx => {
         for (const one of budgets) takeAttempt(tx, one, ctx.now)
         if (!countTicketTry(tx, ticket.keyHash, TriesPerTicket)) throw ticketExpired()
@@ -163,9 +166,9 @@ const passing = (kind: TicketRow['kind']) =>
   })
 
 /**
- * Passes the second step with a code of an authenticator app or a recovery code, and starts the session.
- * Five wrong codes void the ticket. Errors: wrong code, ticket expired, too many tries, suspended.
+ * Passes the second step with a code of an authenticator app or a recovery code, and starts the session. Five
+ * wrong codes void the ticket. Errors: wrong code, ticket expired, too many attempts, suspended.
  */
 export const passSecondStep = passing('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const passSecondStepApi = passing('api')

@@ -1,4 +1,4 @@
-/** Challenges for passkeys: each is answered once, within five minutes. */
+/** Challenges for passkeys: each can be answered once, within five minutes. */
 import {
   deleteTicket,
   type TicketPurpose,
@@ -19,20 +19,20 @@ import {
   relyingParty,
 } from './webauthn.ts'
 
-/** Challenges that one network asks for. */
+/** Challenges per network. */
 const ChallengeLimit: Limit = { name: 'passkey_challenge', max: 300, windowMs: 15 * 60_000 }
 
-/** Throws when a network has asked for too many challenges. */
+/** Throws when a network has requested too many challenges. */
 export const takeChallengeAttempt = (ctx: Ctx): void =>
   takeAttempts(ctx, networkBudget(ctx, ChallengeLimit))
 
-/** Nothing about what is wrong: a stranger would learn which passkeys there are. */
+/** Gives no details: a stranger would learn which passkeys exist. */
 export const passkeyRefused = () => badRequest('error.second_step.passkey_refused')
 const challengeExpired = () => badRequest('error.second_step.passkey_expired')
 
 type Writing = { tx: Tx } & Pick<Ctx, 'ports' | 'now'>
 
-/** Opens a challenge under a key that both sides know, and gives it. */
+/** Opens a challenge under a key that both sides know, and returns it. */
 export function openChallenge(ctx: Writing, ticket: Omit<NewTicket, 'secret'>): string {
   const secret = newChallenge(ctx.ports)
   openTicket(ctx, { ...ticket, secret, life: ChallengeLife })
@@ -40,8 +40,8 @@ export function openChallenge(ctx: Writing, ticket: Omit<NewTicket, 'secret'>): 
 }
 
 /**
- * Uses a challenge up, in its own transaction: it is gone whatever comes of the answer. Throws for one that
- * is unknown, used or too old.
+ * Uses a challenge up in a separate transaction, whether or not the answer is correct. Throws if it is
+ * unknown, used or expired.
  */
 export function takeChallenge(
   ctx: Pick<Ctx, 'db' | 'ports' | 'now'>,
@@ -54,9 +54,9 @@ export function takeChallenge(
 }
 
 /**
- * The passkey that answered a challenge; its counter is moved on. A challenge for one account is answered by
- * its passkeys alone, one for any account by a passkey that checked the person. Throws `passkeyRefused`. A
- * genuine answer whose counter has gone back comes from a copy: the owner's security log says so.
+ * The passkey that answered a challenge; its counter is updated. A challenge for one account accepts only its
+ * passkeys, one for any account only a passkey that verified the user. Throws `passkeyRefused`. A genuine
+ * answer whose counter has decreased comes from a copy: this is written to the owner's security log.
  */
 export async function answeringPasskey(
   ctx: Ctx,

@@ -1,4 +1,4 @@
-/** Login with a passkey: as the second step of a login that waits for it, or as the only step. */
+/** Login with a passkey: as the second step, or as the only step. */
 import { z } from 'zod'
 import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
 import type { TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
@@ -25,8 +25,8 @@ const TicketField = wire.text({ max: 100 })
 
 /**
  * Options for `navigator.credentials.get`, valid for 5 minutes, and the ticket to answer with. With the
- * ticket of a login that waits for its second step, the passkeys of that account are asked for; without one,
- * any passkey of this site. Errors: ticket expired, the account has no passkey, too many tries.
+ * ticket of a login waiting for its second step, only the passkeys of that account are allowed; without one,
+ * any passkey of this site. Errors: ticket expired, the account has no passkey, too many attempts.
  */
 export const beginPasskeyLogin = command({
   name: 'second_step.begin_passkey_login',
@@ -91,9 +91,9 @@ const loggingIn = (kind: TicketRow['kind']) =>
   })
 
 /**
- * Logs a browser in with the answer of a passkey. As the only step the passkey has checked the person, so
- * that it counts as both steps. Errors: challenge used or too old, passkey refused, ticket expired, suspended.
+ * Logs a browser in with the answer of a passkey. As the only step, the passkey has verified the user, so it
+ * counts as both steps. Errors: challenge used or expired, passkey refused, ticket expired, suspended.
  */
 export const passkeyLogin = loggingIn('page')
-/** The same for a client of the API, whose session is a token. */
+/** The same for an API client, whose session is a token. */
 export const passkeyLoginApi = loggingIn('api')

@@ -45,7 +45,7 @@ async function add(who = member, name = 'Phone', authenticator = new Authenticat
 }
 
 const visitor = () => w.as(null)
-/** The first step, which leaves a ticket. */
+/** The first step, which returns a ticket. */
 async function ticketOf(who = member): Promise<string> {
   const due = await visitor().start(signIn, {
     e_mail: who.email,
@@ -56,7 +56,7 @@ async function ticketOf(who = member): Promise<string> {
 }
 const begin = (ticket = '', kind = 'page') =>
   visitor().start(beginPasskeyLogin, { ticket, kind, return_to: '/community/badges' })
-/** The whole way of one passkey; `ticket` = as the second step of that login. */
+/** A whole login with one passkey; with `ticket`, as the second step of that login. */
 async function logIn(
   authenticator: Authenticator,
   ticket = '',
@@ -72,7 +72,7 @@ const whose = ({ signedIn }: { signedIn: SignedIn }, kind: 'page' | 'api' = 'pag
 const events = () =>
   listSecurityEvents(w.db, member.id, { offset: 0, size: 50 }).list.map(({ event }) => event)
 
-test('the first passkey turns two-step login on and brings recovery codes, the next one does not', async () => {
+test('the first passkey turns two-step login on and creates recovery codes, the next one does not', async () => {
   const first = await add()
   expect(first.codes).toHaveLength(10)
   expect(w.user(member.id).secondStepAt).toBe(w.now)
@@ -86,7 +86,7 @@ test('the first passkey turns two-step login on and brings recovery codes, the n
   expect(events()).toContain('second_step_added')
 })
 
-test('a passkey is the second step of a login, with or without a check of the person', async () => {
+test('a passkey is the second step of a login, with or without user verification', async () => {
   const { authenticator } = await add()
   for (const verified of [true, false]) {
     const entered = await logIn(authenticator, await ticketOf(), { verified })
@@ -96,7 +96,7 @@ test('a passkey is the second step of a login, with or without a check of the pe
   expect(listSteps(w.db, member.id)[0]).toMatchObject({ counter: 2, lastUsedAt: w.now })
 })
 
-test('a passkey that checked the person is the only step, in a browser and over the API', async () => {
+test('a passkey with user verification is the only step, in a browser and over the API', async () => {
   const { authenticator } = await add()
   const entered = await logIn(authenticator)
   expect(whose(entered)).toBe(member.id)
@@ -105,13 +105,13 @@ test('a passkey that checked the person is the only step, in a browser and over 
   expect(await reasonOf(logIn(authenticator, '', { verified: false }))).toBe(refused)
 })
 
-test('where passwords are off, a passkey still opens its account', async () => {
+test('where passwords are off, a passkey still logs in', async () => {
   const { authenticator } = await add()
   w.settings({ login: { allow_password_login: false } })
   expect(whose(await logIn(authenticator))).toBe(member.id)
 })
 
-test('where another platform keeps the accounts, passkeys are no way past it', async () => {
+test('where another platform manages the accounts, passkeys do not bypass it', async () => {
   const { authenticator } = await add()
   const { ticket, options } = await begin()
   w.settings({ agent: { enabled: true, enabled_original_user_system: false } })
@@ -132,7 +132,7 @@ test.each([
   expect(await reasonOf(logIn(authenticator, await ticketOf(), other))).toBe(refused)
 })
 
-test('a challenge is answered once, whatever came of it', async () => {
+test('a challenge can be answered once, whatever the result', async () => {
   const { authenticator } = await add()
   const { ticket, options } = await begin()
   const credential = authenticator.get(options, here)
@@ -158,7 +158,7 @@ test('a challenge can be answered for five minutes', async () => {
   }
 })
 
-test('the challenge of a page is not answered over the API, nor by another ticket', async () => {
+test('the challenge of a page cannot be answered over the API, nor with another ticket', async () => {
   const { authenticator } = await add()
   const [one, other] = [await begin(), await begin()]
   const credential = authenticator.get(one.options, here)
@@ -170,7 +170,7 @@ test('the challenge of a page is not answered over the API, nor by another ticke
   )
 })
 
-test('the passkey of another account is no second step', async () => {
+test('the passkey of another account is refused as a second step', async () => {
   await add()
   const other = w.member()
   const { authenticator } = await add(other)
@@ -186,7 +186,7 @@ test('a second step needs the first: a ticket without an account is refused', as
   expect(await reasonOf(begin(ticket))).toBe('error.second_step.expired')
 })
 
-test('a counter that goes back is refused and written into the security log', async () => {
+test('a decreased counter is refused and written to the security log', async () => {
   const { authenticator } = await add()
   await logIn(authenticator, '', { counter: 5 })
   for (const counter of [5, 4, 0]) {
@@ -206,7 +206,7 @@ test('a passkey without a counter can be used again', async () => {
   expect(events()).not.toContain('passkey_refused')
 })
 
-test('suspended and deleted accounts stay outside', async () => {
+test('suspended and deleted accounts cannot log in', async () => {
   const { authenticator } = await add()
   const change = (values: Partial<UserRow>) => w.write(tx => tx.update(users).set(values).run())
   change({ status: UserStatus.suspended, suspendedUntil: w.now + Minute })
@@ -215,7 +215,7 @@ test('suspended and deleted accounts stay outside', async () => {
   expect(await reasonOf(logIn(authenticator))).toBe(refused)
 })
 
-test('adding asks for the password and for a confirmed address', async () => {
+test('adding requires the password and a confirmed address', async () => {
   const wrong = w.as(member).run(beginPasskey, { pass: 'wrong-pass', token_hash })
   expect(await reasonOf(wrong)).toBe('error.object.old_password_verification_failed')
   const fresh = w.member({ mailStatus: MailStatus.pending })
@@ -223,7 +223,7 @@ test('adding asks for the password and for a confirmed address', async () => {
   expect(await reasonOf(begun)).toBe('error.email.need_to_be_verified')
 })
 
-test('a new passkey is for the session, the challenge and the site that asked for it', async () => {
+test('a new passkey works only for the session, challenge and site that requested it', async () => {
   const { run } = w.as(member)
   const authenticator = new Authenticator()
   const attempt = async (situation: Partial<Situation>, session = token_hash, wait = 0) => {
@@ -241,7 +241,7 @@ test('a new passkey is for the session, the challenge and the site that asked fo
   expect(await attempt({})).toBe('error.second_step.passkey_known')
 })
 
-test('a change of the password ends the adding of a passkey', async () => {
+test('changing the password cancels the adding of a passkey', async () => {
   const { run } = w.as(member)
   const options = await run(beginPasskey, { pass, token_hash })
   w.write(tx => tx.update(users).set({ passwordHash: 'plain:another-1' }).run())
@@ -249,7 +249,7 @@ test('a change of the password ends the adding of a passkey', async () => {
   expect(await reasonOf(run(addPasskey, { credential, name: '', token_hash }))).toBe(refused)
 })
 
-test('passkeys that are there are named to the browser, and twenty are enough', async () => {
+test('existing passkeys are sent to the browser for exclusion, and twenty is the maximum', async () => {
   const { authenticator } = await add()
   for (let more = 1; more < 20; more++) await add(member, `Key ${more}`)
   const begun = w.as(member).run(beginPasskey, { pass, token_hash })
@@ -259,7 +259,7 @@ test('passkeys that are there are named to the browser, and twenty are enough', 
   expect(options.allowCredentials![0]!.id).toBe(authenticator.id)
 })
 
-test('a removed passkey opens nothing, and the last way in is not removed', async () => {
+test('a removed passkey no longer works, and the last way to log in cannot be removed', async () => {
   const { authenticator } = await add()
   const [step] = listSteps(w.db, member.id)
   w.write(tx => tx.update(users).set({ passwordHash: '' }).run())

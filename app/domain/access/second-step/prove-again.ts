@@ -28,7 +28,7 @@ import {
 import { findPasskey, listPasskeys, listSteps } from './second-steps.queries.ts'
 import { PasskeyAnswerField, relyingParty, requestOptions } from './webauthn.ts'
 
-/** By what the member can confirm who they are without a new login. */
+/** Methods by which the member can confirm their identity without a new login. */
 export const showProofs = query({
   name: 'second_step.show_proofs',
   guard: loggedIn,
@@ -47,9 +47,10 @@ function sessionProved({ tx, now }: { tx: Tx } & Pick<Ctx, 'now'>, userId: numbe
 }
 
 /**
- * Confirms the member's identity again, by password or authenticator code; `proveByPasskey` does it by passkey. Sensitive acts of staff ask for
- * it every 15 minutes (`proved`). Tries are counted as elsewhere. Refusals: wrong
- * password or code, too many tries; an account without a password or an app has to log in again.
+ * Confirms the member's identity again, by password or authenticator code; `proveByPasskey` does it by
+ * passkey. Sensitive acts of staff require it every 15 minutes (`proved`). Attempts are counted as elsewhere.
+ * Errors: wrong password or code, too many attempts; an account without a password or an app has to log in
+ * again.
  */
 export const proveAgain = command({
   name: 'second_step.prove_again',
@@ -57,7 +58,7 @@ export const proveAgain = command({
   input: z.object({
     pass: OldPasswordField,
     code: wire.text({ max: 100, trim: true }),
-    /** The session that it is for; set by the transport. */
+    /** The session to confirm; set by the transport. */
     token_hash: TokenHashField,
   }),
   emits: [],
@@ -82,12 +83,12 @@ export const proveAgain = command({
   },
 })
 
-/** The session names the challenge, so that no other one can answer it. */
+/** The session identifies the challenge, so that no other session can answer it. */
 const challengeKey = (tokenHash: string) => (tokenHash ? `prove:${tokenHash}` : '')
 
 /**
  * Options for `navigator.credentials.get` with the passkeys of the account, valid for 5 minutes. Errors: the
- * account has none, too many tries.
+ * account has none, too many attempts.
  */
 export const beginPasskeyProof = command({
   name: 'second_step.begin_passkey_proof',
@@ -106,7 +107,7 @@ export const beginPasskeyProof = command({
   },
 })
 
-/** As `proveAgain`, by a passkey of the account. Errors: challenge used or too old, passkey refused. */
+/** Like `proveAgain`, with a passkey of the account. Errors: challenge used or expired, passkey refused. */
 export const proveByPasskey = command({
   name: 'second_step.prove_by_passkey',
   guard: loggedIn,

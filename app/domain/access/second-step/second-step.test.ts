@@ -47,13 +47,13 @@ const count = (w: World, table: string) =>
 const wrongCode = 'error.second_step.wrong_code'
 const expired = 'error.second_step.expired'
 
-/** A code that no app shows now: neither its own step nor a neighbour has it. */
+/** A code that is not valid now, in the current time step or a neighboring one. */
 function wrongAt(w: World): string {
   const right = [-1, 0, 1].map(n => codeAt(w.now + n * Step))
   return ['111111', '222222', '333333', '444444'].find(code => !right.includes(code))!
 }
 
-describe('the codes of an app', () => {
+describe('codes of an app', () => {
   // RFC 6238, appendix B, SHA-1: the last six of the eight digits given there.
   test.each([
     [59, '287082'],
@@ -71,7 +71,7 @@ describe('the codes of an app', () => {
     expect(signedIn.account.id).toBe(ann.id)
   })
 
-  test('count for the step before and after, and no further', async () => {
+  test('are valid for the step before and after, and no further', async () => {
     using w = world()
     for (const [steps, fine] of [
       [-2, false],
@@ -129,7 +129,7 @@ describe('the codes of an app', () => {
 })
 
 describe('a ticket', () => {
-  test('ends after ten minutes, and after it was used', async () => {
+  test('expires after ten minutes, and after it was used', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -142,7 +142,7 @@ describe('a ticket', () => {
     expect(await guest(w).run(showTicket, { ticket: late, kind: 'page' })).toBeNull()
   })
 
-  test('is not kept as it is given out, and one that nobody has is refused', async () => {
+  test('is stored only as a hash, and an unknown one is refused', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -154,7 +154,7 @@ describe('a ticket', () => {
       expect(await reasonOf(pass(w, key, codeAt(w.now)))).toBe(expired)
   })
 
-  test('of a browser gives no token, and of a client of the API no page', async () => {
+  test('of a browser starts no token session, and of an API client no page session', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -204,7 +204,7 @@ describe('a ticket', () => {
 })
 
 describe('wrong codes', () => {
-  test('end a ticket after five of them', async () => {
+  test('void a ticket after five', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -214,7 +214,7 @@ describe('wrong codes', () => {
     expect(await reasonOf(pass(w, ticket, codeAt(w.now)))).toBe(expired)
   })
 
-  test('are 20 in 15 minutes for an account, from wherever; right ones do not count', async () => {
+  test('are limited to 20 in 15 minutes per account, from all networks; correct ones do not count', async () => {
     using w = world()
     const ann = w.member()
     const { codes } = addApp(w, ann)
@@ -225,14 +225,14 @@ describe('wrong codes', () => {
     }
     const tooMany = 'error.common.too_many_attempts'
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(tooMany)
-    // The owner has another way in meanwhile.
+    // The owner has another method meanwhile.
     const { signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
     expect(signedIn.account.id).toBe(ann.id)
     w.tick(Quarter)
     await pass(w, ticketFor(w, ann), codeAt(w.now))
   })
 
-  test('for recovery codes of one network leave those of another alone', async () => {
+  test('for recovery codes from one network do not affect another', async () => {
     using w = world()
     const ann = w.member()
     const { codes } = addApp(w, ann)
@@ -249,7 +249,7 @@ describe('wrong codes', () => {
     await run(passSecondStep, from('203.0.113.9'), right())
   })
 
-  test('200 at once are no more than 20', async () => {
+  test('200 at once are limited to 20', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -267,7 +267,7 @@ describe('wrong codes', () => {
     expect(w.site.sqlite.prepare(row).pluck().get()).toBeLessThanOrEqual(5)
   })
 
-  test('200 at once for one ticket are no more than five', async () => {
+  test('200 at once for one ticket are limited to five', async () => {
     using w = world()
     const ann = w.member()
     addApp(w, ann)
@@ -278,7 +278,7 @@ describe('wrong codes', () => {
     expect(await reasonOf(pass(w, ticket, codeAt(w.now)))).toBe(expired)
   })
 
-  test('one right code 20 times at once starts one session', async () => {
+  test('one correct code sent 20 times at once starts one session', async () => {
     using w = world()
     const ann = w.member()
     const { codes } = addApp(w, ann)
@@ -290,7 +290,7 @@ describe('wrong codes', () => {
     }
   })
 
-  test('wrong passwords are forgiven after the second step only', async () => {
+  test('wrong passwords are cleared only after the second step', async () => {
     using w = world()
     const ann = w.member({ username: 'ann' })
     addApp(w, ann)
@@ -310,7 +310,7 @@ describe('wrong codes', () => {
 })
 
 describe('recovery codes', () => {
-  test('are ten, of 80 random bits, work once each, and are kept as hashes', async () => {
+  test('are ten, of 80 random bits, work once each, and are stored as hashes', async () => {
     using w = world()
     const ann = w.member()
     const { codes } = addApp(w, ann)
@@ -337,7 +337,7 @@ describe('recovery codes', () => {
     expect(await reasonOf(pass(w, ticketFor(w, bob), codes[0]!))).toBe(wrongCode)
   })
 
-  test('new ones take the password and void the old ones', async () => {
+  test('making new ones requires the password and voids the old ones', async () => {
     using w = world()
     const ann = w.member()
     const { codes: old } = addApp(w, ann)
@@ -358,7 +358,7 @@ describe('an app', () => {
   const confirm = (w: World, who: UserRow, code: string, token_hash = 'session-1') =>
     w.as(who).run(confirmTotp, { code, name: 'Phone', token_hash })
 
-  test('is added by the password and a code; the first one turns two-step login on', async () => {
+  test('is added with the password and a code; the first one turns two-step login on', async () => {
     using w = world({ general: { name: 'Birds: all' } })
     const ann = w.member({ username: 'ann', language: 'de_DE' })
     expect(await reasonOf(w.as(ann).run(beginTotp, { ...own, pass: 'wrong' }))).toBe(
@@ -383,14 +383,14 @@ describe('an app', () => {
     expect(w.outbox()).toMatchObject([
       { recipient: 'ann@example.org', template: 'second_step_on', locale: 'de_DE' },
     ])
-    // The code that added it opens nothing.
+    // The code that added it cannot be used again.
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now, key)))).toBe(wrongCode)
     const next = await begin(w, ann)
     expect((await confirm(w, ann, codeAt(w.now, next.key))).codes).toBeNull()
     expect(w.outbox().at(-1)).toMatchObject({ template: 'second_step_changed' })
   })
 
-  test('is seen and confirmed in the session that began it, within ten minutes', async () => {
+  test('is visible and confirmed only in the session that began it, within ten minutes', async () => {
     using w = world()
     const ann = w.member()
     const { key } = await begin(w, ann)
@@ -404,7 +404,7 @@ describe('an app', () => {
     expect(await reasonOf(confirm(w, ann, codeAt(w.now, key)))).toBe(expired)
   })
 
-  test('is renamed and removed by its owner alone; the last one turns two-step login off', async () => {
+  test('is renamed and removed only by its owner; the last one turns two-step login off', async () => {
     using w = world()
     const [ann, bob] = [w.member(), w.member()]
     const { id } = addApp(w, ann)
@@ -427,7 +427,7 @@ describe('an app', () => {
     )
   })
 
-  test('that is the last one stays while the site requires one of the role', async () => {
+  test('cannot be removed as the last one while the site requires one for the role', async () => {
     using w = world({ login: { second_step_required: 'staff' } })
     const [mod, ann] = [w.moderator(), w.member()]
     const kept = addApp(w, mod)
@@ -442,7 +442,7 @@ describe('an app', () => {
     await w.as(ann).run(removeStep, { step_id: addApp(w, ann).id, ...own })
   })
 
-  test('no more than 20 are kept', async () => {
+  test('at most 20 are stored', async () => {
     using w = world()
     const ann = w.member()
     for (let n = 0; n < 20; n++) addApp(w, ann)
@@ -468,7 +468,7 @@ describe('a reset by an administrator', () => {
     await guest(w).run(signIn, { e_mail: ann.email, pass: 'password-1' })
   })
 
-  test('is for administrators, for others, and for accounts that have one', async () => {
+  test('is for administrators, for other accounts, and only with two-step login on', async () => {
     using w = world()
     const [root, mod, ann] = [w.admin(), w.moderator(), w.member()]
     addApp(w, root)
@@ -483,7 +483,7 @@ describe('a reset by an administrator', () => {
   })
 })
 
-test('a login with its second step begun leaves the sessions of the account alone', async () => {
+test('an unfinished second step leaves the sessions of the account alone', async () => {
   using w = world()
   const ann = w.member()
   addApp(w, ann)
@@ -501,7 +501,7 @@ test('a login with its second step begun leaves the sessions of the account alon
   expect(count(w, 'session')).toBe(1)
 })
 
-test('an account that is closed keeps nothing of it', async () => {
+test('a closed account keeps no two-step data', async () => {
   using w = world()
   const [root, ann] = [w.admin(), w.member()]
   addApp(w, ann)
@@ -515,7 +515,7 @@ describe('the key of an app', () => {
   const stored = (w: World, id: number) =>
     w.site.sqlite.prepare('select secret from second_step where id = ?').pluck().get(id) as string
 
-  test('is encrypted, also while the app is being added', async () => {
+  test('is encrypted, even while the app is being added', async () => {
     using w = world()
     const ann = w.member()
     const { key } = await w.as(ann).run(beginTotp, own)
@@ -528,7 +528,7 @@ describe('the key of an app', () => {
     await pass(w, ticketFor(w, ann), codeAt(w.now, key))
   })
 
-  test('from before it was encrypted works, and is encrypted when it is used', async () => {
+  test('stored before encryption works, and is encrypted on use', async () => {
     using w = world()
     const ann = w.member()
     const { id } = addApp(w, ann)
@@ -541,7 +541,7 @@ describe('the key of an app', () => {
     await pass(w, ticketFor(w, ann), codeAt(w.now))
   })
 
-  test('opens for no other account, and not when it was changed', async () => {
+  test('cannot be used for another account, or after it was changed', async () => {
     using w = world()
     const [ann, bob] = [w.member(), w.member()]
     const [hers, his] = [

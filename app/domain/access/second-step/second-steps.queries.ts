@@ -26,21 +26,21 @@ export const listSteps = (db: Db, userId: number): StepRow[] =>
 export const listPasskeys = (db: Db, userId: number): StepRow[] =>
   listSteps(db, userId).filter(({ kind }) => kind === 'passkey')
 
-/** The passkey of this id, of any account. */
+/** The passkey with this id, of any account. */
 export const findPasskey = (db: Db, credentialId: string): StepRow | undefined =>
   db.select().from(secondSteps).where(eq(secondSteps.credentialId, credentialId)).get()
 
 const own = (userId: number, id: number) =>
   and(eq(secondSteps.id, id), eq(secondSteps.userId, userId))
 
-/** Removes one step of an account and gives it. */
+/** Removes one step of an account and returns it. */
 export const deleteStep = (tx: Tx, userId: number, id: number): StepRow | undefined =>
   tx.delete(secondSteps).where(own(userId, id)).returning().get()
 
 export const renameStep = (tx: Tx, userId: number, id: number, name: string): boolean =>
   tx.update(secondSteps).set({ name }).where(own(userId, id)).run().changes > 0
 
-/** Notes that a step was used; false when its counter was at `counter` already, or beyond. */
+/** Stores that a step was used; false if its counter had already reached `counter`. */
 export const advanceStep = (tx: Tx, id: number, counter: number, now: number): boolean =>
   tx
     .update(secondSteps)
@@ -52,7 +52,7 @@ export function saveSecret(tx: Tx, id: number, secret: string): void {
   tx.update(secondSteps).set({ secret }).where(eq(secondSteps.id, id)).run()
 }
 
-/** Notes that a step was used that counts nothing, such as a passkey without a counter. */
+/** Stores that a step without a counter was used, such as some passkeys. */
 export function touchStep(tx: Tx, id: number, changes: { counter?: number; lastUsedAt: number }) {
   tx.update(secondSteps).set(changes).where(eq(secondSteps.id, id)).run()
 }
@@ -84,7 +84,7 @@ export const listCodeHashes = (db: Db, userId: number): string[] =>
     .all()
     .map(({ hash }) => hash)
 
-/** How many recovery codes an account has left, of how many. */
+/** How many recovery codes an account has left, and how many in all. */
 export const countCodes = (db: Db, userId: number) =>
   db
     .select({ all: count(), left: sql<number>`total(used_at = 0)` })
@@ -92,7 +92,7 @@ export const countCodes = (db: Db, userId: number) =>
     .where(eq(recoveryCodes.userId, userId))
     .get()!
 
-/** Uses a recovery code up; false if it is none of the account's, or was used. */
+/** Uses a recovery code up; false if it is unknown or used. */
 export const useCode = (tx: Tx, userId: number, codeHash: string, now: number): boolean =>
   tx
     .update(recoveryCodes)

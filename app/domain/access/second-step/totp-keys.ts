@@ -1,7 +1,7 @@
 /**
- * Keys of authenticator apps are stored encrypted with the secret of the site, each for its own account. So a
- * copy of the database alone makes no codes. Without the secret no app works: recovery codes and passkeys do,
- * and an administrator can reset two-step login.
+ * Keys of authenticator apps are stored encrypted with the secret of the site, bound to their account. So a
+ * copy of the database alone cannot make codes. Without the secret no app works, but recovery codes and
+ * passkeys do, and an administrator can reset two-step login.
  */
 import type { Ctx } from '#app/domain/kernel/index.ts'
 
@@ -9,7 +9,7 @@ type Ports = Pick<Ctx['ports'], 'seal' | 'unseal'>
 type Stored = { userId: number; secret: string }
 
 const useOf = (userId: number) => `totp:${userId}`
-/** Keys from before they were encrypted are base32. */
+/** Keys stored before encryption was added are base32. */
 const Clear = /^[A-Z2-7]+$/
 
 export const isClear = ({ secret }: Stored): boolean => Clear.test(secret)

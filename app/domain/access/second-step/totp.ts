@@ -4,7 +4,7 @@ import type { Ctx } from '#app/domain/kernel/index.ts'
 
 const Period = 30
 const Digits = 6
-/** Steps before and after the current one whose codes are accepted: clocks of phones are not exact. */
+/** Steps before and after the current one whose codes are accepted, because phone clocks are inexact. */
 const Window = 1
 /** As RFC 4226 recommends, 160 bits. */
 const KeyBytes = 20

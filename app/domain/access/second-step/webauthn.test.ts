@@ -36,7 +36,7 @@ const strangers: [string, Partial<Situation>][] = [
   ['to another challenge', { challenge: 'd'.repeat(43) }],
 ]
 
-test('a new passkey is taken with the transports that are known', async () => {
+test('a new passkey is accepted with its known transports', async () => {
   const { authenticator, stored } = await passkey()
   expect(stored).toMatchObject({ credentialId: authenticator.id, counter: 0 })
   expect(JSON.parse(stored.transports)).toEqual(['hybrid', 'internal'])
@@ -47,14 +47,14 @@ test.each(strangers)('a new passkey %s is refused', async (_, other) => {
   expect(await checkNewPasskey(site, challenge, given)).toBeNull()
 })
 
-test('a statement with certificates is refused before anything it names is asked', async () => {
+test('a certified attestation is refused before contacting any address it names', async () => {
   const options = creationOptions(site, challenge, owner)
   const attStmt = new Map([['x5c', new Map()]])
   const given = new Authenticator().create(options, here, { fmt: 'packed', attStmt })
   expect(await checkNewPasskey(site, challenge, NewPasskeyField.parse(given)!)).toBeNull()
 })
 
-test('an answer gives the counter of the passkey', async () => {
+test('an answer returns the counter of the passkey', async () => {
   const { authenticator, stored } = await passkey()
   authenticator.counter = 6
   expect(await checkAnswer(site, expected, stored, get(authenticator))).toBe(7)
@@ -69,13 +69,13 @@ test.each([...strangers, ['without the check of the person', { verified: false }
   },
 )
 
-test('as a second step a passkey need not check the person', async () => {
+test('as a second step a passkey need not verify the user', async () => {
   const { authenticator, stored } = await passkey()
   const given = get(authenticator, { ...here, verified: false })
   expect(await checkAnswer(site, { ...expected, userVerified: false }, stored, given)).toBe(1)
 })
 
-test('an answer of another passkey, key or account is refused', async () => {
+test('an answer from another passkey, key or account is refused', async () => {
   const [mine, other] = [await passkey(), await passkey()]
   const { privateKey: key } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const checked = (given: ReturnType<typeof get>, handle = owner.handle) =>
@@ -94,19 +94,19 @@ test.each([
   [5, 5, true],
   [5, 4, true],
   [5, 0, true],
-])('a counter of %i followed by %i has gone back: %s', (stored, given, back) => {
+])('counter %i followed by %i counts as decreased: %s', (stored, given, back) => {
   expect(hasGoneBack(stored, given)).toBe(back)
 })
 
 test.each(['', '{', 'null', '[]', '{"id":"a"}', '"x"', 'x'.repeat(50_000), undefined, 7])(
-  'what is no answer of a passkey is none: %#',
+  'malformed answers are refused: %#',
   given => {
     expect(PasskeyAnswerField.parse(given)).toBeNull()
     expect(NewPasskeyField.parse(given)).toBeNull()
   },
 )
 
-test('a passkey is asked for by its id, or any of this site with a check of the person', () => {
+test('options name a passkey by its id, or allow any of this site with user verification', () => {
   const known = [{ credentialId: 'abc', transports: '["usb"]' }]
   expect(requestOptions(site, challenge, known)).toMatchObject({
     rpId: 'forum.example',

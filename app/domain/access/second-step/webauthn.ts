@@ -1,7 +1,6 @@
 /**
- * What WebAuthn asks of a site: options for the browser, and checks of what it hands back (Web
- * Authentication Level 3, §7). Passkeys belong to the host of the configured address; the Host header of
- * a request has no say.
+ * The site's part of WebAuthn: options for the browser, and checks of its responses (Web Authentication Level
+ * 3, §7). Passkeys belong to the host of the configured site URL; the Host header of a request is ignored.
  */
 import { isIP } from 'node:net'
 import type {
@@ -13,20 +12,20 @@ import type {
 import { z } from 'zod'
 import type { Ctx, SiteSettings } from '#app/domain/kernel/index.ts'
 
-/** The library takes 25 MB of memory: it is loaded when the first passkey is checked. */
+/** The library takes 25 MB of memory, so it is loaded when the first passkey is checked. */
 const library = () => import('@simplewebauthn/server')
 const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** How long a challenge can be answered, in ms. */
 export const ChallengeLife = 5 * 60_000
 
-/** COSE numbers of the signatures that are taken: ES256 and RS256, which every authenticator has one of. */
+/** COSE numbers of the accepted signatures: ES256 and RS256; every authenticator supports one of them. */
 const Algorithms = [-7, -257]
 const Transports = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const
 
 export type RelyingParty = { id: string; origin: string; name: string }
 
-/** Browsers keep passkeys for names alone: a site whose URL has an IP address for a host can have none. */
+/** Browsers bind passkeys to host names only: a site whose URL has an IP address can have none. */
 export const canHavePasskeys = ({ general }: SiteSettings): boolean =>
   isIP(new URL(general.site_url).hostname.replace(/^\[|\]$/g, '')) === 0
 
@@ -38,7 +37,7 @@ export function relyingParty({ general }: SiteSettings): RelyingParty {
 /** A random challenge as base64url. */
 export const newChallenge = ({ randomToken }: Pick<Ctx['ports'], 'randomToken'>) => randomToken(32)
 
-/** By what an authenticator knows an account, as base64url: it says nothing about the person. */
+/** The id of an account for authenticators, as base64url; reveals nothing about the person. */
 export const handleOf = ({ hashToken }: Pick<Ctx['ports'], 'hashToken'>, userId: number) =>
   Buffer.from(hashToken(`passkey.${userId}`)).toString('base64url')
 
@@ -49,7 +48,7 @@ const Base64Url = z
 const credential = <R extends z.ZodType>(response: R) =>
   z.object({ id: Base64Url, rawId: Base64Url, type: z.literal('public-key'), response })
 
-/** What a browser hands back, as JSON text or already read. */
+/** What a browser returns, as JSON text or already parsed. */
 const handedBack = <C extends z.ZodType>(shape: C) =>
   z.preprocess(
     value => {
@@ -87,7 +86,7 @@ export const PasskeyAnswerField = handedBack(
 type NewPasskey = NonNullable<z.output<typeof NewPasskeyField>>
 export type PasskeyAnswer = NonNullable<z.output<typeof PasskeyAnswerField>>
 
-/** A passkey as far as a browser has to know it. */
+/** The fields of a passkey that a browser needs. */
 export type KnownPasskey = { credentialId: string; transports: string }
 
 const described = ({ credentialId, transports }: KnownPasskey) => ({
@@ -98,7 +97,7 @@ const described = ({ credentialId, transports }: KnownPasskey) => ({
 
 type Owner = { handle: string; email: string; name: string; passkeys: KnownPasskey[] }
 
-/** For the browser: make a passkey that none of those in use already is. */
+/** For the browser: create a passkey that is none of the existing ones. */
 export const creationOptions = (
   { id, name }: RelyingParty,
   challenge: string,
@@ -115,8 +114,8 @@ export const creationOptions = (
 })
 
 /**
- * For the browser: answer the challenge with one of these passkeys. Without a list the person chooses the
- * account, and the passkey has to check who uses it.
+ * For the browser: answer the challenge with one of these passkeys. Without a list the user chooses the
+ * account, and the passkey must verify the user.
  */
 export const requestOptions = (
   { id }: RelyingParty,
@@ -130,10 +129,10 @@ export const requestOptions = (
   ...(passkeys && { allowCredentials: passkeys.map(described) }),
 })
 
-/** Whatever the library finds wrong, it throws; for us it is one refusal. */
+/** The library throws for any mistake; here all are one refusal. */
 const orNull = <T>(checked: Promise<T>) => checked.catch(() => null)
 
-/** Statements that certificates sign are not asked for; checking one could call addresses that it names. */
+/** Attestations with certificates are not requested; checking one could call addresses that it names. */
 async function isUnattested(attestationObject: string): Promise<boolean> {
   const { decodeAttestationObject, isoBase64URL } = await helpers()
   const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
@@ -148,7 +147,7 @@ export type CheckedPasskey = {
   transports: string
 }
 
-/** The passkey that a browser made for this challenge; null for anything that does not fit. */
+/** The passkey that a browser made for this challenge; null if anything does not match. */
 export async function checkNewPasskey(
   { id, origin }: RelyingParty,
   challenge: string,
@@ -183,8 +182,8 @@ type Expected = { challenge: string; userVerified: boolean; handle: string }
 type StoredPasskey = { credentialId: string; publicKey: string }
 
 /**
- * The signature counter of an answer that this passkey gave to this challenge; null for anything that does
- * not fit. Whether the counter went up is for the caller to see: only a genuine answer says something about it.
+ * The signature counter of this passkey's answer to this challenge; null if anything does not match. The
+ * caller must check whether the counter increased, which is meaningful only for a genuine answer.
  */
 export async function checkAnswer(
   { id, origin }: RelyingParty,
@@ -213,6 +212,6 @@ export async function checkAnswer(
   return found?.verified ? found.authenticationInfo.newCounter : null
 }
 
-/** Authenticators without a counter say 0; the others count up, so anything else is a copy. */
+/** Authenticators without a counter send 0; the others count up, so anything else is a copy. */
 export const hasGoneBack = (stored: number, given: number) =>
   (stored > 0 || given > 0) && given <= stored

@@ -4,7 +4,7 @@ import { coarseNetwork } from '#app/shared/network.ts'
 import { securityEvents } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 
-/** What a member's security log tells. */
+/** Events in a member's security log. */
 export const SecurityEvents = [
   'sign_in',
   'sign_in_new_device',
@@ -30,16 +30,16 @@ export const SecurityEvents = [
 export type SecurityEvent = (typeof SecurityEvents)[number]
 export type SecurityEventRow = typeof securityEvents.$inferSelect
 
-/** How long events are kept, in ms: 90 days. */
+/** How long events are stored, in ms: 90 days. */
 export const SecurityEventLife = 90 * Day
 const DetailMax = 200
 
-/** Where it happened: the moment and the client. */
+/** When and where it happened. */
 type Place = { tx: Tx } & Pick<Ctx, 'now' | 'clientIp' | 'userAgent'>
-/** `actorId`: who did it if not the member. `detail`: the name or address that it is about. */
+/** `actorId`: who did it, if not the member. `detail`: the name or address concerned. */
 type Happening = { userId: number; event: SecurityEvent; actorId?: number; detail?: string }
 
-/** Writes a line into a member's security log, in the transaction of the act itself. */
+/** Writes a line to a member's security log, in the transaction of the act itself. */
 export function recordSecurity(
   { tx, now, clientIp, userAgent }: Place,
   { userId, event, actorId = 0, detail = '' }: Happening,
@@ -57,7 +57,7 @@ export function recordSecurity(
     .run()
 }
 
-/** A page of a member's events, the latest first. */
+/** A page of a member's events, newest first. */
 export function listSecurityEvents(
   db: Db,
   userId: number,
@@ -76,7 +76,7 @@ export function listSecurityEvents(
   return { count: found?.count ?? 0, list }
 }
 
-/** When an event happened to a member since a moment; both in ms. */
+/** Times of an event of a member since a given time; all in ms. */
 export const listMoments = (
   db: Db,
   { userId, event, since }: { userId: number; event: SecurityEvent; since: number },

@@ -30,7 +30,7 @@ const events = async (w: World, who: UserRow) =>
 /** An anonymous visitor on another machine. */
 const from = (w: World, place: Partial<Ctx>): Ctx => ({ ...w.ctx(null), ...place })
 
-test('a login says when, by what, from which device and roughly where', async () => {
+test('a login is logged with time, method, device and approximate network', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await run(signIn, from(w, { clientIp: '198.51.100.7', userAgent: firefox }), right)
@@ -48,7 +48,7 @@ test('a login says when, by what, from which device and roughly where', async ()
   expect(await log(w, ann)).toHaveLength(1)
 })
 
-test('a device that the account does not know is named as new, the first one is not', async () => {
+test('a device that is new to the account is logged as new, the first one is not', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const { device } = await w.as(null).run(signIn, right)
@@ -63,7 +63,7 @@ test('a device that the account does not know is named as new, the first one is 
   ])
 })
 
-test('what a member does to the account is logged', async () => {
+test("a member's changes to the account are logged", async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   await w.as(ann).run(changePassword, { old_pass: 'password-1', pass: 'password-7' })
@@ -80,7 +80,7 @@ test('what a member does to the account is logged', async () => {
   ])
 })
 
-test('what administrators do to an account is logged there as theirs', async () => {
+test("administrators' changes to an account are logged under their names", async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const boss = w.admin()
@@ -105,7 +105,7 @@ test('what administrators do to an account is logged there as theirs', async () 
   expect(await log(w, boss)).toEqual([])
 })
 
-test('links to login services are logged by the name of the service', async () => {
+test('links to login services are logged with the name of the service', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const person = { provider: 'acme', external_id: '7', name: 'Ann', username: 'ann' }
@@ -121,7 +121,7 @@ test('links to login services are logged by the name of the service', async () =
   ])
 })
 
-test('the log is shown in pages of twenty, to its owner alone', async () => {
+test('the log is shown in pages of twenty, only to its owner', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const bob = w.member({ username: 'bob' })
@@ -134,7 +134,7 @@ test('the log is shown in pages of twenty, to its owner alone', async () => {
   expect((await refusal(w.as(null).run(showSecurityLog))).code).toBe('unauthorized')
 })
 
-test('events are kept for ninety days', async () => {
+test('events are stored for ninety days', async () => {
   using w = world()
   w.member({ username: 'ann' })
   await w.as(null).run(signIn, right)

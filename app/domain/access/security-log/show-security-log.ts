@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
 import { listSecurityEvents, type SecurityEventRow } from './security-events.queries.ts'
 
-/** Events on one page. */
+/** Events per page. */
 export const SecurityPageSize = 20
 
-/** A page of the caller's security log, the latest event first; it goes 90 days back. */
+/** A page of the caller's security log, newest event first; it goes back 90 days. */
 export const showSecurityLog = query({
   name: 'security_log.show',
   guard: activated,
