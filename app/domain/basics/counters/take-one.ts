@@ -4,7 +4,7 @@ import { findCounter, saveCounter } from './counters.queries.ts'
 /** At most `max` within `windowMs` of the first one. */
 export type Allowance = { max: number; windowMs: number }
 
-/** Takes one of an allowance; false = none is left, and then none is taken. */
+/** Takes one of an allowance; returns false, and takes nothing, if none is left. */
 export function takeOne(tx: Tx, key: string, { max, windowMs }: Allowance, now: number): boolean {
   const known = findCounter(tx, key)
   const live = known && known.expiresAt > now ? known : null

@@ -1,4 +1,4 @@
-/** What is erased leaves no row behind, and everybody's numbers and points stay what they were. */
+/** Erased data leaves no row behind, and everyone else's counts and points stay unchanged. */
 import { describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
@@ -25,7 +25,7 @@ function sound(w: Community): void {
 const ranks = (w: Community) =>
   w.site.sqlite.prepare('select id, rank from user order by id').all() as object[]
 
-/** Tables and columns that name posts. */
+/** Tables and columns that refer to posts. */
 const places = {
   ...{ question: 'id', answer: 'id', comment: 'id', vote: 'object_id', activity: 'object_id' },
   ...{ revision: 'object_id', notification: 'object_id', report: 'object_id', follow: 'object_id' },
@@ -56,7 +56,7 @@ async function scene() {
   return { w, question, answer, remarks, ...people, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-test('a deleted question goes with answers, comments, votes and all that hangs on them', async () => {
+test('a deleted question is erased with its answers, comments, votes and everything attached', async () => {
   using s = await scene()
   const { w, question, answer, remarks } = s
   const other = await w.ask(s.writer, { content: `See #${aid(answer)} for more.` })
@@ -71,7 +71,7 @@ test('a deleted question goes with answers, comments, votes and all that hangs o
   sound(w)
 })
 
-test('what was earned today still counts for the limit of the day', async () => {
+test('points earned today still count towards the daily limit', async () => {
   using s = await scene()
   const { w, question, writer } = s
   w.site.sqlite.exec(`update activity set rank = 200 where user_id = ${writer.id} and rank = 10`)
@@ -85,7 +85,7 @@ test('what was earned today still counts for the limit of the day', async () => 
   sound(w)
 })
 
-test('a deleted answer goes alone', async () => {
+test('a deleted answer is erased alone', async () => {
   using s = await scene()
   const { w, question, answer, remarks } = s
   await w.as(w.admin()).run(deleteAnswer, { id: aid(answer) })
@@ -103,7 +103,7 @@ test('a deleted answer goes alone', async () => {
   }
 })
 
-test('many go in steps; what comes back meanwhile, or is deleted later, stays', async () => {
+test('many are erased in steps; posts restored meanwhile, or deleted later, stay', async () => {
   using w = community()
   const [admin, author] = [w.admin(), w.member()]
   const ids: number[] = []
@@ -125,7 +125,7 @@ test('many go in steps; what comes back meanwhile, or is deleted later, stays', 
 })
 
 describe('deleted accounts', () => {
-  test('without posts and votes are gone altogether', async () => {
+  test('without posts and votes are removed completely', async () => {
     using w = community()
     const [admin, ghost] = [w.admin(), w.member({ rank: 30 })]
     const question = await w.ask(admin)
@@ -138,7 +138,7 @@ describe('deleted accounts', () => {
     sound(w)
   })
 
-  test('with posts keep their row, but nothing personal', async () => {
+  test('with posts keep their row, but no personal data', async () => {
     using s = await scene()
     const { w, writer, answer } = s
     const admin = w.admin()
@@ -163,7 +163,7 @@ describe('deleted accounts', () => {
   })
 })
 
-test('only administrators erase; a kind that is none is refused', async () => {
+test('only administrators erase; an unknown kind is refused', async () => {
   using s = await scene()
   const { w } = s
   await w.as(w.admin()).run(deleteQuestion, { id: qid(s.question) })
@@ -175,7 +175,7 @@ test('only administrators erase; a kind that is none is refused', async () => {
   expect(w.question(s.question).status).toBe(10)
 })
 
-test('after a random life with all kinds of things', async () => {
+test('after a random sequence of all kinds of actions', async () => {
   using w = community(lifeSettings)
   const { questions, answers } = await live(w, seeded(20_260_401), 1200)
   const admin = w.admin()

@@ -3,13 +3,13 @@ import { admin, command } from '#app/domain/kernel/index.ts'
 import { ErasedKinds, findOpenErasure, listDeleted, saveErasure } from './erasures.queries.ts'
 import { stepErasure } from './steps.ts'
 
-/** `found`: what is to go; `finished`: nothing is left for the job. */
+/** `found`: number to erase; `finished`: nothing is left for the job. */
 export type ErasureBegun = { found: number; finished: boolean }
 
 /**
- * Removes everything of a kind that is deleted, for good: posts with all that hangs on them, accounts
- * with all that is personal. Points stay earned and every number right. The first step is done here,
- * the others by a job; an erasure that is under way goes first.
+ * Permanently removes everything deleted of one kind: posts with everything attached, accounts with all
+ * personal data. Points stay earned and all counts correct. The first step runs here, the others in a job; an
+ * erasure in progress is continued first.
  */
 export const eraseDeleted = command({
   name: 'erasure.erase_deleted',

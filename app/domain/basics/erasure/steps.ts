@@ -1,6 +1,6 @@
 /**
- * Erasing goes in steps, each a transaction of its own. It takes what was deleted when it was ordered,
- * and of that what is still deleted: nothing that is deleted later, nothing that came back meanwhile.
+ * Erasure runs in steps, each in its own transaction. It covers what was deleted when it was ordered and is
+ * still deleted: not what is deleted later or was restored meanwhile.
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
@@ -15,10 +15,10 @@ import {
 } from './posts.queries.ts'
 import { blankUser, dropBelongings, isNeeded, isStillDeleted, removeUser } from './users.queries.ts'
 
-/** Things that one step takes; what stands under them goes with them. */
+/** Items per step; everything attached to them is erased with them. */
 export const StepSize = 20
 
-/** Each erases the given things, as far as they are still deleted, and gives how many went. */
+/** Each erases the given items that are still deleted, and returns how many. */
 const erasers: Record<ErasedKind, (tx: Tx, ids: number[]) => number> = {
   questions(tx, ids) {
     const questions = stillDeletedQuestions(tx, ids)
@@ -31,7 +31,7 @@ const erasers: Record<ErasedKind, (tx: Tx, ids: number[]) => number> = {
     removePosts(tx, { questions: [], answers, comments: commentIdsOn(tx, answers) })
     return answers.length
   },
-  /** An account whose posts stay keeps its row, without anything personal. */
+  /** An account whose posts stay keeps its row, without personal data. */
   users(tx, ids) {
     let gone = 0
     for (const id of ids.filter(one => isStillDeleted(tx, one))) {
@@ -54,7 +54,7 @@ const types: Record<ErasedKind, number> = {
 
 type Step = { tx: Tx; now: number; emit: Emit<'posts.erased'> }
 
-/** Does one step. True when nothing is left. */
+/** Runs one step. Returns true when nothing is left. */
 export function stepErasure({ tx, now, emit }: Step, erasure: Erasure): boolean {
   const { id, actorId, kind, ids, last } = erasure
   const begin = ids.findIndex(one => one > last)
@@ -67,7 +67,7 @@ export function stepErasure({ tx, now, emit }: Step, erasure: Erasure): boolean 
   return finished
 }
 
-/** Does one step of the oldest erasure. False when there is none left. */
+/** Runs one step of the oldest erasure. Returns false when there is none. */
 export function advanceErasure(db: Db, now: number): boolean {
   const { time_zone: siteTimeZone } = currentSettings(db).settings.interface
   return writing(db, tx => {

@@ -50,7 +50,7 @@ const needed = statement(sql`
     or exists (select 1 from invite_use where inviter_id = ${id})
     or exists (select 1 from invite_use where invitee_id = ${id})`)
 
-/** Does the account still own posts, votes, flags, claims or invitations? */
+/** Whether the account still has posts, votes, flags, claims or invitations. */
 export const isNeeded = (db: Db, userId: number): boolean =>
   needed.get(db, { id: userId }) !== undefined
 

@@ -17,7 +17,7 @@ const marks = (w: Community) => w.count('request_mark')
 
 type Form = { input: object; send(who: UserRow): Promise<{ result: unknown; repeated: boolean }> }
 
-/** Each of the forms that make something, filled in the same way every time. */
+/** Each form that creates something, always filled in the same way. */
 const forms: Record<string, (w: Community) => Promise<Form>> = {
   ask(w) {
     w.topic('general')
@@ -47,7 +47,7 @@ const forms: Record<string, (w: Community) => Promise<Form>> = {
 }
 
 describe.each(Object.keys(forms))('the form "%s"', name => {
-  test('sent twice makes one thing, and the second time shows the first', async () => {
+  test('sent twice creates one thing, and the second time returns the first', async () => {
     using w = community()
     const { send } = await forms[name]!(w)
     const member = w.member()
@@ -60,7 +60,7 @@ describe.each(Object.keys(forms))('the form "%s"', name => {
     expect(counts(w)).toEqual(after)
   })
 
-  test('makes another thing for somebody else, and after five minutes', async () => {
+  test('creates another for another member, and after five minutes', async () => {
     using w = community({ privileges: { level: 1 }, write: { restrict_answer: false } })
     const { send } = await forms[name]!(w)
     const member = w.member()
@@ -73,7 +73,7 @@ describe.each(Object.keys(forms))('the form "%s"', name => {
     expect(new Set(made).size).toBe(3)
   })
 
-  test('sent many times at once makes one thing', async () => {
+  test('sent many times at once creates one thing', async () => {
     using w = community()
     const { send } = await forms[name]!(w)
     const member = w.member()
@@ -84,7 +84,7 @@ describe.each(Object.keys(forms))('the form "%s"', name => {
   })
 })
 
-test('a first try that was refused leaves no mark', async () => {
+test('a refused first attempt leaves no key', async () => {
   using w = community()
   const asker = w.member()
   const input = { title: 'New tag', content: 'What is it called?', tags: 'unheard-of' }
@@ -97,12 +97,12 @@ test('a first try that was refused leaves no mark', async () => {
   expect((await w.as(asker).run(askQuestion, input)).repeated).toBe(false)
 })
 
-test('a first try that broke after the writing leaves neither the thing nor a mark', async () => {
+test('a first attempt that fails after writing leaves neither the thing nor a key', async () => {
   using w = community()
   w.topic('general')
   const input = { title: 'Full disk', content: 'Will this be kept?', tags: 'general' }
   const ctx = w.ctx(w.member())
-  // The mark is the last thing that is written; here its storage fails.
+  // The key is written last; here its storage fails.
   w.site.sqlite.exec(`create temp trigger full before insert on main.request_mark
     begin select raise(abort, 'disk full'); end`)
   await expect(run(askQuestion, ctx, input)).rejects.toThrow()
@@ -111,7 +111,7 @@ test('a first try that broke after the writing leaves neither the thing nor a ma
   expect((await run(askQuestion, ctx, input)).repeated).toBe(false)
 })
 
-test('old marks go away', async () => {
+test('old keys are deleted', async () => {
   using w = community()
   const { send } = await forms.comment!(w)
   await send(w.member())

@@ -1,4 +1,4 @@
-/** The same form sent twice within five minutes makes one thing (spec §5). */
+/** The same form sent twice within five minutes creates one thing (spec §5). */
 import type { WriteCtx } from '#app/domain/kernel/index.ts'
 import { findMark, saveMark } from './requests.queries.ts'
 
@@ -7,8 +7,8 @@ const Life = 5 * 60_000
 export type Once<R> = { result: R; repeated: boolean }
 
 /**
- * Runs `make` unless this member has just sent the same input to the same verb; then what the first
- * one made is given again. The mark is part of the transaction, so a failed first try leaves none.
+ * Runs `make` unless this member has just sent the same input to the same verb; then returns the first result
+ * again. The key is written in the same transaction, so a failed first attempt leaves none.
  */
 export function once<R>(ctx: WriteCtx, verb: string, input: unknown, make: () => R): Once<R> {
   const key = ctx.ports.hashToken(`${ctx.viewer.id}\n${verb}\n${JSON.stringify(input)}`)

@@ -24,7 +24,7 @@ const surplus = statement(sql`
   delete from kept_form where token_hash in (
     select token_hash from kept_form order by created_at desc limit -1 offset ${sql.placeholder('most')})`)
 
-/** Leaves the newest forms of this network, and of all. */
+/** Keeps only the newest forms of this network, and of all. */
 export function dropSurplus(tx: Tx, network: string, most: { network: number; all: number }) {
   surplusOfNetwork.run(tx, { network, most: most.network })
   surplus.run(tx, { most: most.all })

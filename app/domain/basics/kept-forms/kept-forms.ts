@@ -1,4 +1,4 @@
-/** Forms whose session had ended when they were sent, kept until their author is logged in again. */
+/** Forms sent after their session had ended, kept until their author has logged in again. */
 import { z } from 'zod'
 import { command, open, query, type Tx } from '#app/domain/kernel/index.ts'
 import { networkOf } from '#app/shared/network.ts'
@@ -12,16 +12,16 @@ import {
 
 /** How long a form is kept, in ms. */
 export const KeptLife = 2 * 3600_000
-/** Longest form that is kept, in UTF-16 units: a question and its answer at full length. */
+/** Longest stored form, in UTF-16 units: a question and its answer at full length. */
 const Longest = 160_000
-/** How many forms are kept of one network, and in all. The oldest ones give way. */
+/** Most stored forms per network, and in total. The oldest ones are dropped. */
 const Most = { network: 20, all: 500 }
 
 const Entries = z.array(z.tuple([z.string(), z.string()]))
 export type KeptEntries = z.output<typeof Entries>
 export type KeptForm = { page: string; entries: KeptEntries }
 
-/** Gives the token that the form is read by, or null for a form that is too long. */
+/** Returns the token to read the form with, or null for a form that is too long. */
 export const keepForm = command({
   name: 'kept_forms.keep',
   guard: open,
@@ -58,7 +58,7 @@ export const showKeptForm = query({
   },
 })
 
-/** The form has arrived, or its author logs out. */
+/** Deletes a form that was submitted, or whose author logs out. */
 export const dropKeptForm = command({
   name: 'kept_forms.drop',
   guard: open,

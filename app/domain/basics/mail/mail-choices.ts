@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activated, command, query, wire } from '#app/domain/kernel/index.ts'
 import { type MailChoices, mailChoicesOf, saveMailChoices } from './mail-switches.queries.ts'
 
-/** Which mails the member gets. */
+/** Which emails the member gets. */
 export const showMailChoices = query({
   name: 'mail.show_choices',
   guard: activated,
@@ -10,7 +10,7 @@ export const showMailChoices = query({
   run: ({ db, viewer }): MailChoices => mailChoicesOf(db, viewer.id),
 })
 
-/** On or off, also as `{ key: "email", enable }`; left out = as it was. */
+/** On or off, also as `{ key: "email", enable }`; left out = unchanged. */
 const choice = () =>
   z
     .preprocess(
@@ -38,7 +38,7 @@ const MailChoicesInput = z.object({
   all_new_question_for_following_tags: choice(),
 })
 
-/** Turns kinds of mail on and off (spec §7). */
+/** Turns kinds of email on and off (spec §7). */
 export const saveOwnMailChoices = command({
   name: 'mail.save_choices',
   guard: activated,

@@ -2,7 +2,7 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 
-/** The language mails to an account are written in: its own choice, else the site's. */
+/** Language of emails to an account: the member's choice, else the site's. */
 export function mailLocale(user: Pick<UserRow, 'language'>, settings: SiteSettings): Locale {
   const own = Locales.find(locale => locale === user.language)
   return own ?? settings.interface.language ?? DefaultLocale

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { notificationSwitches } from '#drizzle/schema/index.ts'
 
-/** Kinds of mail that a member can turn on and off (spec §3 user settings). */
+/** Kinds of email that a member can turn on and off (spec §3 user settings). */
 export const MailSources = [
   'inbox',
   'all_new_question',
@@ -22,7 +22,7 @@ const rowsOf = prepared(db => {
   return (userId: number) => all.all({ userId })
 })
 
-/** What a member has chosen; without a row a kind is off. */
+/** A member's choices; without a row a kind is off. */
 export function mailChoicesOf(db: Db, userId: number): MailChoices {
   const on = new Map(rowsOf(db, userId).map(row => [row.source, row.enabled]))
   return {
@@ -32,11 +32,11 @@ export function mailChoicesOf(db: Db, userId: number): MailChoices {
   }
 }
 
-/** Does the member want this kind of mail? */
+/** Whether the member wants this kind of email. */
 export const wantsMail = (db: Db, userId: number, source: MailSource): boolean =>
   mailChoicesOf(db, userId)[source]
 
-/** Turns kinds of mail on or off for a member. */
+/** Turns kinds of email on or off for a member. */
 export function saveMailChoices(
   tx: Tx,
   userId: number,
@@ -64,5 +64,5 @@ const anyOn = statement(sql`
   select 1 from notification_switch
   where source in ('all_new_question', 'all_new_question_for_following_tags') and enabled = 1 limit 1`)
 
-/** Is there anybody at all who wants mails about new questions? */
+/** Whether any member wants emails about new questions. */
 export const anyoneWantsQuestions = (db: Db): boolean => anyOn.get(db) !== undefined

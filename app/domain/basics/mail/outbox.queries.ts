@@ -13,7 +13,7 @@ export function deleteMail(tx: Tx, id: number): void {
   tx.delete(mailOutbox).where(eq(mailOutbox.id, id)).run()
 }
 
-/** The mail whose time came first; walks the index of what is due, so that a long queue costs nothing. */
+/** The email due first; uses the index on due times, so that a long queue costs nothing. */
 export const findDueMail = prepared(db => {
   const one = db
     .select()
@@ -31,7 +31,7 @@ export function updateMail(tx: Tx, id: number, changes: Partial<QueuedMail>): vo
   tx.update(mailOutbox).set(changes).where(eq(mailOutbox.id, id)).run()
 }
 
-/** Mails that a process was sending when it died. */
+/** Emails that a process was sending when it died. */
 export const listInterrupted = (db: Db): QueuedMail[] =>
   db.select().from(mailOutbox).where(eq(mailOutbox.status, 'sending')).all()
 
@@ -47,13 +47,13 @@ const shown = {
 
 export type OutgoingRow = Pick<QueuedMail, keyof typeof shown>
 
-/** The newest mails without what they carry; rows that stand for many are none. */
+/** The newest emails without their parameters; fan-out rows are left out. */
 export const listNewestMails = (db: Db, limit: number): OutgoingRow[] =>
   db.select(shown).from(mailOutbox).where(ne(recipient, '')).orderBy(desc(id)).limit(limit).all()
 
-/** Days that a mail stays listed after it was sent or given up. */
+/** Days that an email stays listed after it was sent or failed. */
 const KeptDays = 30
-/** Rows that go at once, so that no write is long. */
+/** Rows deleted at once, so that no write takes long. */
 const Portion = 500
 
 const old = statement(sql`
@@ -62,13 +62,13 @@ const old = statement(sql`
       and next_attempt_at < ${sql.placeholder('before')}
     limit ${sql.raw(String(Portion))})`)
 
-/** Removes mails that are done since long; at most a portion of each state. */
+/** Deletes emails finished long ago; at most a portion of each status. */
 export function deleteOldMails(tx: Tx, now: number): number {
   const before = now - KeptDays * Day
   return old.run(tx, { status: 'sent', before }) + old.run(tx, { status: 'failed', before })
 }
 
-/** Forgets where mails of a member went; what was not sent yet never is. */
+/** Deletes the recipient addresses of a member's emails; unsent ones are never sent. */
 export function forgetMailsTo(tx: Tx, userId: number): void {
   tx.delete(mailOutbox)
     .where(and(eq(mailOutbox.userId, userId), gt(mailOutbox.userId, 0)))

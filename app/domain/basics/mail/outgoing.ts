@@ -1,4 +1,4 @@
-/** The newest outgoing mails as administrators see them: what became of each, never what it carries. */
+/** The newest outgoing emails for administrators: the status of each, never its content. */
 import { z } from 'zod'
 import { admin, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
@@ -14,19 +14,19 @@ import {
 /** Rows of the list. */
 const NewestMails = 20
 
-/** The way out is not to blame: another try would end in the same way. */
+/** Failures that have nothing to do with the transport: another attempt would end the same way. */
 const settled = ['recipient_gone', 'switched_off', 'no_longer_visible']
 
 /**
- * Mails with a code lose it when they fail, and whoever waits for one asks for another; those about
- * posts are written anew at each try.
+ * Emails with a code lose it when they fail, and their recipient requests another; those about posts are
+ * written again at each attempt.
  */
 const canTryAgain = ({ status, template, lastError }: OutgoingRow | QueuedMail): boolean =>
   status === 'failed' && isNoticeTemplate(template) && !settled.includes(lastError)
 
 export type OutgoingMail = OutgoingRow & { canTryAgain: boolean }
 
-/** The newest mails, newest first. Administrators only. */
+/** The newest emails, newest first. Administrators only. */
 export const listOutgoing = query({
   name: 'mail.list_outgoing',
   guard: admin,
@@ -35,7 +35,7 @@ export const listOutgoing = query({
     listNewestMails(db, NewestMails).map(row => ({ ...row, canTryAgain: canTryAgain(row) })),
 })
 
-/** Puts a failed mail back into the queue, with all its tries. Administrators only. */
+/** Queues a failed email again, with all its attempts. Administrators only. */
 export const tryAgain = command({
   name: 'mail.try_again',
   guard: admin,

@@ -4,20 +4,20 @@ import type { MailTemplate, MailTemplates } from './mail-templates.ts'
 import { insertMail, type QueuedMail } from './outbox.queries.ts'
 
 export type NewMail<N extends MailTemplate = MailTemplate> = {
-  /** Account it is for; 0 = a mere address. */
+  /** Account of the recipient; 0 = an address without an account. */
   userId: number
   recipient: string
   template: N
   locale: Locale
   params: MailTemplates[N]
-  /** What it tells about, by type and id; looked at again when it is sent. */
+  /** The post it is about, by type and id; checked again when it is sent. */
   about?: { type: number; id: number }
   now: number
 }
 
 /**
- * Puts a mail into the outbox as part of the caller's transaction: it goes out if, and only if, what it
- * tells about was written. Gives its number.
+ * Queues an email in the caller's transaction: it is sent if, and only if, the transaction commits. Returns
+ * its id.
  */
 export function queueMail<N extends MailTemplate>(tx: Tx, mail: NewMail<N>): number {
   const { userId, recipient, template, locale, params, about, now } = mail
@@ -35,8 +35,8 @@ export function queueMail<N extends MailTemplate>(tx: Tx, mail: NewMail<N>): num
 }
 
 /**
- * Marks that mails to many about one thing are to be written: one row now, however many there are to
- * tell. The job spreads it, some people at a time.
+ * Queues emails to many recipients about one thing: one row now, however many recipients there are. A job
+ * expands it in portions.
  */
 export function queueFanOut(tx: Tx, about: { type: number; id: number }, now: number): number {
   return insertMail(tx, {
@@ -51,6 +51,6 @@ export function queueFanOut(tx: Tx, about: { type: number; id: number }, now: nu
   })
 }
 
-/** A row that stands for mails yet to be written. */
+/** A row that represents emails not written yet. */
 export const isFanOut = (mail: Pick<QueuedMail, 'userId' | 'recipient'>): boolean =>
   mail.userId === 0 && mail.recipient === ''

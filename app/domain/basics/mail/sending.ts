@@ -1,8 +1,8 @@
 /**
- * A mail's way out: queued → sending → sent or failed. It is claimed before the transport gets it, so
- * no mail goes out twice. One of which nobody knows whether it went out, because the process or the
- * connection died in the middle, is sent again only where somebody waits for it; any other is shown as
- * failed, and staff decide.
+ * Status of an email: queued → sending → sent or failed. It is claimed before it is passed to the transport,
+ * so no email is sent twice. If the process or the connection dies in between, it is unknown whether the
+ * email was sent: it is sent again only if its reader needs it; any other is shown as failed, and staff
+ * decide.
  */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -12,26 +12,25 @@ import { isAwaited, isNoticeTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'
 
-/** Waits between the tries of one mail; more than a day in all. After the last it has failed. */
+/** Delays between the attempts of one email; more than a day in all. After the last it has failed. */
 const Waits = [1, 5, 15, 60, 240, 720, 1440].map(minutes => minutes * Minute)
 export const MaxAttempts = Waits.length + 1
 
-/** Why a mail of unknown fate is not sent again. */
+/** Why an email of unknown outcome is not sent again. */
 const Interrupted = 'interrupted'
-/** Most copies of an email that its reader needs, when the server never confirms that it took one. */
+/** Most copies of an email that its reader needs, if the server never confirms that it accepted one. */
 const MaxCopies = 3
 
-/** Emptied parameters: a link code is not kept once it is of no use. */
+/** Emptied parameters: a link code is deleted once it is of no use. */
 const Spent = '{}'
-/** A mail that tells of a post holds no secret; what it needs is kept, for another try. */
+/** An email about a post contains no secret; its parameters are kept for another attempt. */
 const leftOf = ({ template, params }: Pick<QueuedMail, 'template' | 'params'>) =>
   isNoticeTemplate(template) ? params : Spent
 const shorten = (reason: string) => reason.replace(/\s+/g, ' ').slice(0, 500)
 
 /**
- * Takes the next mail that is due, or null. A mail of an account that is gone fails here. A row that
- * stands for many is given as it is: it is moved on by `moveFanOut`, and no harm is done when it is met
- * twice.
+ * Claims the next email that is due, or returns null. An email of a deleted account fails here. A fan-out row
+ * is returned without being claimed: `moveFanOut` advances it, and processing it twice does no harm.
  */
 export function claimMail(db: Db, now: number): QueuedMail | null {
   return writing(db, tx => {
@@ -57,7 +56,7 @@ export function markSent(db: Db, mail: QueuedMail, now: number): void {
   )
 }
 
-/** The transport would not take this mail: later again, or failed for good. */
+/** The transport refused this email: retry later, or fail permanently. */
 export function markRefused(db: Db, mail: QueuedMail, reason: string, now: number): void {
   const wait = Waits[mail.attempts - 1]
   const lastError = shorten(reason)
@@ -72,7 +71,7 @@ export function markRefused(db: Db, mail: QueuedMail, reason: string, now: numbe
   )
 }
 
-/** It would be refused again, or may have gone out: no further try but by hand. */
+/** It would be refused again, or may have been sent: only staff can retry it. */
 export function markFailed(db: Db, mail: QueuedMail, reason: string): void {
   const changes = { status: 'failed', lastError: shorten(reason), params: leftOf(mail) } as const
   writing(db, tx => updateMail(tx, mail.id, changes))
@@ -87,12 +86,12 @@ export function markInDoubt(db: Db, mail: QueuedMail, now: number): void {
 const maySendAgain = ({ template, attempts }: QueuedMail) =>
   isAwaited(template) && attempts < MaxCopies
 
-/** Not to be sent any more: what it tells about is hidden, or it is not wanted. */
+/** No longer to be sent: its post is hidden, or it is not wanted. */
 export function markDropped(db: Db, mail: QueuedMail, reason: string): void {
   writing(db, tx => updateMail(tx, mail.id, { status: 'failed', lastError: reason, params: Spent }))
 }
 
-/** Notes how far a row that stands for many has been spread; null = to the end. */
+/** Stores how far a fan-out row has been expanded; null = finished. */
 export function moveFanOut(tx: Tx, mail: QueuedMail, after: number | null, now: number): void {
   updateMail(
     tx,
@@ -103,7 +102,7 @@ export function moveFanOut(tx: Tx, mail: QueuedMail, after: number | null, now: 
   )
 }
 
-/** The transport is not there at all: that is no try of this mail, and it keeps its place in the line. */
+/** The transport is unavailable: this is no attempt of this email, and it keeps its place in the queue. */
 export function putBack(db: Db, mail: QueuedMail, reason: string): void {
   const attempts = mail.attempts - 1
   writing(db, tx =>
@@ -112,9 +111,8 @@ export function putBack(db: Db, mail: QueuedMail, reason: string): void {
 }
 
 /**
- * To be called once at start. Mails found in the middle of sending may or may not have gone out: they
- * are tried again where a second try does no harm or somebody waits for them, else shown as failed. Gives
- * their number.
+ * Call once at startup. Emails interrupted while sending may or may not have been sent: they are retried if a
+ * second copy does no harm or their reader needs them, otherwise shown as failed. Returns their number.
  */
 export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
   return writing(db, tx => {

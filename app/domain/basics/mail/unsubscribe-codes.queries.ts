@@ -4,10 +4,10 @@ import { mailCodes } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 import type { NoticeTemplate } from './mail-templates.ts'
 
-/** Links that turn mails off live 30 days, in ms. Every mail has its own, newer ones do not kill it. */
+/** Unsubscribe links work for 30 days, in ms. Every email has its own; newer ones do not void it. */
 const UnsubscribeLife = 30 * Day
 
-/** What a link turns off: mails about the inbox, or those about new questions. */
+/** What a link turns off: emails about the inbox, or about new questions. */
 export type UnsubscribeKind = 'inbox' | 'new_question'
 
 export const unsubscribeKind = (template: NoticeTemplate): UnsubscribeKind =>
@@ -17,7 +17,7 @@ const Prefix = 'unsubscribe_'
 
 type Issue = { userId: number; email: string; kind: UnsubscribeKind; now: number }
 
-/** Makes a code of 128 random bits; only its hash is kept. */
+/** Creates a code of 128 random bits; only its hash is stored. */
 export function issueUnsubscribeCode(
   tx: Tx,
   ports: Pick<Ctx['ports'], 'randomToken' | 'hashToken'>,
@@ -39,7 +39,7 @@ export function issueUnsubscribeCode(
 
 export type FoundCode = { userId: number; email: string; kind: UnsubscribeKind }
 
-/** The live code behind a hash. */
+/** The valid code with this hash. */
 export function findUnsubscribeCode(db: Db, codeHash: string, now: number): FoundCode | null {
   const row = db
     .select()

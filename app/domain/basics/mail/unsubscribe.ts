@@ -1,4 +1,4 @@
-/** Turning mails off by the link that each of them carries: without signing in, by one press. */
+/** Turning emails off with the link in each of them: without logging in, with one click. */
 import { z } from 'zod'
 import { command, type Ctx, forbidden, open, query, wire } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -17,7 +17,7 @@ const off: Record<UnsubscribeKind, Partial<MailChoices>> = {
   new_question: { all_new_question: false, all_new_question_for_following_tags: false },
 }
 
-/** The live code of an account that still has the address the mail went to. */
+/** The valid code of an account that still has the address the email was sent to. */
 function ownCode(ctx: Ctx, code: string) {
   const found = findUnsubscribeCode(ctx.db, ctx.ports.hashToken(code), ctx.now)
   const user = found && findUser(ctx.db, found.userId)
@@ -25,7 +25,7 @@ function ownCode(ctx: Ctx, code: string) {
   return found
 }
 
-/** Turns off the kind of mail that carried the code, and says which. Throws url_expired. */
+/** Turns off the kind of email that contained the code, and returns the kind. Throws url_expired. */
 export const unsubscribe = command({
   name: 'mail.unsubscribe',
   guard: open,
@@ -40,7 +40,7 @@ export const unsubscribe = command({
   },
 })
 
-/** What a code would turn off now, or null; looking does not use it up. */
+/** What a code would turn off now, or null; checking does not use it up. */
 export const checkUnsubscribe = query({
   name: 'mail.check_unsubscribe',
   guard: open,

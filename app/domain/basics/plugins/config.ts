@@ -9,7 +9,7 @@ import { PluginSlug } from './set-status.ts'
 
 export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
 
-/** The form of a plugin, passwords as asterisks; null when there is no such plugin. */
+/** The form of a plugin, passwords as asterisks; null if there is no such plugin. */
 export const showPluginConfig = query({
   name: 'plugins.show_config',
   guard: admin,
@@ -23,7 +23,7 @@ export const showPluginConfig = query({
   },
 })
 
-/** The same for a screen, which exists for plugins that are in use and have a form. */
+/** The same for a screen, which exists only for active plugins with a form. */
 export const openPluginConfig = query({
   name: 'plugins.open_config',
   guard: admin,
@@ -41,7 +41,7 @@ export const SentFields = z
   .record(z.string(), z.unknown(), { error: 'form.invalid' })
   .describe('values by the names of the fields; fields that are left out stay as they are')
 
-/** Stands for a secret in what is told of a change. */
+/** Placeholder for secrets in the change log. */
 const Hidden = 'changed'
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)

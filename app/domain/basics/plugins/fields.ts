@@ -1,4 +1,4 @@
-/** Values of a plugin's form: filled up, hidden, and read from what was sent. */
+/** Values of a plugin's form: filled with defaults, masked, and read from input. */
 import type { FieldError } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
 import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
@@ -16,7 +16,7 @@ export const storedFields = (fields: readonly ConfigField[]) =>
 export const isSecretField = ({ type, ui_options }: ConfigField) =>
   type === 'input' && ui_options?.input_type === 'password'
 
-/** What a field holds as long as nothing was saved. */
+/** Default of a field until something is saved. */
 function presetOf({ type, value, options, ui_options }: ConfigField): Value {
   if (value !== undefined) return value
   if (Lists.has(type)) return []
@@ -26,7 +26,7 @@ function presetOf({ type, value, options, ui_options }: ConfigField): Value {
   return ''
 }
 
-/** Saved values with those of the fields behind them; what no field names falls away. */
+/** Saved values, with defaults for missing ones; values without a field are dropped. */
 export const filledUp = (fields: readonly ConfigField[], saved: Values): Values =>
   Object.fromEntries(
     storedFields(fields).map(field => [
@@ -35,7 +35,7 @@ export const filledUp = (fields: readonly ConfigField[], saved: Values): Values 
     ]),
   )
 
-/** The values as they are shown: passwords masked. */
+/** The values for display: passwords masked. */
 export const masked = (fields: readonly ConfigField[], values: Values): Values =>
   Object.fromEntries(
     storedFields(fields).map(field => [
@@ -139,8 +139,8 @@ function readOne(field: ConfigField, raw: unknown): Read {
 }
 
 /**
- * What was sent, read by the fields. Read-only ones and those that were not sent stay as they are; a
- * password of nothing but asterisks is the present one.
+ * Reads the input by the fields. Read-only and missing fields stay unchanged; a password of only asterisks
+ * means the current one.
  */
 export function readSent(
   fields: readonly ConfigField[],

@@ -11,13 +11,13 @@ export const PluginFilters = ['all', 'active', 'inactive', 'outdated'] as const
 const fits = (filter: (typeof PluginFilters)[number], { state }: PluginFacts) =>
   filter === 'all' || state === filter || (filter === 'outdated' && state === 'broken')
 
-/** All plugins that were found. Administrators only. */
+/** All plugins found. Administrators only. */
 export const listPlugins = query({
   name: 'plugins.list',
   guard: admin,
   input: z.object({
     status: wire.text({ max: 20 }).describe(`one of ${PluginFilters.join(', ')}, else all`),
-    /** Only those with a form of settings. */
+    /** Only those with a settings form. */
     have_config: wire.flag(),
   }),
   run(ctx, { status, have_config: formed }) {
@@ -27,14 +27,14 @@ export const listPlugins = query({
 })
 
 /**
- * The name by which Answer's clients know picture captchas. No plugin of this site can
- * have it: their slugs have no underscore.
+ * The slug that Answer's clients use for image captchas. No plugin of this site can have it: slugs have no
+ * underscore here.
  */
 const PictureCaptcha = 'basic_captcha'
 
 /**
- * Which plugins are in use. Clients show captchas only where a captcha plugin is enabled, so the
- * pictures of this site are listed as one.
+ * Which plugins are active. Clients show captchas only if a captcha plugin is active, so the site's image
+ * captchas are listed as one.
  */
 export const showPluginStates = query({
   name: 'plugins.show_states',
@@ -46,11 +46,11 @@ export const showPluginStates = query({
   ],
 })
 
-/** Switched on in the settings for some acts, or by a captcha plugin for all. */
+/** Captchas are turned on in the settings for some acts, or by a captcha plugin for all. */
 const asksForCaptchas = ({ db, settings: { moderation } }: Ctx): boolean =>
   moderation.captcha_accounts || moderation.captcha_actions || enabledOf(db, 'captcha').length > 0
 
-/** The captcha plugin in use, `basic_captcha` for the site's own pictures; empty while captchas are off. */
+/** The active captcha plugin, `basic_captcha` for the site's image captchas; empty while captchas are off. */
 export const showCaptchaPlugin = query({
   name: 'plugins.show_captcha',
   guard: open,

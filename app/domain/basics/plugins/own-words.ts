@@ -1,11 +1,11 @@
-/** What a plugin itself says about values, as errors of a form. */
+/** Errors that a plugin reports about values, as errors of a form. */
 import { type Ctx, type FieldError, invalid } from '#app/domain/kernel/index.ts'
 import { type Plugin, type Text, textIn } from '#app/plugins/interface.ts'
 
 type Found = Record<string, Text> | null
 type Check = (plugin: Plugin) => Found | Promise<Found>
 
-/** Asks a plugin that is in use. Throws what it finds, each beside its field; '' for the whole. */
+/** Asks an active plugin. Throws its errors by field; '' for the whole form. */
 export async function checkByPlugin({ ports, locale }: Ctx, slug: string, check: Check) {
   if (!ports.plugins.isActive(slug)) return
   const outcome = await ports.plugins.call(slug, check, 5_000)

@@ -19,10 +19,10 @@ export type PluginFacts = {
   enabled: boolean
   hasConfig: boolean
   hasUserConfig: boolean
-  /** What is wrong with the folder, in the program's words. */
+  /** What is wrong with the folder, not translated. */
   problem: string
   trouble: PluginTrouble | null
-  /** How far an enabled search plugin knows the posts; null of all others. */
+  /** Progress of filling an active search plugin; null for all others. */
   filling: Filling | null
 }
 
@@ -49,7 +49,7 @@ export function factsOf({ db, locale, ports }: Ctx, plugin: KnownPlugin): Plugin
   }
 }
 
-/** An enabled plugin that has the form asked for; undefined otherwise. */
+/** An active plugin that has the requested form; undefined otherwise. */
 export function enabledWith(ctx: Ctx, slug: string, form: 'config' | 'userConfig') {
   const known = ctx.ports.plugins.find(slug)
   const fields = known?.manifest[form] ?? []
@@ -57,7 +57,7 @@ export function enabledWith(ctx: Ctx, slug: string, form: 'config' | 'userConfig
   return { known, fields }
 }
 
-/** The name of a plugin, also of one that is not there any more. */
+/** The name of a plugin, even if it no longer exists. */
 export const pluginName = (
   { ports, locale }: Pick<Ctx, 'ports' | 'locale'>,
   slug: string,

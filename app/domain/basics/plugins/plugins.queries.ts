@@ -20,7 +20,7 @@ const all = statement<{ slug: string; enabled: number; config: string }>(
   sql`select slug, enabled, config from plugin order by slug`,
 )
 
-/** What is stored of plugins, by slug. Asked at every page, so it is kept until something is written. */
+/** Stored plugin rows by slug. Needed by every page, so they are cached until a write. */
 export const pluginRows = untilWritten(
   () => 'all',
   (db: Db): ReadonlyMap<string, PluginRow> =>
@@ -72,13 +72,13 @@ export function saveUserValues(
 const dropUser = statement(
   sql`delete from plugin_user_config where user_id = ${sql.placeholder('userId')}`,
 )
-/** What a member set in the forms of plugins. */
+/** Deletes a member's plugin settings. */
 export const dropUserConfigs = (tx: Tx, userId: number) => void dropUser.run(tx, { userId })
 
 const oneValue = (slug: string, group: string, key: string) =>
   and(eq(pluginValues.slug, slug), eq(pluginValues.group, group), eq(pluginValues.key, key))
 
-/** A text that a plugin, or the site on its behalf, has put down. */
+/** A value stored by a plugin, or by the site on its behalf. */
 export function pluginValue(db: Db, slug: string, group: string, key: string): string | null {
   const row = db
     .select({ value: pluginValues.value })
@@ -108,7 +108,7 @@ export function removePluginValue(tx: Tx, slug: string, group: string, key: stri
     .run()
 }
 
-/** Keys of one group, in order, after a given one. */
+/** Keys of a group, in order, after a given one. */
 export function pluginKeys(db: Db, slug: string, group: string, most: number): string[] {
   return db
     .select({ key: pluginValues.key })
@@ -128,9 +128,9 @@ const listening = statement<{ slug: string }>(sql`
 
 /** The settings group for the site's own notes on a plugin; plugins cannot access it. */
 export const SiteNotes = '@site'
-/** In this group there is one value for each kind that an enabled plugin has. */
+/** This group has one value for each kind of an active plugin. */
 export const KindNotes = '@kinds'
 
-/** Enabled plugins of a kind, known from the database alone. */
+/** Active plugins of a kind, read only from the database. */
 export const enabledOf = (db: Db, kind: string): string[] =>
   listening.all(db, { group: KindNotes, kind }).map(({ slug }) => slug)

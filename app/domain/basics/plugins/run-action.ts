@@ -11,7 +11,7 @@ import {
 import { textIn } from '#app/plugins/interface.ts'
 import { enabledWith } from './plugin-facts.ts'
 
-/** How long a button may take, in ms. */
+/** Time limit of a button, in ms. */
 const ActionTime = 10_000
 
 const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig') =>
@@ -32,8 +32,8 @@ const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig
     run: (_ctx, _input, words) => ({ words }),
   })
 
-/** A button in the settings of a plugin. Administrators only. */
+/** Runs a button in the settings of a plugin. Administrators only. */
 export const runPluginAction = acting('plugins.run_action', admin, 'config')
 
-/** A button in a member's own form. */
+/** Runs a button in the form that a member has for a plugin. */
 export const runOwnAction = acting('plugins.run_own_action', activated, 'userConfig')

@@ -1,4 +1,4 @@
-/** How far the posts of the site have come into a search plugin; kept, so that a restart loses nothing. */
+/** How many posts of the site a search plugin has received; stored, so that a restart loses nothing. */
 import { z } from 'zod'
 import { admin, command, type Db, notFound, type Tx, writing } from '#app/domain/kernel/index.ts'
 import {
@@ -12,15 +12,15 @@ import {
 const Key = 'filling'
 
 export type Filling = {
-  /** Where it stands: all posts of the kind up to this number are told. */
+  /** Progress: all posts of the kind up to this id were sent. */
   kind: 'question' | 'answer'
   last: number
   done: number
   total: number
   startedAt: number
-  /** 0 = not yet. */
+  /** 0 = not finished. */
   endedAt: number
-  /** Failures in a row, the last one in words, and when it is tried again. */
+  /** Failures in a row, the last message, and when it is retried. */
   failures: number
   words: string
   againAt: number
@@ -42,7 +42,7 @@ function keepFilling(tx: Tx, slug: string, filling: Filling, now: number): void 
   setPluginValue(tx, { slug, group: SiteNotes, key: Key, value: JSON.stringify(filling) }, now)
 }
 
-/** All posts are to be told to the plugin, from the first one on. */
+/** Starts sending all posts to the plugin again, from the first one. */
 export function beginFilling(tx: Tx, slug: string, now: number): void {
   const none = { last: 0, done: 0, total: 0, endedAt: 0, failures: 0, words: '', againAt: 0 }
   keepFilling(tx, slug, { kind: 'question', ...none, startedAt: now }, now)
@@ -54,11 +54,11 @@ export const dropFilling = (tx: Tx, slug: string): void =>
 const isNext = (filling: Filling | null, now: number): boolean =>
   filling !== null && filling.endedAt === 0 && filling.againAt <= now
 
-/** Enabled search plugins that have not been told everything, and may be called now. */
+/** Active search plugins that are still being filled and may be called now. */
 export const fillingsDue = (db: Db, now: number): string[] =>
   enabledOf(db, 'search').filter(slug => isNext(fillingOf(db, slug), now))
 
-/** Notes a step, unless it was begun anew meanwhile. */
+/** Stores a step, unless the filling was restarted meanwhile. */
 export function noteStep(db: Db, slug: string, before: Filling, after: Filling, now: number): void {
   writing(db, tx => {
     const present = fillingOf(tx, slug)
@@ -66,7 +66,7 @@ export function noteStep(db: Db, slug: string, before: Filling, after: Filling, 
   })
 }
 
-/** Tells a search plugin about every post once more. Administrators only. */
+/** Sends all posts to a search plugin again. Administrators only. */
 export const fillSearch = command({
   name: 'plugins.fill_search',
   guard: admin,

@@ -21,8 +21,8 @@ const unknown = () => invalid({ field: 'plugin_slug_name', reason: 'error.plugin
 type Changed = { slug: string; name: string; enabled: boolean; disabled: string[] }
 
 /**
- * Switches a plugin on or off. Administrators only. Its code is loaded now, and what goes wrong with
- * that is told; of kinds that there can be one of, the others are switched off.
+ * Activates or deactivates a plugin. Administrators only. Its code is loaded now, and errors of that are
+ * returned; of kinds with only one active plugin, the others are deactivated.
  */
 export const setPluginStatus = command({
   name: 'plugins.set_status',

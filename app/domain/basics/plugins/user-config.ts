@@ -21,7 +21,7 @@ import { PluginSlug } from './set-status.ts'
 export type OwnPlugin = { slug: string; name: string }
 export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }
 
-/** Plugins in use that have a form for this viewer. */
+/** Active plugins that have a form for this viewer. */
 export const ownPluginsFor = (ctx: Ctx): OwnPlugin[] =>
   isActivated(ctx.viewer)
     ? ctx.ports.plugins
@@ -32,7 +32,7 @@ export const ownPluginsFor = (ctx: Ctx): OwnPlugin[] =>
         .map(({ slug, name }) => ({ slug, name }))
     : []
 
-/** Plugins in use in which members have something to set. */
+/** Active plugins with settings for members. */
 export const listOwnPlugins = query({
   name: 'plugins.list_own',
   guard: activated,
@@ -60,7 +60,7 @@ export const openOwnConfig = query({
   },
 })
 
-/** The same as an answer of a call, which refuses other plugins as a mistake of the caller. */
+/** The same for the API, which refuses other plugins as a caller's mistake. */
 export const showOwnConfig = query({
   name: 'plugins.show_own_config',
   guard: activated,
@@ -72,7 +72,7 @@ export const showOwnConfig = query({
   },
 })
 
-/** Saves what a member sets in the form of a plugin. Throws field errors. */
+/** Saves a member's settings of a plugin. Throws field errors. */
 export const saveOwnConfig = command({
   name: 'plugins.save_own_config',
   guard: activated,

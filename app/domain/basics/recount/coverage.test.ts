@@ -1,11 +1,14 @@
-/** No number is kept without a definition: what is declared as a counter is recounted, or said not to be. */
+/**
+ * Every stored count has a definition: each column declared as a counter is recounted, or listed as an
+ * exception.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { counters } from './recount.queries.ts'
 
 const folder = new URL('../../../../drizzle/schema/', import.meta.url)
 
-/** `table.column` of every column that the schema declares as a counter. */
+/** `table.column` of every column declared as a counter in the schema. */
 function declared(): string[] {
   return readdirSync(folder).flatMap(name => {
     const source = readFileSync(new URL(name, folder), 'utf8')
@@ -17,7 +20,7 @@ function declared(): string[] {
   })
 }
 
-/** Numbers that no other row says again, each with the reason. */
+/** Counts that cannot be derived from other rows, each with the reason. */
 const told: Record<string, string> = {
   'question.view_count': 'visits leave no rows',
   'question.hot_score': 'depends on the hour; a job brings it up to date',
@@ -36,13 +39,13 @@ const told: Record<string, string> = {
 
 const covered = () => new Set(counters.map(({ table, column }) => `${table}.${column}`))
 
-test('every counter of the schema has a definition, or a reason to have none', () => {
+test('every counter of the schema has a definition or is a listed exception', () => {
   const columns = declared()
   expect(columns.length).toBeGreaterThan(20)
   expect(columns.filter(name => !covered().has(name) && !(name in told))).toEqual([])
 })
 
-test('no reason is given for what has a definition or is not there', () => {
+test('no exception has a definition or is missing from the schema', () => {
   const columns = new Set(declared())
   const stale = Object.keys(told).filter(name => covered().has(name) || !columns.has(name))
   expect(stale).toEqual([])

@@ -1,4 +1,4 @@
-/** Excerpts that an earlier version made: those up to the id that the counter `old_excerpts` names. */
+/** Excerpts made by an earlier version: those up to the id in the counter `old_excerpts`. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
@@ -13,13 +13,13 @@ const setCounter = statement(
   sql`update site_counter set value = ${arg('value')} where key = 'old_excerpts'`,
 )
 
-/** The last id whose excerpt may be old; 0 = none is. */
+/** The last id whose excerpt may be old; 0 = none. */
 export const lastOldExcerpt = (db: Db): number => counter.get(db)?.value ?? 0
 export const setLastOldExcerpt = (tx: Tx, value: number) => setCounter.run(tx, { value })
 
 type Marked = { id: number; html: string }
 
-/** Those whose excerpt holds brackets or braces, as the old marks did. */
+/** Excerpts with brackets or braces, which the old format used. */
 const marked = tables.map(table => ({
   table,
   list: statement<Marked>(sql`select id, html from ${sql.identifier(table)}

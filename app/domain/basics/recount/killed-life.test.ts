@@ -1,11 +1,11 @@
-/** A process that is killed amid everything that members do leaves a whole database with right numbers. */
+/** A process killed during member activity leaves a consistent database with correct counts. */
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/infra/db.ts'
 import { community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { checkCounters } from './recount.ts'
 
-test('killed in the middle of a random life', async () => {
+test('killed in the middle of random activity', async () => {
   using w = community()
   using place = databaseFileOf(w)
   const begin = { seed: 20_260_116, now: w.now, step: 0, times: 1, members: [] }
@@ -21,7 +21,7 @@ test('killed in the middle of a random life', async () => {
   expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(sqlite.pragma('foreign_key_check')).toEqual([])
   expect(checkCounters(db)).toEqual([])
-  // What was said to be done is there.
+  // Everything reported as done is stored.
   const count = (table: string) => sqlite.prepare(`select count(*) from ${table}`).pluck().get()
   const done = (name: string) => process.said.filter(line => line === name).length
   expect(count('comment')).toBeGreaterThanOrEqual(done('comment'))

@@ -1,4 +1,4 @@
-/** After any sequence of what can happen, every kept number is what it says and nothing hidden shows. */
+/** After any sequence of actions, every stored count is correct and nothing hidden is shown. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { run } from '#app/domain/kernel/index.ts'
 import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
@@ -20,7 +20,7 @@ import { seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
 import { checkCounters, repairCounters } from './recount.ts'
 
-/** More than half of what is tried is done: two thousand deeds and more. */
+/** More than half of the attempts succeed: over two thousand actions. */
 const Steps = 3600
 
 let w: Community
@@ -35,7 +35,7 @@ afterAll(() => w[Symbol.dispose]())
 const select = <R>(query: string) => w.site.sqlite.prepare(query).pluck().all() as R[]
 const asNobody = () => w.as(null)
 
-/** Everything in the full-text index: each term with the post, the column and how often it is there. */
+/** The whole full-text index: each term with its post, column and number of occurrences. */
 function indexContents(): string[] {
   const { sqlite } = w.site
   sqlite.exec("create virtual table temp.terms using fts5vocab(main, post_search, 'instance')")
@@ -43,7 +43,7 @@ function indexContents(): string[] {
     'select term || char(9) || doc || char(9) || col || char(9) || count(*) from temp.terms group by term, doc, col order by 1',
   )
   sqlite.exec('drop table temp.terms')
-  // After a merge of many questions the index names them by the tag that now stands for another.
+  // After a merge the index contains the main tag of each merged tag.
   const mains = new Map(
     select<string>("select id || ' ' || main_tag_id from tag where main_tag_id > 0").map(
       pair => pair.split(' ') as [string, string],
@@ -59,7 +59,7 @@ const shownAnswersSql = `select a.id from answer a join question q on q.id = a.q
 
 const sorted = (ids: Iterable<number>) => [...ids].sort((a, b) => a - b)
 
-/** All pages of a list, one after the other. */
+/** All pages of a list, in order. */
 async function walk(page: (n: number) => Promise<{ count: number; list: { id: number }[] }>) {
   const ids: number[] = []
   for (let n = 1; ; n++) {
@@ -69,14 +69,14 @@ async function walk(page: (n: number) => Promise<{ count: number; list: { id: nu
   }
 }
 
-test('much has happened, of every kind', () => {
+test('every kind of action has happened', () => {
   const missing = [...new Set([...life.done.keys(), ...life.refused.keys()])].filter(
     name => !life.done.has(name),
   )
   expect(missing).toEqual([])
   expect(life.done.size).toBe(50)
   expect([...life.done.values()].reduce((a, b) => a + b)).toBeGreaterThan(2000)
-  // States that are to be told apart do exist at the end.
+  // The states that must be distinguished exist at the end.
   for (const [what, query] of Object.entries({
     pending: 'select count(*) from question where status = 11',
     deleted: 'select count(*) from question where status = 10',
@@ -95,12 +95,12 @@ test('much has happened, of every kind', () => {
   }
 })
 
-test('every kept number equals its recomputation', () => {
+test('every stored count equals its recomputation', () => {
   expect(checkCounters(w.db)).toEqual([])
   expect(repairCounters(w.db).filter(({ corrected }) => corrected > 0)).toEqual([])
 })
 
-test('the search index is what writing it anew makes', () => {
+test('the search index equals a rebuilt one', () => {
   const kept = indexContents()
   expect(sorted(select<number>('select rowid from post_search'))).toEqual(
     sorted([...select<number>(listedSql), ...select<number>(shownAnswersSql)]),
@@ -110,7 +110,7 @@ test('the search index is what writing it anew makes', () => {
   expect(kept.length).toBeGreaterThan(1000)
 })
 
-test('what was never let out has left no trace', () => {
+test('unpublished posts have left no trace', () => {
   const of = (column: string) =>
     `select count(*) from held_post h join ${column} where h.status <> 2`
   const written = "('question.asked', 'answer.answered', 'question.commented', 'answer.commented')"
@@ -124,7 +124,7 @@ test('what was never let out has left no trace', () => {
   expect(select(of('post_search s on s.rowid = h.object_id'))).toEqual([0])
 })
 
-test('no reference points at nothing', () => {
+test('no reference is dangling', () => {
   expect(w.site.sqlite.pragma('foreign_key_check')).toEqual([])
   expect(w.site.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(
@@ -142,7 +142,7 @@ test('no reference points at nothing', () => {
   ).toEqual([])
 })
 
-describe('a visitor without an account sees what is public and nothing else', () => {
+describe('a visitor sees what is public and nothing else', () => {
   test.each(QuestionOrders.filter(order => order !== 'recommend'))(
     'in the list by %s',
     async order => {
@@ -196,7 +196,7 @@ describe('a visitor without an account sees what is public and nothing else', ()
     }
   })
 
-  test('on the pages of members', async () => {
+  test('on user pages', async () => {
     const listed = new Set(select<number>(listedSql))
     const answers = new Set(select<number>(shownAnswersSql))
     for (const username of select<string>('select username from user')) {
@@ -218,7 +218,7 @@ describe('a visitor without an account sees what is public and nothing else', ()
     }
   })
 
-  test('on the pages of questions', async () => {
+  test('on question pages', async () => {
     const open = new Set(select<number>('select id from question where status in (1, 2)'))
     const answers = new Set(select<number>('select id from answer where status = 1'))
     const comments = new Set(select<number>('select id from comment where status = 1'))

@@ -4,7 +4,7 @@ import { answers, questions, siteCounters, tags } from '#drizzle/schema/index.ts
 import { community } from '#tests/support/community.ts'
 import { renewExcerpts } from './renew-excerpts.ts'
 
-test('excerpts with marks of an earlier version are made anew, step by step', async () => {
+test('excerpts made by an earlier version are rebuilt, step by step', async () => {
   using w = community()
   const ann = w.member({ username: 'ann', rank: 2000 })
   const content = 'Read [the manual](https://example.org/) first [sic].\n\n```\nlet a = 1\n```'
@@ -27,7 +27,7 @@ test('excerpts with marks of an earlier version are made anew, step by step', as
         .map(tag => tag.excerpt),
     ),
   ]
-  // A new site has nothing to renew.
+  // A new site has nothing to rebuild.
   expect(renewExcerpts(w.db)).toBe(false)
   expect(excerpts()).toEqual([old, old, old])
 

@@ -2,12 +2,12 @@ import { excerptOf } from '#app/domain/markdown/text.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { lastOldExcerpt, listMarked, saveExcerpt, setLastOldExcerpt } from './excerpts.queries.ts'
 
-/** Ids looked at in one step. */
+/** Ids checked in one step. */
 const StepSize = 500
 
 /**
- * Makes the next excerpts that an earlier version made anew, the newest first, in one transaction, so
- * that it may stop and go on at any time. False when none is left.
+ * Rebuilds the next portion of old excerpts, newest first, in one transaction, so that it can be interrupted
+ * at any time. Returns false when none is left.
  */
 export function renewExcerpts(db: Db): boolean {
   if (lastOldExcerpt(db) === 0) return false

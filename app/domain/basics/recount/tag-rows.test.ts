@@ -1,4 +1,4 @@
-/** What the rows of a tag keep of their questions follows every change, and a wrong number is found. */
+/** The question data copied to the rows of a tag follows every change, and a wrong number is found. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Community, community } from '#tests/support/community.ts'
 import { checkCounters, repairCounters } from './recount.ts'
@@ -36,7 +36,7 @@ test.each(kept)('%s, after %s', (_column, change) => {
 })
 
 test.each([...new Set(kept.map(([column]) => column))])(
-  'a wrong %s is found and set right',
+  'a wrong %s is found and corrected',
   column => {
     w.site.sqlite.exec(`update question_tag set ${column} = ${column} + 9`)
     expect(wrong()).toHaveLength(1)
@@ -45,7 +45,7 @@ test.each([...new Set(kept.map(([column]) => column))])(
   },
 )
 
-test('a tag that is put on later has them from the beginning', () => {
+test('a tag added later has the data from the beginning', () => {
   const { sqlite } = w.site
   sqlite.exec(`update question set vote_count = 8, view_count = 9, hot_score = 10, linked_count = 11 where id = ${id};
     insert into question_tag (question_id, tag_id, status, created_at)

@@ -1,11 +1,8 @@
-/** Two people edit one post: whoever saves last must have seen what the other one wrote. */
+/** Edit conflicts: the last person to save must have seen the other's changes. */
 import { z } from 'zod'
 import { conflict } from '#app/domain/kernel/index.ts'
 
-/**
- * Field of an edit: the revision that the editor was opened with. Who leaves it out does not ask to
- * be told of other edits.
- */
+/** Field of an edit: the revision that the editor was opened with. If left out, conflicts are not checked. */
 export const openedRevision = z
   .union([z.string(), z.number()], { error: 'form.invalid' })
   .nullish()

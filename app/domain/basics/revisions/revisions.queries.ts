@@ -3,7 +3,7 @@ import { RevisionStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
 
-/** What a revision holds. Tags are slugs, in the order of the post. */
+/** Content of a revision. Tags are slugs, in the order of the post. */
 export type Snapshot = {
   title?: string
   original_text: string
@@ -22,7 +22,7 @@ export type NewRevision = {
   status: number
 }
 
-/** Keeps a snapshot and gives its id. */
+/** Stores a snapshot and returns its id. */
 export function insertRevision(tx: Tx, revision: NewRevision, now: number): number {
   const { snapshot, summary, ...row } = revision
   const inserted = tx
@@ -37,7 +37,7 @@ export function insertRevision(tx: Tx, revision: NewRevision, now: number): numb
   return Number(inserted.lastInsertRowid)
 }
 
-/** Is a suggested edit of the object waiting? While one waits, nobody edits it. */
+/** Whether a suggested edit of the object is pending; until it is decided, no one can edit the object. */
 export const hasUnreviewed = prepared(db => {
   const one = db
     .select({ id: revisions.id })
@@ -91,7 +91,7 @@ export function findRevision(db: Db, id: number): RevisionRow | undefined {
   return row && read(row)
 }
 
-/** Has the revision been in force, as the first one or as an edit that was taken over? */
+/** Whether the revision was ever in force: the first one, or an edit that was applied. */
 export const isApplied = (revision: { status: number }) =>
   revision.status === RevisionStatus.first || revision.status === RevisionStatus.passed
 
@@ -120,7 +120,7 @@ export function findPreviousRevision(
   return row && read(row)
 }
 
-/** Closes a waiting revision; false when it has been decided already. */
+/** Decides a pending revision; false if it has already been decided. */
 export function decideRevision(
   tx: Tx,
   id: number,

@@ -1,4 +1,4 @@
 const lines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Browsers send line ends in a way of their own: that alone is no change. */
+/** Ignores line endings, which browsers change when they submit a form. */
 export const isSameText = (a: string, b: string): boolean => a === b || lines(a) === lines(b)

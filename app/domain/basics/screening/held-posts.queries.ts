@@ -23,7 +23,7 @@ export const findHeld = (db: Db, id: number): HeldRow | undefined => byId.get(db
 const ofObject = statement<HeldRow>(
   sql`select ${columns} from held_post where object_id = ${arg('objectId')}`,
 )
-/** The decision on a post that was held; each post has one row at most. */
+/** The row of a post that was queued for review; each post has at most one. */
 export const findHeldOf = (db: Db, objectId: number): HeldRow | undefined =>
   ofObject.get(db, { objectId })
 

@@ -1,2 +1,2 @@
-/** States of a row in the queue of held posts (spec §3). */
+/** States of a post in the review queue (spec §3). */
 export const HeldStatus = { waiting: 1, approved: 2, rejected: 3 } as const

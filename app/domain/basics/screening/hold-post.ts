@@ -4,13 +4,13 @@ import { insertHeld } from './held-posts.queries.ts'
 import { HeldStatus } from './held-status.ts'
 import type { Caught } from './new-post.ts'
 
-/** The status that a new post gets. */
+/** The status of a new post. */
 export function statusOfNew(caught: Caught | null): number {
   if (!caught) return PostStatus.available
   return caught.action === 'hold' ? PostStatus.pending : PostStatus.deleted
 }
 
-/** Puts a post that was just written into the queue; nobody but its author and staff sees it. */
+/** Queues a new post for review; only its author and staff see it. */
 export function holdPost(
   { tx, viewer, now, emit }: WriteCtx<Member, 'post.held'>,
   post: { objectType: number; objectId: number; questionId: number },

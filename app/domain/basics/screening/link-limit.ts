@@ -1,16 +1,16 @@
 import { type Ctx, type FieldError, holds, invalid, type Member } from '#app/domain/kernel/index.ts'
 import { addressesIn, leadsAway } from './links.ts'
 
-/** Links to other sites in a post of those who have not earned more. */
+/** Links to other sites per post, for members without the privilege for more. */
 const LinksMax = 2
 
 type Author = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'>
 
-/** May an author post only a limited number of links to other sites? */
+/** Whether the author may post only a limited number of links to other sites. */
 export const isLinkLimited = ({ viewer, privileges }: Author): boolean =>
   !holds(viewer, 'link.url_limit', privileges)
 
-/** Too many links to other sites for their author. An edit may keep as many as there were before. */
+/** Field error if there are too many links to other sites for the author. An edit may keep existing ones. */
 export function linkFaults(ctx: Author, html: string, field: string, before = ''): FieldError[] {
   if (!isLinkLimited(ctx)) return []
   const { site_url } = ctx.settings.general
@@ -22,7 +22,7 @@ export function linkFaults(ctx: Author, html: string, field: string, before = ''
   return [{ field, reason: 'error.rank.too_many_links', values }]
 }
 
-/** Throws that. */
+/** Throws if there are too many links. */
 export function insistOnLinks(ctx: Author, html: string, field: string, before = ''): void {
   const wrong = linkFaults(ctx, html, field, before)
   if (wrong.length > 0) throw invalid(...wrong)

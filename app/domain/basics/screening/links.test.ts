@@ -21,6 +21,6 @@ test.each([
   expect(leading(source)).toHaveLength(count)
 })
 
-test('an address is read as it is, not as it is written in HTML', () => {
+test('an address is decoded from HTML', () => {
   expect(leading('https://b.example/?x=1&y=2')).toEqual(['https://b.example/?x=1&y=2'])
 })

@@ -1,29 +1,29 @@
 import type { Member } from '#app/domain/kernel/index.ts'
 
-/** A post that is about to be published, as the rules see it. */
+/** A post about to be published, as the rules see it. */
 export type NewPost = {
   kind: 'question' | 'answer' | 'comment'
   /** Empty unless it is a question. */
   title: string
   html: string
-  /** What a reader sees of the HTML. */
+  /** The text of the HTML that a reader sees. */
   text: string
   tags: string[]
   author: Member
-  /** How many posts of the author are published; counted no further than `most`. */
+  /** Number of the author's published posts, counted up to `most`. */
   published(most: number): number
   now: number
   clientIp: string
 }
 
-/** What a rule has against a post, as text: the word found, the number of links. */
+/** What triggered the rule: the word found, or the number of links. */
 export type Objection = {
-  /** `hold` = staff decide; `delete` = it never comes into sight. */
+  /** `hold` = staff decide; `delete` = it is never shown. */
   action: 'hold' | 'delete'
   detail: string
-  /** Stored in place of the rule's own key. */
+  /** Stored instead of the rule's key. */
   rule?: string
 }
 
-/** A post that was caught, and the key of the rule that caught it. */
+/** A post that was caught, with the key of the rule. */
 export type Caught = Required<Objection>

@@ -24,7 +24,7 @@ describe('a pattern', () => {
     expect(hit(pattern, text)).toBeNull()
   })
 
-  test('is found again and again, though it is kept between posts', () => {
+  test('is found again in later posts, though its compiled form is reused', () => {
     const patterns = ['/spam/g', '/ham/y']
     for (let i = 0; i < 3; i++) {
       expect(findPattern(['a spam'], patterns)?.pattern).toBe('/spam/g')
@@ -37,7 +37,7 @@ test('the first of several counts', () => {
   expect(findPattern(['one two'], ['three', 'two', 'one'])?.pattern).toBe('two')
 })
 
-test('what cannot be read is passed over', () => {
+test('an invalid one is skipped', () => {
   expect(findPattern(['one two'], ['(', '', 'two'])?.pattern).toBe('two')
 })
 
@@ -51,13 +51,13 @@ test('one that would run for hours is stopped, and named', () => {
     slow: true,
   })
   expect(performance.now() - begin).toBeLessThan(5000)
-  // The next post is none the worse for it.
+  // The next post is not affected.
   expect(findPattern(['harmless'], ['harmless', Endless])?.slow).toBe(false)
 })
 
-describe('time runs out', () => {
+describe('the time limit', () => {
   const text = `${'a'.repeat(60)}!`
-  /** The process computes so many ms in each try, whatever the clock says. */
+  /** Makes the process use this much CPU time (ms) in each attempt, whatever the clock says. */
   const computing = (ms: number) => {
     let asked = 0
     return vi.spyOn(process, 'cpuUsage').mockImplementation(() => {
@@ -66,13 +66,13 @@ describe('time runs out', () => {
     })
   }
 
-  test('by the pattern’s own doing: it is tried once', () => {
+  test('is exceeded by the pattern itself: it is tried once', () => {
     const usage = computing(150)
     expect(hit(Endless, text)).toEqual({ pattern: Endless, slow: true })
     expect(usage).toHaveBeenCalledTimes(2)
   })
 
-  test('while the machine did something else: it is tried again, and not for ever', () => {
+  test('is exceeded by other load: it is retried, but not endlessly', () => {
     const usage = computing(1)
     expect(hit(Endless, text)).toEqual({ pattern: Endless, slow: true })
     expect(usage.mock.calls.length).toBeGreaterThan(4)
@@ -80,12 +80,12 @@ describe('time runs out', () => {
   })
 })
 
-test('no text of a pattern becomes code', () => {
+test('a pattern is never executed as code', () => {
   expect(hit('`);throw 1;//', 'harmless')).toBeNull()
   expect(hit('(?<x>constructor)', 'constructor')?.slow).toBe(false)
 })
 
-describe('is kept, or refused with its line:', () => {
+describe('is accepted, or refused with its line:', () => {
   test.each([
     ['casino', null],
     ['/^a|b$/mi', null],

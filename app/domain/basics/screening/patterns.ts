@@ -1,24 +1,24 @@
 /**
- * Regular expressions of the site's staff, tried on posts. They run where they can be stopped: a
- * pattern that takes for ever costs a post some milliseconds and nobody else anything.
+ * Regular expressions written by staff, matched against posts. They run in a context that can be interrupted:
+ * a runaway pattern costs its post some milliseconds and nothing else.
  */
 import { createContext, Script } from 'node:vm'
 
 /** Longest pattern, in characters. */
 export const PatternMax = 500
-/** All patterns together have this long for one post, in milliseconds. */
+/** Time limit for all patterns together, per post, in ms. */
 const MaxTime = 100
-/** A pattern that needs longer than this on a short text is not kept, in milliseconds. */
+/** A pattern that takes longer than this on a short text is refused, in ms. */
 const MaxProbe = 50
 
-/** `/…/flags` as in code, or the expression alone, which ignores case. */
+/** `/…/flags` as in code, or a bare expression, which ignores case. */
 const Literal = /^\/(.+)\/([a-z]*)$/su
 
-/** @throws SyntaxError when it is no regular expression. */
+/** @throws SyntaxError if it is no regular expression. */
 function compile(source: string): RegExp {
   const [, body, flags] = Literal.exec(source) ?? []
   if (body === undefined) return new RegExp(source, 'iu')
-  // These two would make a search begin where the last one ended.
+  // These two flags would start a search where the last one ended.
   return new RegExp(body, flags!.replace(/[gy]/g, ''))
 }
 
@@ -30,18 +30,18 @@ const search = new Script(`
     for (const text of job.texts) if (job.tests[job.at].test(text)) job.found = job.at
   }`)
 
-/** Tries before a pattern is called slow on a machine that had no time for it. */
+/** Attempts before a pattern counts as slow on a busy machine. */
 const Tries = 3
 
-/** What this process has computed so far, in milliseconds. */
+/** CPU time of this process so far, in ms. */
 const computed = () => {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * Number of the first expression that matches one of the texts; `slow` = time ran out on it. Time that
- * went by while a busy machine did something else is no fault of the expression: it is tried again.
+ * Index of the first expression that matches one of the texts; `slow` = it ran out of time. If wall-clock
+ * time passed without CPU time, the machine was busy with something else, and it is retried.
  */
 function firstMatch(tests: RegExp[], texts: string[], timeout: number) {
   for (let n = 1; ; n++) {
@@ -69,7 +69,7 @@ function tryMatch(tests: RegExp[], texts: string[], timeout: number) {
 type Compiled = { sources: string[]; tests: RegExp[] }
 const made = new WeakMap<readonly string[], Compiled>()
 
-/** Compiled once for a list of the settings. What cannot be read is passed over. */
+/** Compiled once per list of patterns. Invalid ones are skipped. */
 function compiled(patterns: readonly string[]): Compiled {
   const known = made.get(patterns)
   if (known) return known
@@ -80,7 +80,8 @@ function compiled(patterns: readonly string[]): Compiled {
       list.tests.push(compile(source))
       list.sources.push(source)
     } catch {
-      // Refused when it is saved; here only in a database that was written by other means.
+      // Invalid patterns are refused when saved; this happens only if the database was changed by other
+      // means.
     }
   }
   made.set(patterns, list)
@@ -89,7 +90,7 @@ function compiled(patterns: readonly string[]): Compiled {
 
 export type PatternHit = { pattern: string; slow: boolean }
 
-/** The first pattern that matches one of the texts, or on which time ran out. */
+/** The first pattern that matches one of the texts, or that ran out of time. */
 export function findPattern(texts: string[], patterns: readonly string[]): PatternHit | null {
   const { sources, tests } = compiled(patterns)
   if (tests.length === 0) return null
@@ -97,15 +98,15 @@ export function findPattern(texts: string[], patterns: readonly string[]): Patte
   return hit && { pattern: sources[hit.at]!, slow: hit.slow }
 }
 
-/** Texts on which expressions that try every way of splitting a run take for ever. */
+/** Texts that trigger catastrophic backtracking. */
 const probes = ['a', '0', ' ', 'ab', 'a ', '很', 'http://a.', '-'].flatMap(part => [
   `${part.repeat(40)}!`,
   `${part.repeat(40)}\n\u0001`,
 ])
 
 /**
- * Why a pattern cannot be kept, as a reason of a form with the number of its line; null when it can.
- * To be asked of every pattern that is saved.
+ * Why a pattern is refused, as a form error with its line number; null if it is accepted. Must be called for
+ * every pattern before saving.
  */
 export function checkPattern(source: string, line: number): string | null {
   if (source.length > PatternMax) return `form.too_long|max=${PatternMax}`

@@ -1,15 +1,15 @@
-/** Plugins that look at new posts. One that fails has no say. */
+/** Plugins that review new posts. A plugin that fails is ignored. */
 import type { Ctx, Member } from '#app/domain/kernel/index.ts'
 import type { ReviewedPost } from '#app/plugins/interface.ts'
 import type { Caught, NewPost } from './new-post.ts'
 
-/** For one reviewer, in ms. */
+/** Time limit of one reviewer, in ms. */
 const ReviewTime = 4_000
 const LongestReason = 200
-/** Published posts of an author are counted no further. */
+/** Published posts of an author are counted up to this number. */
 const CountedPosts = 100
 
-/** A post that a plugin caught is stored under this and its slug. */
+/** Prefix of the rule key under which a post caught by a plugin is stored, followed by its slug. */
 export const ByPlugin = 'plugin:'
 
 const shown = (
@@ -24,7 +24,7 @@ const shown = (
   language: settings.interface.language,
 })
 
-/** The first verdict that is not to let the post through. */
+/** The first verdict that does not let the post through. */
 export async function askReviewers(ctx: Ctx<Member>, post: NewPost): Promise<Caught | null> {
   const { plugins } = ctx.ports
   for (const slug of plugins.active('reviewer')) {

@@ -1,7 +1,7 @@
 /**
- * Which new posts are held for review. The rules are asked in this order and the first objection
- * counts. A reviewer of another kind, such as a spam service, is one more row of this table; it may
- * also answer later, and may object by `delete`.
+ * Which new posts need review. The rules are applied in this order and the first objection counts. Another
+ * kind of reviewer, such as a spam service, is one more row of this table; it may also answer later, and may
+ * object with `delete`.
  */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
@@ -13,18 +13,18 @@ import { findWord } from './words.ts'
 export type Rule = {
   /** Stored with the post; its texts are `held.rule.<key>` and `held.reason.<key>`. */
   key: string
-  /** Null = nothing against it. */
+  /** Null = no objection. */
   decide(post: NewPost, settings: SiteSettings): Objection | null | Promise<Objection | null>
 }
 
-/** Of a post on which the time for patterns ran out. */
+/** For a post on which the time limit of patterns ran out. */
 const PatternTime = 'pattern_time'
-/** Of an answer that was sent together with a question that is held. */
+/** For an answer sent together with a question that needs review. */
 export const WithQuestion = 'with_question'
 
 const hold = (detail: string | number): Objection => ({ action: 'hold', detail: String(detail) })
 
-/** What is searched: the title, the text, and where its links lead. */
+/** The searched texts: title, text, and link targets. */
 const textsOf = ({ title, text, html }: NewPost): string[] =>
   [title, text, addressesIn(html).join('\n')].filter(part => part !== '')
 
@@ -45,7 +45,7 @@ export const rules: Rule[] = [
     key: 'patterns',
     decide(post, { moderation: { patterns } }) {
       const hit = patterns.length === 0 ? null : findPattern(textsOf(post), patterns)
-      // Nobody knows what the others would have found, so a person looks.
+      // The other patterns were not tried, so staff must look.
       return hit && { ...hold(hit.pattern), ...(hit.slow && { rule: PatternTime }) }
     },
   },

@@ -7,8 +7,8 @@ import { rules } from './rules.ts'
 type Text = Pick<NewPost, 'kind' | 'html' | 'text'> & Partial<Pick<NewPost, 'title' | 'tags'>>
 
 /**
- * Asks the rules and then the reviewers among the plugins about a post that is about to be written, before its transaction. Only new posts are
- * asked about, never edits, and what staff write is never held.
+ * Applies the rules and then the reviewer plugins to a post before its transaction. Only new posts are
+ * screened, never edits, and never posts by staff.
  */
 export async function screenPost(ctx: Ctx<Member>, text: Text): Promise<Caught | null> {
   const { db, viewer, settings, now, clientIp } = ctx

@@ -1,9 +1,9 @@
-/** Looks for watched words, whatever their case and width. */
+/** Finds watched words, ignoring case and width. */
 
-/** Scripts whose words stand apart; in the others a word is found anywhere in the text. */
+/** Scripts that separate words; in others a word matches anywhere in the text. */
 const Spaced = /[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{M}\p{N}_]/u
 
-/** One form for all spellings: full-width letters, capitals, invisible characters, runs of blanks. */
+/** One form for all spellings: handles full width, case, invisible characters and repeated spaces. */
 const plainForm = (text: string): string =>
   text
     .normalize('NFKC')
@@ -11,12 +11,12 @@ const plainForm = (text: string): string =>
     .replace(/\p{Cf}/gu, '')
     .replace(/\s+/g, ' ')
 
-/** The words letter by letter, so that very many cost no more than few. */
+/** A trie of the words, so that many cost no more than few. */
 type Node = { next: Map<string, Node>; ends: boolean }
 const trees = new WeakMap<readonly string[], Node>()
 const node = (): Node => ({ next: new Map(), ends: false })
 
-/** Made once for a list of the settings. */
+/** Built once per list of words. */
 function treeOf(words: readonly string[]): Node {
   const known = trees.get(words)
   if (known) return known
@@ -35,13 +35,13 @@ function treeOf(words: readonly string[]): Node {
 
 const isSpaced = (char: string | undefined) => char !== undefined && Spaced.test(char)
 
-/** Does the word end where words end? `viagra` does not stand in `viagrafalls`. */
+/** Whether the match ends at a word boundary: `viagra` does not match in `viagrafalls`. */
 function standsAlone(text: string, at: number, word: string): boolean {
   if (isSpaced(word[0]) && isSpaced(text[at - 1])) return false
   return !(isSpaced(word.at(-1)) && isSpaced(text[at + word.length]))
 }
 
-/** The watched word that begins at a place of the text. */
+/** The watched word that starts at a position of the text. */
 function wordAt(text: string, start: number, root: Node): string | null {
   let at: Node | undefined = root
   for (let end = start; at; end++) {
@@ -52,7 +52,7 @@ function wordAt(text: string, start: number, root: Node): string | null {
   return null
 }
 
-/** The first watched word in a text, in its plain form; null when there is none. */
+/** The first watched word in a text, in its plain form; null if there is none. */
 export function findWord(text: string, words: readonly string[]): string | null {
   const root = treeOf(words)
   if (root.next.size === 0) return null

@@ -6,7 +6,7 @@ import { world } from '#tests/support/world.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
 
-test("settings are read once, and again after a change of one's own", () => {
+test('settings are read once, and again after a change by this process', () => {
   using w = world()
   const first = currentSettings(w.db)
   expect(currentSettings(w.db)).toBe(first)
@@ -17,7 +17,7 @@ test("settings are read once, and again after a change of one's own", () => {
   expect(second.serial).toBeGreaterThan(first.serial)
 })
 
-test('a change made by another process is seen at once', () => {
+test('a change by another process is visible at once', () => {
   using w = world()
   using place = databaseFileOf(w)
   const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
@@ -34,7 +34,7 @@ test('a change made by another process is seen at once', () => {
   }
 })
 
-test('a group that cannot be read has its first values, the others keep theirs', () => {
+test('a group that cannot be read falls back to defaults, the others keep their values', () => {
   using w = world({ general: { name: 'Mine' } })
   w.site.sqlite
     .prepare('insert or replace into site_setting (type, content, updated_at) values (?, ?, 0)')

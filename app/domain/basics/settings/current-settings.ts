@@ -1,4 +1,4 @@
-/** The settings in force, read once and again after any change, also one made by another process. */
+/** The settings in force, cached and read again after any change, including one by another process. */
 import {
   type Db,
   type Privileges,
@@ -18,11 +18,11 @@ type Cached = {
   unreadable: string[]
 }
 const cache = new WeakMap<object, Cached>()
-/** The settings before the last change: what is in force while a new value cannot be read. */
+/** The settings before the last change, in force while a new value cannot be read. */
 const before = new WeakMap<object, ReadSettings>()
 let serial = 0
 
-/** `serial` tells two readings of the settings apart. */
+/** `serial` identifies one reading of the settings. */
 export function currentSettings(db: Db): Cached {
   const version = dataVersion(db)
   const known = cache.get(db)
@@ -41,7 +41,7 @@ export function currentSettings(db: Db): Cached {
   return fresh
 }
 
-/** To be called after settings were written on this connection. */
+/** Must be called after settings were written on this connection. */
 export function forgetSettings(db: Db): void {
   cache.delete(db)
 }

@@ -1,4 +1,4 @@
-/** Fields of settings as they come from forms and JSON alike. Messages carry their limits. */
+/** Settings fields for forms and JSON alike. Messages contain the limits. */
 import { z } from 'zod'
 
 const numberOf = (value: unknown) =>
@@ -12,7 +12,7 @@ function whole(min: number, max: number) {
   return z.int({ error }).min(min, { error }).max(max, { error })
 }
 
-/** A whole number within bounds; it may not be left out, so that no half-sent form changes it. */
+/** A whole number within bounds; required, so that an incomplete form does not change it. */
 export function wholeNumber(min: number, max: number) {
   const given = z.unknown().refine(value => !isEmpty(value), 'form.required')
   return given
@@ -21,7 +21,7 @@ export function wholeNumber(min: number, max: number) {
     .describe(`whole number, ${min} to ${max}, required`)
 }
 
-/** A whole number within bounds; empty means that there is none. */
+/** A whole number within bounds; empty means none. */
 export function numberOrNone(min: number, max: number) {
   return z
     .preprocess(value => (isEmpty(value) ? null : numberOf(value)), whole(min, max).nullable())
@@ -29,11 +29,11 @@ export function numberOrNone(min: number, max: number) {
 }
 
 type LineLimits = {
-  /** How many lines at most. */
+  /** Most lines. */
   most: number
-  /** Characters of one line at most. */
+  /** Most characters per line. */
   long: number
-  /** What is wrong with a line, as a reason with values; null when it is fine. */
+  /** What is wrong with a line, as a reason with values; null if it is valid. */
   wrong?: (line: string, number: number) => string | null
 }
 
@@ -49,7 +49,7 @@ function linesOf(value: unknown): unknown {
     .filter(line => line !== '')
 }
 
-/** One entry a line, or a list; blank lines and repetitions fall away. */
+/** One entry per line, or a list; blank lines and duplicates are dropped. */
 export function lines({ most, long, wrong = () => null }: LineLimits) {
   return z
     .preprocess(linesOf, z.array(z.string({ error: 'form.invalid' }), { error: 'form.invalid' }))

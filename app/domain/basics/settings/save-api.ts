@@ -9,5 +9,5 @@ const ApiInput = z.object({
   network_per_minute: wholeNumber(1, PerMinuteMax),
 })
 
-/** How many calls programs may make in a minute. */
+/** API calls per minute. */
 export const saveApi = settingsVerb('api', ApiInput)

@@ -15,5 +15,5 @@ const ModerationInput = z.object({
   captcha_actions: wire.flag(),
 })
 
-/** What holds new posts for review, and when a captcha is asked for. */
+/** Rules that queue new posts for review, and when a captcha is required. */
 export const saveModeration = settingsVerb('moderation', ModerationInput)

@@ -10,7 +10,7 @@ import { settingsVerb } from './save-settings.ts'
 
 const saveGeneral = settingsVerb('general', GeneralSettings, ['contact_email'])
 
-test('what changed is stored, in force at once and told of; the rest stays', async () => {
+test('a change is stored, in force at once and logged; the rest stays', async () => {
   using w = world({ general: { name: 'Before', description: 'Kept' } })
   const { general } = currentSettings(w.db).settings
   const given = { ...general, name: 'After' }
@@ -26,7 +26,7 @@ test('what changed is stored, in force at once and told of; the rest stays', asy
   expect(rowsAfter(w.db, 0, 9)).toHaveLength(1)
 })
 
-test('a secret is stored, and told of without its value', async () => {
+test('a secret is stored, and logged without its value', async () => {
   using w = world({ general: { contact_email: 'first-secret' } })
   const { general } = currentSettings(w.db).settings
   const given = { ...general, contact_email: 'second-secret' }
@@ -50,13 +50,13 @@ test('only administrators save', async () => {
   expect(currentSettings(w.db).settings.general.name).not.toBe('Mine')
 })
 
-/** What a field makes of a value, or why it refuses. */
+/** The parsed value of a field, or its error. */
 function read(field: z.ZodType, value: unknown): unknown {
   const result = z.object({ field }).safeParse({ field: value })
   return result.success ? result.data.field : result.error.issues.map(issue => issue.message)
 }
 
-test('numbers come as digits or as numbers', () => {
+test('numbers are accepted as digits or as numbers', () => {
   const number = wholeNumber(1, 9)
   expect([read(number, '7'), read(number, 7), read(number, ' 7 ')]).toEqual([7, 7, 7])
   for (const empty of ['', ' ', null, undefined]) {
@@ -69,7 +69,7 @@ test('numbers come as digits or as numbers', () => {
   }
 })
 
-test('lists come as lines or as lists', () => {
+test('lists are accepted as lines or as lists', () => {
   const list = lines({
     most: 3,
     long: 4,

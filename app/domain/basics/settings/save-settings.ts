@@ -14,7 +14,7 @@ import { saveSetting } from './settings.queries.ts'
 type Values = Record<string, unknown>
 export type SavedSettings = { changed: string[] }
 
-/** Stands for a secret in what is told of a change. */
+/** Placeholder for secrets in the change log. */
 export const HiddenValue = 'changed'
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
@@ -22,17 +22,17 @@ const pick = (values: Values, names: string[]) =>
   Object.fromEntries(names.map(name => [name, values[name]]))
 
 export type StoreOptions = {
-  /** Stored, but never told of. */
+  /** Stored, but never logged. */
   secrets?: readonly string[]
-  /** Made from other fields, such as HTML from Markdown: stored, but no change of its own. */
+  /** Derived from other fields, such as HTML from Markdown: stored, but not logged as a change. */
   derived?: readonly string[]
-  /** What the form changes that is kept elsewhere, as it was and as it is now. */
+  /** Values of the form that are stored elsewhere, before and after. */
   beside?: { before: Values; after: Values }
 }
 
 /**
- * Stores what differs, in force at once for all pages and processes, and tells of it as one change of
- * `group`, whose form may hold fields of others. Gives the names of what changed.
+ * Stores the differences, in force at once for all pages and processes, and emits one change of `group`,
+ * whose form may include fields of other groups. Returns the names of the changed fields.
  */
 export function storeSettings(
   { tx, viewer, now, emit }: WriteCtx<Member, 'setting.changed'>,
@@ -52,7 +52,7 @@ export function storeSettings(
   }
   for (const [name, values] of Object.entries(given)) {
     const present = settings[name as SettingGroup] as Values
-    // A value that could not be read is written anew even if the form shows the one in force.
+    // A value that could not be read is written again even if the form shows the one in force.
     const broken = unreadable.some(field => field.startsWith(`${name}.`))
     if (note(present, values) || broken) saveSetting(tx, name, { ...present, ...values }, now)
   }
@@ -68,8 +68,8 @@ export function storeSettings(
 }
 
 /**
- * The verb that saves one group of settings: an administrator's. Fields in `secrets` are stored, but
- * never told of. Gives the names of what changed.
+ * Creates the verb that saves one group of settings; administrators only. Fields in `secrets` are stored, but
+ * never logged. Returns the names of the changed fields.
  */
 export function settingsVerb<G extends SettingGroup, I extends z.ZodType<SiteSettings[G]>>(
   group: G,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 
-/** Largest room that can be given, in MB. */
+/** Largest storage limit, in MB. */
 const RoomMax = 100_000_000
 
 const UploadsInput = z.object({
@@ -10,5 +10,5 @@ const UploadsInput = z.object({
   total_mb: wholeNumber(0, RoomMax),
 })
 
-/** How much members may keep here. Administrators only. */
+/** Storage limits of members. Administrators only. */
 export const saveUploads = settingsVerb('uploads', UploadsInput)

@@ -28,5 +28,5 @@ export function findSetting(db: Db, type: string): unknown {
 
 const version = statement<{ data_version: number }>(sql`pragma data_version`)
 
-/** Changes whenever another connection has written; cheap enough to ask per request. */
+/** Changes when another connection has written; cheap enough for every request. */
 export const dataVersion = (db: Db) => version.get(db)?.data_version ?? 0

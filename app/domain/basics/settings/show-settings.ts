@@ -11,13 +11,13 @@ import { currentSettings } from './current-settings.ts'
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
 
 export type ShownSettings = {
-  /** In force now. */
+  /** Current values. */
   values: SiteSettings[SettingGroup]
-  /** Of a new site. */
+  /** Values of a new site. */
   defaults: SiteSettings[SettingGroup]
 }
 
-/** Lets administrators into the back office, and nobody else (spec §6). */
+/** Allows administrators to open the back office, and no one else (spec §6). */
 export const openBackOffice = query({
   name: 'settings.open_back_office',
   guard: admin,
@@ -30,7 +30,7 @@ export const showSettings = query({
   name: 'settings.show',
   guard: admin,
   input: z.object({ group: z.enum(groups) }),
-  // As they are saved: what plugins bring is set up there.
+  // The saved values: plugins' settings are edited on their own pages.
   run: ({ db }, { group }): ShownSettings => ({
     values: currentSettings(db).settings[group],
     defaults: SettingGroups[group].parse({}),

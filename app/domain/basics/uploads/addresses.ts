@@ -1,4 +1,4 @@
-/** Addresses of files, and how they are found again in a text. */
+/** Addresses of files, and finding them in a text. */
 import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
 import { uploadsPath } from '#app/shared/paths.ts'
 
@@ -9,7 +9,7 @@ const folders = {
   post_attachment: 'files/post',
 } as const
 
-/** Where a new file is kept, below the folder of all files; attachments have no ending there. */
+/** Storage path of a new file, relative to the upload folder; attachments have no extension there. */
 export function pathFor(source: keyof typeof folders, token: string, extension: string): string {
   const ending = source === 'post_attachment' ? '' : `.${extension}`
   return `${folders[source]}/${token}${ending}`
@@ -19,17 +19,17 @@ export type Addressed = { path: string; originalName: string }
 
 const isAttachment = (path: string) => path.startsWith(`${folders.post_attachment}/`)
 
-/** Path of a file on this site; that of an attachment ends with the name it had. */
+/** URL path of a file on this site; that of an attachment ends with its original name. */
 export function uploadAddress({ path, originalName }: Addressed): string {
   return uploadsPath(isAttachment(path) ? `${path}/${encodeURIComponent(originalName)}` : path)
 }
 
 const Mentioned =
   /\/uploads\/((?:post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})(?![\w-])/g
-/** More files than this are not looked for in one text. */
+/** Most files looked for in one text. */
 const MaxMentioned = 500
 
-/** Files whose addresses stand in a text, as paths of the store. Longer addresses lead here as well. */
+/** Files whose addresses are in a text, as storage paths. Absolute URLs are found as well. */
 export function mentionedPaths(text: string): string[] {
   const found = new Set<string>()
   for (const [, path] of text.matchAll(Mentioned)) {
@@ -39,13 +39,13 @@ export function mentionedPaths(text: string): string[] {
   return [...found]
 }
 
-/** The file that an address below `/uploads/` names; null when it can be none. */
+/** The file of an address below `/uploads/`; null if it cannot be one. */
 export function pathOfAddress(address: string): string | null {
   const [first, ...more] = mentionedPaths(address)
   return first && more.length === 0 ? first : null
 }
 
-/** What stands in a text for a file: a picture, or a link with the name of the file. */
+/** The Markdown for a file: an image, or a link with the name of the file. */
 export function uploadMarkdown(file: Addressed): string {
   const markdown = isAttachment(file.path) ? linkMarkdown : imageMarkdown
   return markdown(uploadAddress(file), file.originalName)

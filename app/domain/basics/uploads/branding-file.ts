@@ -8,7 +8,7 @@ function rowOf(db: Db, address: string) {
   return file?.source === 'branding' ? file : null
 }
 
-/** What is known of an image of the site itself, by its address; null when that names none. */
+/** Data of a branding image by its address; null if there is none. */
 export function brandingFile(db: Db, address: string) {
   const file = rowOf(db, address)
   if (!file) return null
@@ -16,7 +16,7 @@ export function brandingFile(db: Db, address: string) {
   return { address: uploadAddress(file), mediaType, width, height }
 }
 
-/** The image itself as a data URI; empty when there is none. */
+/** The image as a data URI; empty if there is none. */
 export async function brandingData({ db, ports }: Ctx, address: string): Promise<string> {
   const file = rowOf(db, address)
   const stored = file && (await ports.files.find(file.path))

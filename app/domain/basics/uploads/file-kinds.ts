@@ -1,4 +1,4 @@
-/** What a file is, by its first bytes; its name only says what its sender believes it to be. */
+/** The type of a file by its first bytes; its name only says what the sender claims. */
 import type { ImageKind, SiteSettings } from '#app/domain/kernel/index.ts'
 
 export const UploadSources = ['post', 'post_attachment', 'avatar', 'branding'] as const
@@ -15,7 +15,7 @@ const types: Record<Kind, ImageType> = {
   ico: { kind: 'ico', extension: 'ico', mediaType: 'image/x-icon' },
 }
 
-/** The kind of a picture; null for everything else, vector pictures among it. */
+/** The type of an image; null for everything else, including vector images. */
 export function imageTypeOf(head: Uint8Array): ImageType | null {
   const text = Buffer.from(head).toString('latin1')
   if (text.startsWith('\xff\xd8\xff')) return types.jpeg
@@ -25,7 +25,7 @@ export function imageTypeOf(head: Uint8Array): ImageType | null {
   return text.startsWith('\0\0\x01\0') ? types.ico : null
 }
 
-/** The ending of a file name in lower case, without the dot; empty when there is none. */
+/** The extension of a file name in lower case, without the dot; empty if there is none. */
 export const extensionOf = (name: string): string =>
   /\.([A-Za-z0-9]{1,16})$/.exec(name)?.[1]?.toLowerCase() ?? ''
 
@@ -35,7 +35,7 @@ const MB = 1024 * 1024
 const normal = (list: readonly string[]) =>
   list.map(name => name.trim().toLowerCase().replace(/^\./, '')).filter(name => name !== '')
 
-/** Endings of the names that a purpose takes (spec §3, write settings). */
+/** File extensions accepted for a purpose (spec §3, write settings). */
 export function extensionsFor(source: UploadSource, rules: WriteRules): string[] {
   if (source === 'avatar') return ['jpg', 'jpeg', 'png', 'webp']
   if (source === 'branding') return ['jpg', 'jpeg', 'png', 'webp', 'ico']
@@ -44,7 +44,7 @@ export function extensionsFor(source: UploadSource, rules: WriteRules): string[]
   return normal(list)
 }
 
-/** True when content of this kind may stand behind one of the endings. */
+/** Whether content of this type may have one of the extensions. */
 export const isTaken = (type: ImageType, extensions: readonly string[]): boolean =>
   extensions.includes(type.extension) || (type.kind === 'jpeg' && extensions.includes('jpeg'))
 
@@ -56,6 +56,6 @@ export const maxMegabytes = (source: UploadSource, rules: WriteRules): number =>
 export const maxBytes = (source: UploadSource, rules: WriteRules): number =>
   Math.floor(maxMegabytes(source, rules) * MB)
 
-/** Largest file that any form may bring, in bytes. */
+/** Largest file accepted by any form, in bytes. */
 export const largestUpload = (rules: WriteRules): number =>
   Math.max(maxBytes('post', rules), maxBytes('post_attachment', rules))

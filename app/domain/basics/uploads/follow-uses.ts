@@ -1,6 +1,6 @@
 /**
- * Which files are in use follows what is written, in the same transaction. A post uses what any of its
- * versions mentions, for each can be brought back; comments, profiles and settings have but one.
+ * Records which files are used by what is written, in the same transaction. A post uses the files of all its
+ * revisions, because each can be restored; comments, profiles and settings have only the current text.
  */
 import type { EventName, Events, ReactorCtx, Tx } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -16,7 +16,7 @@ import {
   type User,
 } from './uses.queries.ts'
 
-/** An object uses the files of these addresses, too. */
+/** Adds the files of these addresses to those the object uses. */
 export const useFiles = (tx: Tx, now: number, user: User, addresses: string[]): void =>
   addUses(tx, now, user, addresses.flatMap(mentionedPaths))
 
@@ -24,7 +24,7 @@ type Revised = {
   [N in EventName]: Events[N] extends { revisionId: number } ? N : never
 }[EventName]
 
-/** A post or a tag has a new version. */
+/** A post or tag has a new revision. */
 export function onRevision({ tx, now }: ReactorCtx, { revisionId }: Events[Revised]): void {
   const revision = revisionText(tx, revisionId)
   if (!revision) return
@@ -40,14 +40,14 @@ function ofComment({ tx, now }: ReactorCtx, objectId: number): void {
 export const onComment = (ctx: ReactorCtx, { commentId }: { commentId: number }): void =>
   ofComment(ctx, commentId)
 
-/** What waits for review uses its files from the beginning. */
+/** A pending post uses its files from the beginning. */
 export function onHeld(ctx: ReactorCtx, { objectType, objectId }: Events['post.held']): void {
   if (objectType === ObjectType.comment) return ofComment(ctx, objectId)
   const paths = mentionedPaths(allVersions(ctx.tx, objectId))
   addUses(ctx.tx, ctx.now, { objectType, objectId, key: '' }, paths)
 }
 
-/** Picture and words of a profile, also when an account is emptied. */
+/** Avatar and biography of a profile, also when an account is emptied. */
 export function onProfile({ tx, now }: ReactorCtx, { userId }: { userId: number }): void {
   const user = { objectType: ObjectType.user, objectId: userId, key: '' }
   setUses(tx, now, user, mentionedPaths(profileText(tx, userId)))

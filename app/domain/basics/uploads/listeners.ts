@@ -1,3 +1,3 @@
-/** What happens here when something happens elsewhere; connected in subscribers.ts. */
+/** Reactors of this area, connected in subscribers.ts. */
 export { onComment, onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
 export { onUserDeleted } from './withdrawn.queries.ts'

@@ -26,11 +26,11 @@ export const OwnFilesPageSize = 30
 type OwnFile = UploadRow & { address: string; markdown: string }
 export type OwnFiles = Page<OwnFile> & {
   bytes: number
-  /** Room of a member in MB; 0 = no limit. */
+  /** Storage limit of a member in MB; 0 = no limit. */
   room: number
 }
 
-/** The viewer's files, the latest first, with the room they take. */
+/** The viewer's files, newest first, with the storage they use. */
 export const listOwnFiles = query({
   name: 'uploads.list_own',
   guard: activated,
@@ -64,7 +64,7 @@ const remove = command({
   },
 })
 
-/** Takes away an own file that nothing uses; fails with `error.upload.in_use` otherwise. */
+/** Removes one of the viewer's files if nothing uses it; fails with `error.upload.in_use` otherwise. */
 export const removeFile: typeof remove = {
   ...remove,
   async execute(ctx, raw) {
@@ -74,7 +74,7 @@ export const removeFile: typeof remove = {
   },
 }
 
-/** The address of an own picture for the profile; null when this member did not upload it as one. */
+/** The address of an avatar for the profile; null if this member did not upload it as one. */
 export function ownAvatar(db: Db, userId: number, address: string): string | null {
   const path = pathOfAddress(address)
   const file = path ? findUpload(db, path) : undefined

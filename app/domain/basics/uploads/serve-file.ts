@@ -4,21 +4,21 @@ import { pathOfAddress } from './addresses.ts'
 import { findUpload, type UploadRow } from './uploads.queries.ts'
 import { Withdrawn } from './withdrawn.queries.ts'
 
-/** Sides of the squares that are made of a picture, in pixels; a wish is rounded up to one of them. */
+/** Sizes of square thumbnails, in pixels; a requested size is rounded up to one of them. */
 const ThumbnailSizes = [48, 80, 128, 160, 256, 320, 512, 1024] as const
 
-/** The same for the images of the site itself: icons of pages, apps and start screens. */
+/** Sizes of branding images: icons of pages, apps and start screens. */
 const IconSizes = [16, 32, 48, 128, 180, 192, 512] as const
 
 export type ServedFile = UploadRow & {
-  /** Side of the square that is sent instead; 0 = as it is. */
+  /** Size of the square to send instead; 0 = the original. */
   square: number
 }
 
 const input = z.object({
-  /** Path below `/uploads/`; the name at the end of an attachment is not looked at. */
+  /** Path below `/uploads/`; the name at the end of an attachment is ignored. */
   path: wire.text({ max: 1000 }),
-  /** Side of a square, up to 1024 pixels. */
+  /** Size of a square, up to 1024 pixels. */
   s: wire.text({ max: 20 }),
 })
 
@@ -37,10 +37,10 @@ function findServed({ db }: Ctx, { path, s }: z.output<typeof input>): ServedFil
   return { ...file, square: squareOf(file, s) }
 }
 
-/** A file of a member. On a private site for those who may be there alone. */
+/** A member's file. On a private site only for those who may enter. */
 export const showFile = query({ name: 'uploads.show', guard: visitor, input, run: findServed })
 
-/** Logo and icons stand on the pages of sign-in, so everybody sees them. */
+/** Logo and icons are on the login pages, so everyone may see them. */
 export const showBranding = query({
   name: 'uploads.show_branding',
   guard: open,

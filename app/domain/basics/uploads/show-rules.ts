@@ -3,13 +3,13 @@ import { activated, query } from '#app/domain/kernel/index.ts'
 import { extensionOf, extensionsFor, maxMegabytes } from './file-kinds.ts'
 
 export type UploadRules = {
-  /** Endings of names, and the largest file in MB. */
+  /** File extensions, and the largest file in MB. */
   images: { list: string[]; max: number }
-  /** An empty list: the site takes none. */
+  /** An empty list: the site accepts none. */
   attachments: { list: string[]; max: number }
 }
 
-/** What a member may put into a post. */
+/** Files a member may put into a post. */
 export const showUploadRules = query({
   name: 'uploads.show_rules',
   guard: activated,
@@ -23,7 +23,7 @@ export const showUploadRules = query({
   },
 })
 
-/** A picture when its ending is one of those; else an attachment, where the site takes that kind. */
+/** An image if its extension is one of those; otherwise an attachment, if the site accepts that type. */
 export function sourceFor(name: string, { images, attachments }: UploadRules) {
   const ending = extensionOf(name)
   const attached = !images.list.includes(ending) && attachments.list.includes(ending)

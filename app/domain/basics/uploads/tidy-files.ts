@@ -5,15 +5,15 @@ import { dropLostUses } from './uses.queries.ts'
 
 /** How long a file may stay unused. */
 const UnusedFor = 48 * Hour
-/** How long a file that was taken away can still be brought back by hand. */
+/** How long a retired file can still be restored by hand. */
 const RetiredFor = 30 * 24 * Hour
-/** Temporary files older than this belong to no form any more. */
+/** Temporary files older than this no longer belong to any form. */
 const LeftFor = Hour
 const Batch = 100
 
 /**
- * Takes away files that nothing has used for two days, and for good what was taken away a month ago.
- * The row goes first: a file without a row is never served, the other way round one would be missed.
+ * Retires files that nothing has used for two days, and deletes files retired a month ago. The row is deleted
+ * first: a file without a row is never served, whereas a row without a file would be a broken link.
  */
 export async function tidyFiles(db: Db, files: FileStore, now: number): Promise<number> {
   while (writing(db, tx => dropLostUses(tx, now)) > 0);

@@ -28,7 +28,7 @@ import {
 import { bytesOf, bytesOfAll, insertUpload } from './uploads.queries.ts'
 
 const MB = 1024 * 1024
-/** Longest name that is kept of a file, in characters. */
+/** Longest stored file name, in characters. */
 const MaxName = 120
 
 const UploadFileInput = z.object({
@@ -64,7 +64,7 @@ export type ReadyFile = Pick<Uploaded, 'source' | 'path' | 'originalName' | 'med
   height: number
 }
 
-/** What can be shown and written into a header of the name that a file came with. */
+/** The part of the original file name that can be displayed and put in a header. */
 function tidyName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).pop()!
   const clean = last
@@ -101,7 +101,7 @@ function checkFile(file: TakenFile | undefined, source: UploadSource, settings: 
   return { file, extensions }
 }
 
-/** Room of a member and of the site; 0 = as much as wanted. */
+/** Storage limits of the member and the site; 0 = no limit. */
 function checkRoom(db: Db, viewer: Member, rules: SiteSettings['uploads'], bytes: number): void {
   const { per_member_mb: own, total_mb: all } = rules
   if (own > 0 && bytesOf(db, viewer.id) + bytes > own * MB) {
@@ -110,7 +110,7 @@ function checkRoom(db: Db, viewer: Member, rules: SiteSettings['uploads'], bytes
   if (all > 0 && bytesOfAll(db) + bytes > all * MB) throw badRequest('error.upload.site_room_full')
 }
 
-/** Checks a file of the viewer and makes it fit to be kept. Throws what `uploadFile` does. */
+/** Checks a file of the viewer and prepares it for storage. Throws what `uploadFile` does. */
 export async function readyFile(
   { ports, settings, viewer, db }: Ctx<Member>,
   source: UploadSource,
@@ -136,7 +136,7 @@ export async function readyFile(
   return { ...base, ...kept, ...image }
 }
 
-/** Keeps what was made ready, as a file of the viewer that nothing uses yet. */
+/** Stores a prepared file of the viewer that nothing uses yet. */
 export function keepFile(
   { tx, viewer, now, settings, ports }: Omit<WriteCtx<Member>, 'emit'>,
   { temp, ...file }: ReadyFile,
@@ -158,11 +158,12 @@ const inner = command({
 })
 
 /**
- * Keeps a file of a member. Pictures are read and written anew, so that they hold nothing but pixels;
- * attachments stay as they are. Nothing uses it yet: it goes after two days unless something does.
- * Fails with `error.upload.source_unsupported`, `error.upload.unsupported_file_format` (not a picture,
- * or too many pixels), `base.request_format_error` (no file, too large, an ending that is not taken),
- * `base.forbidden_error` (branding is for administrators) or, without room, `error.upload.…_room_full`.
+ * Stores a member's file. Images are re-encoded, so that they contain nothing but pixels; attachments are
+ * unchanged. Nothing uses the file yet: it is deleted after two days unless something does. Fails with
+ * `error.upload.source_unsupported`, `error.upload.unsupported_file_format` (not an image, or too many
+ * pixels), `base.request_format_error` (no file, too large, an extension that is not accepted),
+ * `base.forbidden_error` (branding is for administrators) or, when storage is full,
+ * `error.upload.…_room_full`.
  */
 export const uploadFile: typeof inner = {
   ...inner,

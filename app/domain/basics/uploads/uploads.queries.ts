@@ -28,7 +28,7 @@ export const findOwnUpload = (db: Db, userId: number, id: number): UploadRow | u
     .where(and(eq(uploads.id, id), eq(uploads.userId, userId)))
     .get()
 
-/** The type that a file was found to have. */
+/** The detected media type of a file. */
 export const mediaTypeOf = (db: Db, path: string): string =>
   findUpload(db, path)?.mediaType ?? 'application/octet-stream'
 
@@ -42,7 +42,7 @@ const ofOwn = statement<{ files: number; bytes: number }>(sql`
   where user_id = ${arg('userId')}`)
 const ofAll = statement<{ bytes: number }>(sql`select coalesce(sum(bytes), 0) as bytes from upload`)
 
-/** Files of a member, the latest first. */
+/** Files of a member, newest first. */
 export function pageOfUploads(db: Db, userId: number, { size, offset }: Slice) {
   const list = pageOfOwn.all(db, { userId, size, offset })
   return { count: ofOwn.get(db, { userId })!.files, list }
@@ -51,17 +51,17 @@ export function pageOfUploads(db: Db, userId: number, { size, offset }: Slice) {
 const administrator = statement<{ id: number }>(
   sql`select id from user where role_id = ${Role.admin} order by id limit 1`,
 )
-/** Who keeps the files that the operator brings, who has no account. */
+/** Owner of the files that the operator brings, because the operator has no account. */
 export const oldestAdministrator = (db: Db): number | undefined => administrator.get(db)?.id
 
-/** What a member keeps here, in bytes. */
+/** Storage used by a member, in bytes. */
 export const bytesOf = (db: Db, userId: number): number => ofOwn.get(db, { userId })!.bytes
 export const bytesOfAll = (db: Db): number => ofAll.get(db)!.bytes
 
 const removeUses = statement(sql`delete from upload_use where upload_id = ${arg('id')}`)
 const removeRow = statement(sql`delete from upload where id = ${arg('id')}`)
 
-/** Forgets a file; what it leaves on the disk is taken away afterwards. */
+/** Deletes the row of a file; the file itself is deleted afterwards. */
 export function removeUpload(tx: Tx, id: number): void {
   removeUses.run(tx, { id })
   removeRow.run(tx, { id })
@@ -72,6 +72,6 @@ const unused = statement<{ id: number; path: string }>(sql`select id, path from 
     and not exists (select 1 from draft d where instr(d.content, u.path) > 0)
   order by unused_since limit ${arg('limit')}`)
 
-/** Files that nothing has used since a moment, and that no draft mentions either. */
+/** Files that nothing has used since a time (ms), and that no draft mentions either. */
 export const listUnused = (db: Db, before: number, limit: number) =>
   unused.all(db, { before, limit })

@@ -1,4 +1,4 @@
-/** Who uses which file; numbers on the files follow. */
+/** Which objects use which file; the counts on the files are updated. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -6,7 +6,7 @@ import { Withdrawn } from './withdrawn.queries.ts'
 
 const arg = sql.placeholder
 
-/** Something that uses files: an object, or a group of settings (`objectType` 0, named by `key`). */
+/** Something that uses files: an object, or a group of settings (`objectType` 0, identified by `key`). */
 export type User = { objectType: number; objectId: number; key: string }
 
 const add = statement(sql`insert or ignore into upload_use (upload_id, object_type, object_id, key)
@@ -23,7 +23,10 @@ const drop = statement(sql`delete from upload_use
     and upload_id not in (select id from upload
       where path in (select value from json_each(${arg('paths')})))`)
 
-/** What is no longer used begins to wait; what is used again waits no more, unless it was withdrawn. */
+/**
+ * `unused_since` is set when the last use ends and cleared when the file is used again, unless it was
+ * withdrawn.
+ */
 const count = statement(sql`update upload set
     use_count = (select count(*) from upload_use x where x.upload_id = upload.id),
     unused_since = case
@@ -38,14 +41,14 @@ function recount(tx: Tx, now: number, ids: number[]): void {
 
 const idsOf = (db: Db, user: User) => affected.all(db, user).map(row => row.id)
 
-/** These files are used as well; what was used before stays so. */
+/** Adds uses; existing ones stay. */
 export function addUses(tx: Tx, now: number, user: User, paths: string[]): void {
   if (paths.length === 0) return
   add.run(tx, { ...user, paths: JSON.stringify(paths) })
   recount(tx, now, idsOf(tx, user))
 }
 
-/** These files are used and no others. */
+/** Replaces all uses. */
 export function setUses(tx: Tx, now: number, user: User, paths: string[]): void {
   const before = idsOf(tx, user)
   if (before.length === 0 && paths.length === 0) return
@@ -72,7 +75,7 @@ const lost = Object.entries(tableOf).map(([type, table]) =>
 const dropOne = statement(sql`delete from upload_use where upload_id = ${arg('id')}
   and object_type = ${arg('objectType')} and object_id = ${arg('objectId')} and key = ${arg('key')}`)
 
-/** Ends the uses of what was erased for good; gives how many there were. */
+/** Removes the uses by erased objects; returns the number. */
 export function dropLostUses(tx: Tx, now: number): number {
   const rows = lost.flatMap(statement => statement.all(tx))
   for (const { id, objectType, objectId, key } of rows) {
@@ -99,14 +102,14 @@ const texts = {
 }
 
 export const revisionText = (db: Db, id: number) => texts.revision.get(db, { id })
-/** Every version of a post, one after the other. */
+/** The texts of all revisions of a post. */
 export const allVersions = (db: Db, id: number): string =>
   texts.revisions
     .all(db, { id })
     .map(row => row.text)
     .join('\n')
 export const commentText = (db: Db, id: number): string => texts.comment.get(db, { id })?.text ?? ''
-/** Picture and words of a profile. */
+/** Avatar and biography of a profile. */
 export const profileText = (db: Db, id: number): string => texts.profile.get(db, { id })?.text ?? ''
 export const settingText = (db: Db, group: string): string =>
   texts.setting.get(db, { id: group })?.text ?? ''

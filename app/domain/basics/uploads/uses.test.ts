@@ -1,4 +1,4 @@
-/** Which files are in use, and what becomes of those that are not. */
+/** Which files are in use, and what happens to unused ones. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { eq } from 'drizzle-orm'
@@ -38,7 +38,7 @@ async function ask(w: World, who: UserRow, content: string): Promise<number> {
   return asked.result.id
 }
 
-test('a post uses what any of its versions shows', async () => {
+test('a post uses the files of all its revisions', async () => {
   using w = world()
   const who = w.admin()
   const [first, second] = [await upload(w, who), await upload(w, who)]
@@ -60,7 +60,7 @@ test('a post uses what any of its versions shows', async () => {
   expect(await tidy(w)).toBe(0)
 })
 
-test('a comment uses what it shows now', async () => {
+test('a comment uses the files of its current text', async () => {
   using w = world()
   const who = w.admin()
   const file = await upload(w, who)
@@ -76,7 +76,7 @@ test('a comment uses what it shows now', async () => {
   expect(differences(w.db, uses, 10)).toEqual([])
 })
 
-test('a profile shows only own pictures that were uploaded for it', async () => {
+test('a profile shows only avatars that its member uploaded as such', async () => {
   using w = world({ users: openProfiles })
   const [who, other] = [w.member(), w.member()]
   const [mine, post, theirs] = [
@@ -102,7 +102,7 @@ test('a profile shows only own pictures that were uploaded for it', async () => 
   })
 })
 
-test('what nothing uses for two days is moved away, and deleted a month later', async () => {
+test('a file unused for two days is retired, and deleted a month later', async () => {
   using w = world()
   const who = w.admin()
   const { folder } = w as unknown as { folder: string }
@@ -123,7 +123,7 @@ test('what nothing uses for two days is moved away, and deleted a month later', 
   expect(existsSync(moved)).toBe(false)
 })
 
-test('what was erased for good no longer uses anything', async () => {
+test('erased objects no longer use any file', async () => {
   using w = world()
   const file = await upload(w, w.admin())
   w.write(tx => {
@@ -137,7 +137,7 @@ test('what was erased for good no longer uses anything', async () => {
   expect(row(w, file.id)).toMatchObject({ useCount: 0, unusedSince: w.now })
 })
 
-test('numbers that are wrong are found', async () => {
+test('wrong counts are found', async () => {
   using w = world()
   const file = await upload(w, w.admin())
   w.write(tx => tx.update(uploads).set({ useCount: 5 }).run())

@@ -3,7 +3,7 @@ import { type Reactor, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
-/** Stands in `unused_since` of a file that is served no more, and goes when files are next tidied. */
+/** Value of `unused_since` for a file that is no longer served and will be deleted at the next cleanup. */
 export const Withdrawn = 1
 
 const left = statement<{ id: number }>(sql`select id from upload
@@ -28,13 +28,13 @@ function withdrawAll(tx: Tx, rows: { id: number }[]): number {
   return rows.length
 }
 
-/** Stops serving the pictures of a deleted account, whether or not its posts stay. */
+/** Stops serving the images of a deleted account, whether or not its posts stay. */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) =>
   void withdrawAll(tx, pictures.all(tx, { userId }))
 
 /**
- * Takes files that a member brought for posts out of sight, whatever still mentions them: those made
- * up to a moment (ms), at most so many, the latest first. Gives how many there were.
+ * Stops serving files that a member uploaded for posts, even if something still mentions them: those uploaded
+ * up to a time (ms), newest first, at most `limit`. Returns the number.
  */
 export function withdrawFiles(
   tx: Tx,

@@ -4,7 +4,7 @@ import { avatarAddress, avatarOrigin, avatarType, gravatarAddress } from './avat
 
 const rules = UsersSettings.parse({ gravatar_base_url: 'https://g.test/a/' })
 
-test('the hash is that of the address in small letters, without blanks around it', () => {
+test('the hash is that of the trimmed lower-case address', () => {
   const hash = '973dfe463ec85785f5f95af5ba3906eedb2d931c24e69824a89ea65dba4e813b'
   expect(gravatarAddress('test@example.com', rules)).toBe(`https://g.test/a/${hash}`)
   expect(gravatarAddress(' Test@Example.com ', rules)).toBe(`https://g.test/a/${hash}`)
@@ -16,13 +16,13 @@ test.each([
   ['system', 'system', ''],
   ['gravatar', 'gravatar', 'https://g.test/a/'],
   ['/uploads/a.png', 'custom', '/uploads/a.png'],
-])('%j is kept for the kind %s', (kept, type, start) => {
+])('%j is stored for the kind %s', (kept, type, start) => {
   expect(avatarType(kept)).toBe(type)
   const address = avatarAddress(kept, 'a@example.org', rules)
   expect(start === '' ? address === '' : address.startsWith(start)).toBe(true)
 })
 
-test('the service may show pictures only while members can have some there', () => {
+test('images of the service are allowed only while members can choose it', () => {
   const origin = (more: object) => avatarOrigin({ ...rules, ...more })
   expect(origin({})).toBe('')
   expect(origin({ allow_update_avatar: true })).toBe('https://g.test')

@@ -1,6 +1,6 @@
 /**
- * What stands in the `avatar` column: empty = as the site decides, `system` = the picture that the
- * site draws from the name, `gravatar` = the one kept by that service, else the address of an own one.
+ * Values of the `avatar` column: empty = the site's default, `system` = drawn from the name, `gravatar` = the
+ * one of that service, else the address of an uploaded image.
  */
 import { createHash } from 'node:crypto'
 import { absolute } from '#app/shared/paths.ts'
@@ -16,13 +16,13 @@ export function avatarType(kept: string): AvatarType {
   return kept === 'system' || kept === 'gravatar' ? kept : 'custom'
 }
 
-/** Address of the picture that belongs to an e-mail address; only its hash is told to the service. */
+/** URL of the avatar for an email address; the service receives only its hash. */
 export function gravatarAddress(email: string | null, { gravatar_base_url }: AvatarRules): string {
   if (!email) return ''
   return gravatar_base_url + createHash('sha256').update(email.trim().toLowerCase()).digest('hex')
 }
 
-/** Address of a member's picture; empty = drawn from the name. */
+/** URL of a member's avatar; empty = drawn from the name. */
 export function avatarAddress(kept: string, email: string | null, rules: AvatarRules): string {
   const type = avatarType(kept)
   if (type === 'custom') return kept
@@ -31,8 +31,8 @@ export function avatarAddress(kept: string, email: string | null, rules: AvatarR
 }
 
 /**
- * Origin of the service while members may have pictures there, for the content policy of pages; else
- * empty. Pictures of other origins are not shown (spec §2).
+ * Origin of the service while members may use it, for the content security policy; else empty. Images of
+ * other origins are blocked (spec §2).
  */
 export function avatarOrigin(users: SiteSettings['users']): string {
   const { default_avatar, allow_update_avatar, gravatar_base_url } = users
@@ -42,6 +42,6 @@ export function avatarOrigin(users: SiteSettings['users']): string {
     : ''
 }
 
-/** A picture on this site with its origin, for programs elsewhere; others have theirs already. */
+/** The absolute URL of an image on this site, for other programs; other URLs are already absolute. */
 export const wholeAddress = (address: string, siteUrl: string): string =>
   address.startsWith('/') ? absolute(siteUrl, address) : address

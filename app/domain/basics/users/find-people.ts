@@ -1,4 +1,4 @@
-/** Looking for members by the beginning of a name. */
+/** Finding members by the beginning of a name. */
 import { z } from 'zod'
 import { activated, type Db, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { peopleByPrefix, staffByPrefix } from './people.queries.ts'
@@ -6,7 +6,7 @@ import { type Author, listAuthors } from './users.queries.ts'
 
 const PeopleMax = 5
 const NameMax = 500
-/** Most people that the filter of the users page shows. */
+/** Most members that the filter of the users page shows. */
 const FilterMax = 24
 
 function authorsInOrder(db: Db, ids: number[]): Author[] {
@@ -14,7 +14,7 @@ function authorsInOrder(db: Db, ids: number[]): Author[] {
   return ids.map(id => people.get(id)!)
 }
 
-/** Up to five activated members, by user name or display name; never the one who asks. */
+/** Up to five active members, by username or display name; never the caller. */
 export const findPeople = query({
   name: 'users.find_people',
   guard: activated,
@@ -26,7 +26,7 @@ export const findPeople = query({
 
 export type FilteredPeople = { list: Author[]; more: boolean }
 
-/** Members whose user name or display name begins with a text; `more` when not all are there. */
+/** Members whose username or display name begins with a text; `more` if not all are included. */
 export const filterPeople = query({
   name: 'users.filter_people',
   guard: visitor,
@@ -37,7 +37,7 @@ export const filterPeople = query({
   },
 })
 
-/** Administrators and moderators, all of them or by the beginning of a name. */
+/** Administrators and moderators: all, or by the beginning of a name. */
 export const listStaff = query({
   name: 'users.list_staff',
   guard: visitor,

@@ -7,16 +7,16 @@ import { type Author, listAuthors } from './users.queries.ts'
 const Week = 7 * Day
 const Top = 20
 const StaffMax = 500
-/** The sums of a week go over everything that happened in it; they may be this old, in ms. */
+/** The sums of a week read everything that happened in it, so they are cached this long, in ms. */
 const SumsLife = 60_000
 
 export type RankedMember = Author & { value: number }
 export type Ranking = {
-  /** `value` is what was gained in the last seven days. */
+  /** `value` is the reputation gained in the last seven days. */
   reputation: RankedMember[]
   /** `value` is the number of votes cast in the last seven days. */
   votes: RankedMember[]
-  /** `value` is the whole reputation. */
+  /** `value` is the total reputation. */
   staff: RankedMember[]
 }
 
@@ -32,7 +32,7 @@ function sumsOfWeek(db: Db, now: number): Sums {
   return fresh
 }
 
-/** The page of members: who gained and who voted most this week, and who looks after the site. */
+/** The users page: who gained most and voted most this week, and the staff. */
 export const listRanking = query({
   name: 'users.list_ranking',
   guard: visitor,

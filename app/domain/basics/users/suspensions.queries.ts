@@ -6,13 +6,13 @@ import type { UserRow } from './users.queries.ts'
 
 const Ended = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
 
-/** The account as it is now, also before the job has come by that lifts its suspension. */
+/** The account with its suspension lifted if it has expired, even if the job has not run yet. */
 export const withoutEndedSuspension = (user: UserRow, now: number): UserRow =>
   user.status === UserStatus.suspended && user.suspendedUntil > 0 && user.suspendedUntil <= now
     ? { ...user, ...Ended }
     : user
 
-/** Gives members back whose suspension has run out. Gives their number. */
+/** Lifts suspensions that have expired. Returns the number. */
 export function liftEndedSuspensions(tx: Tx, now: number): number {
   const ended = and(
     eq(users.status, UserStatus.suspended),

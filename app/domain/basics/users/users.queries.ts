@@ -18,12 +18,12 @@ const arg = sql.placeholder
 
 export type UserRow = typeof users.$inferSelect
 
-/** What is shown of an author everywhere; a deleted account loses its name and picture. */
+/** The data of an author shown everywhere; a deleted account has no name and avatar. */
 export type Author = {
   id: number
   username: string
   displayName: string
-  /** Address of the picture; empty = drawn from the name. */
+  /** URL of the avatar; empty = drawn from the name. */
   avatar: string
   rank: number
   roleId: number

@@ -28,5 +28,5 @@ export function visibleSql(
 
 /** Statuses of public questions, as literals. */
 export const publicStatuses = code(...PublicStatuses)
-/** Is the question `q` in public lists? The rule for visitors, for counters and links. */
+/** Whether the question `q` is in public lists. The rule for visitors, for counters and links. */
 export const listedQuestion = sql`q.show = ${code(Show.listed)} and q.status in (${publicStatuses})`

@@ -43,7 +43,7 @@ const states: Record<string, State> = {
   'deleted, unlisted': { status: QuestionStatus.deleted, show: Show.unlisted },
 }
 
-/** Who sees a question in each state: opened by address, in public lists, on its author's profile. */
+/** Who sees a question in each state: by its address, in public lists, on its author's profile. */
 const seen: [state: string, page: Who[], list: Who[], own: Who[]][] = [
   ['open', everybody, everybody, everybody],
   ['closed', everybody, everybody, everybody],
@@ -59,7 +59,7 @@ const surfaces: Surface[] = ['page', 'list', 'own']
 const allowed = (who: Who, surface: Surface, state: State) =>
   allows(visibilityFor(viewerOf(who), surface), { ...state, userId: Author })
 
-describe.each(seen)('a question that is %s is seen', (name, ...expected) => {
+describe.each(seen)('a %s question is visible', (name, ...expected) => {
   test.each(surfaces.map((surface, i) => [surface, expected[i]!] as const))(
     'on "%s" by %j',
     (surface, people) => {
@@ -67,7 +67,7 @@ describe.each(seen)('a question that is %s is seen', (name, ...expected) => {
     },
   )
 
-  test('at its address and in search and feeds by the same people', () => {
+  test('by its address, in search and in feeds to the same people', () => {
     const question = { ...states[name]!, userId: Author }
     const [page, list] = expected
     expect(everybody.filter(who => maySeeQuestion(viewerOf(who), question))).toEqual(page)
@@ -75,7 +75,7 @@ describe.each(seen)('a question that is %s is seen', (name, ...expected) => {
   })
 })
 
-/** The condition evaluated over rows of every state, of the author and of somebody else. */
+/** The rows that the condition selects, of every state, by the author and by someone else. */
 function selected(db: Db, condition: SQL): Set<string> {
   const rows = Object.values(states).flatMap(({ status, show }) =>
     [Author, 9].map(userId => sql`(${status}, ${show}, ${userId})`),
@@ -92,22 +92,25 @@ const columns = {
   show: sql.raw('q.show'),
 }
 
-describe.each(surfaces)('the condition of the database for "%s"', surface => {
-  test.each(everybody)('says the same of every row as the test on a loaded one: %s', who => {
-    using w = world()
-    const rule = visibilityFor(viewerOf(who), surface)
-    for (const { show, ...shownInAnyCase } of [columns, { ...columns, show: undefined }]) {
-      const asked = show ? { ...shownInAnyCase, show } : shownInAnyCase
-      const inDatabase = selected(w.db, visibleSql(rule, asked))
-      for (const state of Object.values(states)) {
-        for (const userId of [Author, 9]) {
-          const row = show ? { ...state, userId } : { status: state.status, userId }
-          const key = JSON.stringify([state.status, state.show, userId])
-          expect({ key, seen: inDatabase.has(key) }).toEqual({ key, seen: allows(rule, row) })
+describe.each(surfaces)('the SQL condition for "%s"', surface => {
+  test.each(everybody)(
+    'gives the same result for every row as the test on a loaded one: %s',
+    who => {
+      using w = world()
+      const rule = visibilityFor(viewerOf(who), surface)
+      for (const { show, ...shownInAnyCase } of [columns, { ...columns, show: undefined }]) {
+        const asked = show ? { ...shownInAnyCase, show } : shownInAnyCase
+        const inDatabase = selected(w.db, visibleSql(rule, asked))
+        for (const state of Object.values(states)) {
+          for (const userId of [Author, 9]) {
+            const row = show ? { ...state, userId } : { status: state.status, userId }
+            const key = JSON.stringify([state.status, state.show, userId])
+            expect({ key, seen: inDatabase.has(key) }).toEqual({ key, seen: allows(rule, row) })
+          }
         }
       }
-    }
-  })
+    },
+  )
 })
 
 describe('an answer', () => {
@@ -134,13 +137,13 @@ describe('an answer', () => {
     ['available', everybody],
     ['pending', authorAndStaff],
     ['deleted', authorAndStaff],
-  ] as const)('that is %s is seen on an open question by %j', (name, people) => {
+  ] as const)('that is %s is visible on an open question to %j', (name, people) => {
     const question = { ...states.open!, userId: 9 }
     const answer = { status: answers[name], userId: Author }
     expect(everybody.filter(who => maySeeAnswer(viewerOf(who), answer, question))).toEqual(people)
   })
 
-  test('is seen by the asker only while the public sees it', () => {
+  test('is visible to the asker only while it is public', () => {
     const question = { ...states.open!, userId: Author }
     for (const status of [PostStatus.pending, PostStatus.deleted]) {
       expect(maySeeAnswer(viewerOf('author'), { status, userId: 9 }, question)).toBe(false)
@@ -152,7 +155,7 @@ test.each([
   ['an available comment', PostStatus.available, everybody],
   ['a held comment', PostStatus.pending, authorAndStaff],
   ['a removed comment', PostStatus.deleted, []],
-])('%s is seen by these', (_, status, people) => {
+])('%s is visible to these', (_, status, people) => {
   const comment = { status, userId: Author }
   expect(everybody.filter(who => maySeeComment(viewerOf(who), comment))).toEqual(people)
 })

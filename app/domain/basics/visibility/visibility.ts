@@ -1,10 +1,10 @@
 /**
- * Who may see a post. One decision, read in two ways: as a test on a loaded row and as an SQL
- * condition (visibility.queries.ts). Lists, pages, feeds, mails, counters and search all ask here.
+ * Who may see a post. One decision in two forms: as a test on a loaded row and as an SQL condition
+ * (visibility.queries.ts). Lists, pages, feeds, emails, counters and search all use it.
  *
- * Available and closed posts are public; pending and deleted ones are shown to their author and to
- * staff. Unlisted questions can be opened by address but appear in no list except the author's own.
- * An answer or comment is never more visible than its question (spec §4).
+ * Available and closed posts are public; pending and deleted ones are shown to their author and to staff.
+ * Unlisted questions can be opened by address but appear in no list except the author's own. An answer or
+ * comment is never more visible than its question (spec §4).
  */
 import { PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { isStaff, type Viewer } from '#app/domain/kernel/index.ts'
@@ -13,13 +13,13 @@ import { isStaff, type Viewer } from '#app/domain/kernel/index.ts'
 export type Surface = 'page' | 'list' | 'own'
 
 export type VisibilityRule = {
-  /** Statuses open to everybody on this surface. */
+  /** Statuses visible to everyone on this surface. */
   publicStatuses: readonly number[]
   /** Further statuses for the author. */
   authorStatuses: readonly number[]
-  /** Further statuses for everybody the rule was made for (staff). */
+  /** Further statuses for staff. */
   staffStatuses: readonly number[]
-  /** Are unlisted questions shown to everybody / to their author / to staff? */
+  /** Who sees unlisted questions. */
   unlisted: 'all' | 'author' | 'staff' | 'none'
   viewerId: number
 }
@@ -74,11 +74,11 @@ export function allows(rule: VisibilityRule, question: Visible): boolean {
   )
 }
 
-/** May this viewer open the question by its address? */
+/** Whether this viewer may open the question by its address. */
 export const maySeeQuestion = (viewer: Viewer, question: Visible) =>
   allows(visibilityFor(viewer, 'page'), question)
 
-/** May this viewer see an answer (or a comment) of a question? */
+/** Whether this viewer may see an answer (or a comment) of a question. */
 export function maySeeAnswer(
   viewer: Viewer,
   answer: { status: number; userId: number },
@@ -89,13 +89,13 @@ export function maySeeAnswer(
 }
 
 /**
- * May this viewer see a comment on a visible post? Held comments are visible to the author and staff,
- * deleted ones to no one.
+ * Whether this viewer may see a comment on a visible post. Pending comments are visible to the author and
+ * staff, deleted ones to no one.
  */
 export const maySeeComment = (viewer: Viewer, comment: { status: number; userId: number }) =>
   allows(visibilityFor(viewer, 'own'), comment)
 
-/** Is this question in public lists and in the search index? The rule for visitors. */
+/** Whether this question is in public lists and in the search index. The rule for visitors. */
 export function isPubliclyListed(question: Visible): boolean {
   return allows(visibilityFor({ kind: 'anonymous', id: 0, roleId: 1, rank: 0 }, 'list'), question)
 }
