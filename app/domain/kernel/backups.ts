@@ -11,7 +11,7 @@ export type BackupEntry = {
   files: number
   /** Size of database and files after a restore. */
   bytes: number
-  /** Bytes that it added to the store. */
+  /** Bytes that the snapshot added to the store. */
   stored: number
   tookMs: number
   /** Version of the program that made the snapshot. */
@@ -33,7 +33,7 @@ export type BackupState = {
   offSite: boolean
   last: Partial<Record<BackupTask | 'mirror', Outcome>>
   newest: { at: number; verifiedAt: number } | null
-  /** The next snapshot and the next check; 0 = off. */
+  /** Times of the next snapshot and check; 0 = off. */
   nextAt: number
   nextCheckAt: number
 }
@@ -49,6 +49,6 @@ export type BackupPort = {
   prepared(name: string): string | null
   /** Writes to the S3 store and reads from it. Throws the store's error. */
   tryStore(): Promise<void>
-  /** What the schedule asks for at this moment. */
+  /** Runs what is due on the schedule. */
   runDue(now: number): Promise<void>
 }

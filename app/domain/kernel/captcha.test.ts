@@ -15,7 +15,7 @@ afterEach(() => connectCaptcha(captchaGate))
 const input = z.object({ text: wire.text({ max: 5, required: true }) })
 const definition = { name: 'test.act', guard: visitor, input, captcha: 'vote' } as const
 
-/** A verb and a gate that note each of their steps. */
+/** A verb and a gate that record each of their steps. */
 function noting(run: () => string = () => 'done') {
   const notes: string[] = []
   const gate: CaptchaGate = (_ctx, action, raw) => {
@@ -42,8 +42,8 @@ function noting(run: () => string = () => 'done') {
   return { notes, act }
 }
 
-describe('a verb that is counted', () => {
-  test('passes the gate after its input and before its work, and tells it what came of it', async () => {
+describe('a counted verb', () => {
+  test('passes the gate after its input and before its body, and reports the result to it', async () => {
     using w = world()
     const { notes, act } = noting()
     await w.as(null).run(act, { text: 'words', captcha_code: 'ACE34' })
@@ -51,7 +51,7 @@ describe('a verb that is counted', () => {
     expect([findSetting(w.db, 'written'), findSetting(w.db, 'counted')]).not.toContain(null)
   })
 
-  test('does not come to the gate with mistakes, nor past its guard', async () => {
+  test('does not reach the gate with mistakes, nor past its guard', async () => {
     using w = world({ login: { login_required: true } })
     const { notes, act } = noting()
     await refusal(w.as(null).run(act, { text: 'words' }))
@@ -59,7 +59,7 @@ describe('a verb that is counted', () => {
     expect(notes).toEqual([])
   })
 
-  test('tells the gate when it is refused, after all it wrote is undone', async () => {
+  test('reports a refusal to the gate after its writes are rolled back', async () => {
     using w = world()
     const { notes, act } = noting(() => {
       throw badRequest('error.object.not_found')
@@ -71,7 +71,7 @@ describe('a verb that is counted', () => {
     expect(findSetting(w.db, 'written')).toBeNull()
   })
 
-  test('does no work when the gate refuses, whether it writes or reads', async () => {
+  test('does nothing when the gate refuses, whether it writes or reads', async () => {
     using w = world()
     const notes: string[] = []
     connectCaptcha(() => {

@@ -13,16 +13,16 @@ import type { SystemState } from './system.ts'
 import type { Viewer } from './viewer.ts'
 
 /**
- * What became of a mail that was sent on the spot: handed over, written to a file because no server is
- * set, refused, or never handed over because nothing could be reached or logged in to.
+ * Result of an email sent immediately: accepted by the server, written to a file because no server is
+ * configured, refused, or not sent because the server could not be reached or the login failed.
  */
 export type TriedMail = {
   outcome: 'sent' | 'file' | 'refused' | 'unreachable'
-  /** The server's own, without secrets. */
+  /** The server's message, without secrets. */
   words: string
 }
 
-/** A call to another server, bounded in time. */
+/** A call to another server, with a time limit. */
 export type OutsideCall = {
   url: string
   method: 'GET' | 'POST'
@@ -31,18 +31,18 @@ export type OutsideCall = {
   timeoutMs: number
 }
 
-/** What the outside world offers the domain. */
+/** What the domain needs from the outside. */
 export type Ports = {
   /** Random bytes as URL-safe text, for tokens and codes. */
   randomToken(bytes: number): string
   hashToken(token: string): string
-  /** A hash that only this site can make: for what could be guessed, such as an address. */
+  /** A hash keyed with the site's secret: for guessable values, such as an address. */
   keyedHash(text: string): string
-  /** Encrypts a text that only this site can read again, for one use. */
+  /** Encrypts a text for one use; only this site can decrypt it. */
   seal(text: string, use: string): string
-  /** The text again; null if it was sealed by another site, for another use, or not at all. */
+  /** Decrypts; null if it was sealed by another site, for another use, or not at all. */
   unseal(sealed: string, use: string): string | null
-  /** A picture of some characters as a data URI, and what it says. */
+  /** An image of some characters as a data URI, and its text. */
   drawCaptcha(): Promise<{ text: string; image: string }>
   hashPassword(password: string): Promise<string>
   verifyPassword(hash: string, password: string): Promise<boolean>
@@ -51,33 +51,32 @@ export type Ports = {
   recordView(questionId: number): void
   /** Id of the last reward reported to a member by the API; saved by a job. */
   reportedRewards: {
-    /** 0 = by no call that is not written down yet. */
+    /** 0 = no call whose id is not saved yet. */
     upTo(userId: number): number
     record(userId: number, rewardId: number): void
   }
-  /** Content was taken out of sight: cached copies of pages must not outlive it. */
+  /** Content was hidden: drops cached copies of pages. */
   dropCopies(): void
-  /** Files of members, outside of the database. */
+  /** Files of members, outside the database. */
   files: FileStore
-  /** Sends a mail that says that mail works, by the settings in force, and waits for the answer. */
+  /** Sends a test email with the current settings and waits for the result. */
   tryMail(recipient: string, locale: Locale): Promise<TriedMail>
-  /** The texts of a language as they are shipped, by their full names. */
+  /** The default texts of a language, by their full keys. */
   shippedTexts(locale: Locale): ReadonlyMap<string, string>
-  /** Tells the operator what went wrong that is nobody's mistake. */
+  /** Reports an internal error to the operator. */
   reportFault(error: unknown, what: string): void
-  /** Calls a server by the rules for addresses elsewhere; throws when there is no answer. */
+  /** Calls another server under the rules for outgoing requests; throws when there is no response. */
   callOutside(call: OutsideCall): Promise<{ status: number; text: string }>
-  /** What people have added to the site. */
   plugins: PluginPort
-  /** Copies of the whole site. */
+  /** Backups of the whole site. */
   backups: BackupPort
-  /** Whether the site is at rest. */
+  /** Maintenance mode. */
   maintenance: MaintenancePort
-  /** Null once the site is there. */
+  /** Null once the site is installed. */
   setup: SetupPort | null
-  /** The program and the machine that it runs on. */
+  /** State of the program and its machine. */
   system(): Promise<SystemState>
-  /** Tells the job runner that there may be work. */
+  /** Wakes the job runner because there may be work. */
   nudgeJobs(): void
 }
 
@@ -86,20 +85,20 @@ export type Ctx<V extends Viewer = Viewer> = {
   viewer: V
   now: number
   locale: Locale
-  /** The site's own texts, which go before those that are shipped. */
+  /** The site's custom texts, which override the defaults. */
   texts: StoredTexts
   settings: SiteSettings
   privileges: Privileges
   ports: Ports
   clientIp: string
-  /** What the program at the other end says it is; empty when it says nothing. */
+  /** User-Agent of the client; empty if none was sent. */
   userAgent: string
-  /** Hash of the cookie by which a browser is known again; empty when it sent none. */
+  /** Hash of the device cookie; empty if none was sent. */
   deviceHash: string
   requestId: string
-  /** Set once the site's set-up is done. */
+  /** Set once setup is complete. */
   installed: boolean
-  /** The set-up is open to whoever asks: from this machine, or with its token. */
+  /** The request may use setup: it comes from this machine or has the setup token. */
   mayInstall: boolean
 }
 

@@ -5,7 +5,7 @@ import type * as schema from '#drizzle/schema/index.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 declare const inTransaction: unique symbol
-/** A database inside a write transaction. Only `writing` makes one; write functions ask for it. */
+/** A database inside a write transaction. Only `writing` creates one; write functions require it. */
 export type Tx = Db & { readonly [inTransaction]: true }
 
 type Sync<R> = R extends PromiseLike<unknown> ? never : R
@@ -18,12 +18,12 @@ export function writing<R>(db: Db, body: (tx: Tx) => R & Sync<R>): R {
   return db.transaction(() => body(db as Tx), { behavior: 'immediate' })
 }
 
-/** Milliseconds that one transaction of a long write may take before the next one gets smaller. */
+/** Target duration of one transaction of a long write, in ms; when exceeded, the next one gets smaller. */
 const Share = 5
 
 /**
- * Writes a long list in short transactions with requests between them. What is written leaves the list,
- * so after an error it holds the rest.
+ * Writes a long list in short transactions, so that requests run in between. Written items are removed from
+ * the list, so after an error it holds the rest.
  */
 export async function writingInTurns<T>(
   db: Db,
@@ -41,8 +41,8 @@ export async function writingInTurns<T>(
 }
 
 /**
- * Builds statements once per connection: `const find = prepared(db => { const s = …prepare(); return
- * (id: number) => s.get({ id }) })`, used as `find(db, id)`. Building costs 20 times what running does.
+ * Builds statements once per connection: `const find = prepared(db => { const s = …prepare(); return (id:
+ * number) => s.get({ id }) })`, used as `find(db, id)`. Building costs 20 times as much as running.
  */
 export function prepared<A extends unknown[], R>(
   build: (db: Db) => (...args: A) => R,

@@ -1,4 +1,4 @@
-/** What a verb can refuse with. Transports map the code; the reason is a catalogue key. */
+/** Why a verb can be refused. Transports map the code; the reason is a catalog key. */
 export type ErrorCode =
   | 'validation'
   | 'bad_request'
@@ -7,7 +7,7 @@ export type ErrorCode =
   | 'forbidden'
   | 'not_found'
   | 'too_frequent'
-  /** The site cannot do it now; nobody's mistake. */
+  /** The site cannot do it now; not the caller's mistake. */
   | 'unavailable'
 
 export type FieldError = { field: string; reason: string; values?: Record<string, string | number> }
@@ -16,7 +16,7 @@ export type ErrorDetails = {
   /** Values for the reason's text. */
   values?: Record<string, string | number>
   fields?: FieldError[]
-  /** 403 kind of the wire: inactive, suspended or url_expired. */
+  /** 403 type in the API: inactive, suspended or url_expired. */
   type?:
     | 'inactive'
     | 'suspended'
@@ -24,15 +24,15 @@ export type ErrorDetails = {
     | 'second_step'
     | 'second_step_required'
     | 'prove_again'
-  /** Display hint of the wire. */
+  /** Display hint in the API. */
   hint?: 'toast' | 'alert' | 'modal'
-  /** Data for programs, beside the hint. */
+  /** Data for API clients, in addition to the hint. */
   data?: Record<string, unknown>
-  /** A text for readers that says more than the reason does. */
+  /** A more specific text for readers than the reason's. */
   wording?: {
     reason: string
     values?: Record<string, string | number>
-    /** Name of the act in the catalogue; its text is the value `act`. */
+    /** Catalog key of the act; its text is the value `act`. */
     act?: string
   }
 }
@@ -59,7 +59,7 @@ export const forbidden = (reason: string, details?: ErrorDetails) =>
 /** What a role is missing for. */
 export const staffOnly = { reason: 'base.staff_only' }
 export const adminOnly = { reason: 'base.admin_only' }
-/** The hosting platform keeps the accounts. */
+/** Refused because the hosting platform manages the accounts. */
 export const platformOnly = { reason: 'base.platform_only' }
 export const unauthorized = () => new DomainError('unauthorized', 'base.unauthorized_error')
 export const conflict = (reason: string, details?: ErrorDetails) =>
@@ -68,19 +68,19 @@ export const unavailable = (reason: string) => new DomainError('unavailable', re
 export const tooFrequent = (reason: string) =>
   new DomainError('too_frequent', reason, { hint: 'toast' })
 
-/** A refusal that belongs to one or more fields of the form. */
+/** An error of one or more form fields. */
 export function invalid(...fields: FieldError[]): DomainError {
   return new DomainError('validation', 'base.request_format_error', { fields })
 }
 
-/** For the right side of `??`: throws. */
+/** For the right-hand side of `??`: throws. */
 export function raise(error: Error): never {
   throw error
 }
 
 type Texts = (key: string, values?: Record<string, string | number>) => string
 
-/** The refusal in words: its own wording if it has one, else the text of the reason. */
+/** The text of a refusal: its own wording if it has one, else the text of the reason. */
 export function reasonText(
   t: Texts,
   { reason, details: { wording, values } }: Pick<DomainError, 'reason' | 'details'>,

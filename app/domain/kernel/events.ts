@@ -1,10 +1,10 @@
 /**
- * What can happen, past tense, with what is known about it. Verbs emit inside their transaction;
- * `domain/subscribers.ts` says who reacts, in which order, before commit.
+ * All events, in the past tense, with their data. Verbs emit them inside their transaction;
+ * `domain/subscribers.ts` lists who reacts, in which order, before commit.
  */
 import type { Tx } from './db.ts'
 
-/** Part of a cleanup, which is logged as a whole: no notification for each piece. */
+/** Part of a clean-up, which is logged as a whole: no notification for each piece. */
 type Piece = { piece?: boolean }
 
 /** `name` is the username of the imported account. */
@@ -28,7 +28,7 @@ export type Events = {
     questionId: number
     authorId: number
     actorId: number
-    /** Why, in the words of who did it. */
+    /** The reason entered by the moderator. */
     reason?: string
   } & Piece
   'question.undeleted': { questionId: number; authorId: number; actorId: number }
@@ -42,12 +42,12 @@ export type Events = {
   'question.reopened': { questionId: number; authorId: number; actorId: number }
   'question.pinned': { questionId: number; authorId: number; actorId: number }
   'question.unpinned': { questionId: number; authorId: number; actorId: number }
-  /** Left the lists, came back to them. */
+  /** Removed from the lists, shown in lists again. */
   'question.hidden': { questionId: number; authorId: number; actorId: number }
   'question.shown': { questionId: number; authorId: number; actorId: number }
-  /** `invitedIds` are the people who were not invited before. */
+  /** `invitedIds` are the newly invited people. */
   'question.invited': { questionId: number; actorId: number; invitedIds: number[] }
-  /** Somebody came by a link that carries the name of `userId`. `answerId` 0 = the question itself. */
+  /** A visitor came by a link with the name of `userId`. `answerId` 0 = the question itself. */
   'question.shared': { questionId: number; answerId: number; userId: number }
   'answer.written': { answerId: number; questionId: number; authorId: number; revisionId: number }
   'answer.edited': {
@@ -96,7 +96,7 @@ export type Events = {
     replyUserId: number
     mentioned: string[]
   }
-  /** `before` is the source as it was: comments have no versions. */
+  /** `before` is the previous source, because comments have no revisions. */
   'comment.edited': { commentId: number; editorId: number; before: string }
   'comment.deleted': {
     commentId: number
@@ -126,9 +126,9 @@ export type Events = {
   'tag.deleted': { tagId: number; actorId: number }
   'tag.undeleted': { tagId: number; actorId: number }
   'tag.merged': { sourceId: number; targetId: number; actorId: number }
-  /** Slugs of the synonyms as they were and as they became. */
+  /** Slugs of the synonyms before and after. */
   'tag.synonyms_set': { tagId: number; actorId: number; before: string[]; after: string[] }
-  /** A suggested edit was taken over; `questionId` is 0 for a tag. */
+  /** A suggested edit was approved; `questionId` is 0 for a tag. */
   'revision.approved': {
     revisionId: number
     objectType: number
@@ -143,7 +143,7 @@ export type Events = {
     objectId: number
     reviewerId: number
   }
-  /** Only when a reaction is given, not when it is taken back. */
+  /** Emitted only when a reaction is added, not when it is removed. */
   'post.reacted': {
     objectType: number
     objectId: number
@@ -151,7 +151,7 @@ export type Events = {
     userId: number
     emoji: string
   }
-  /** A new post waits for review; the events of a published one come when it is approved. */
+  /** A new post needs review; the events of a published post follow on approval. */
   'post.held': {
     objectType: number
     objectId: number
@@ -159,7 +159,7 @@ export type Events = {
     authorId: number
     rule: string
   }
-  /** What had been held was let out. Comes before the events of the published post. */
+  /** A pending post was approved. Emitted before the events of the published post. */
   'post.approved': {
     objectType: number
     objectId: number
@@ -167,7 +167,7 @@ export type Events = {
     authorId: number
     reviewerId: number
   }
-  /** What had been held stays out of sight; it counts as deleted. */
+  /** A pending post was rejected; it counts as deleted. */
   'post.rejected': {
     objectType: number
     objectId: number
@@ -175,7 +175,7 @@ export type Events = {
     authorId: number
     reviewerId: number
   }
-  /** `operation` is the wire's, such as `close_post`, `ignore_report`. */
+  /** `operation` is named as in the API, such as `close_post`, `ignore_report`. */
   'flag.decided': {
     flagId: number
     objectType: number
@@ -187,7 +187,7 @@ export type Events = {
   }
   'user.created': { userId: number; actorId: number }
   'user.role_changed': { userId: number; actorId: number; before: number; after: number }
-  /** States as on the wire; `until` is 0 unless suspended. */
+  /** Statuses as in the API; `until` is 0 unless suspended. */
   'user.status_changed': {
     userId: number
     actorId: number
@@ -196,54 +196,54 @@ export type Events = {
     until: number
   }
   'user.password_set': { userId: number; actorId: number }
-  /** An administrator turned two-step login of a member off. */
+  /** An administrator turned off two-step login of a member. */
   'user.second_step_reset': { userId: number; actorId: number }
-  /** Accounts made together, all with a confirmed address; names of the first of them. */
+  /** Accounts created together, all with a confirmed address; the names of the first ones. */
   'users.added': { actorId: number; userIds: number[]; names: string[] }
-  /** What an administrator changed of a profile; addresses are veiled. */
+  /** Profile fields changed by an administrator; addresses are masked. */
   'user.profile_edited': {
     userId: number
     actorId: number
     before: Record<string, string>
     after: Record<string, string>
   }
-  /** A link that confirms the address was made for the administrator, or mailed. */
+  /** A confirmation link was created for the administrator or emailed. */
   'user.activation_issued': { userId: number; actorId: number; way: 'link' | 'mail' }
   /** An administrator ended sessions of a member. */
   'user.sessions_ended': { userId: number; actorId: number; count: number }
-  /** An administrator made an API key for somebody, or revoked one. */
+  /** An administrator created an API key for a member, or revoked one. */
   'user.key_made': { userId: number; actorId: number; name: string; scopes: readonly string[] }
   'user.key_revoked': { userId: number; actorId: number; name: string }
-  /** All that a member left was taken away, or a part of it; counts by kind. */
+  /** All posts and traces of a member were removed, or some of them; counts by kind. */
   'user.cleaned_up': { userId: number; actorId: number; counts: Record<string, number> }
-  /** An administrator gave points of the platform programme, or took some. */
+  /** An administrator added or deducted points of the platform program. */
   'user.points_given': { userId: number; actorId: number; score: number; title: string }
   'user.points_taken': { userId: number; actorId: number; score: number; title: string }
   /** A member claims an imported account. */
   'claim.made': Omit<ClaimDecision, 'actorId'>
-  /** An imported account became part of the account of `userId`, or did not, or is there again. */
+  /** An imported account was merged into the account of `userId`, was not, or was restored. */
   'claim.confirmed': ClaimDecision & { note: string }
   /** `actorId` 0 = the imported account was deleted. */
   'claim.declined': ClaimDecision & { note: string }
   'claim.undone': ClaimDecision
-  /** Deleted things were removed for good. */
+  /** Deleted items were removed permanently. */
   'posts.erased': { actorId: number; objectType: number; count: number }
   'badge.status_changed': { badgeId: number; actorId: number; before: number; after: number }
-  /** Values as they were and as they became; never a secret. */
+  /** Values before and after; never a secret. */
   'setting.changed': {
     group: string
     actorId: number
     before: Record<string, unknown>
     after: Record<string, unknown>
   }
-  /** An administrator began to make, check, delete or download the backup of a moment. */
+  /** An administrator started to create, verify, delete or download the backup of a time. */
   'backup.made': { actorId: number; at: number }
   'backup.checked': { actorId: number; at: number }
   'backup.deleted': { actorId: number; at: number }
   'backup.prepared': { actorId: number; at: number }
-  /** An administrator hid the first steps of the dashboard, for all. */
+  /** An administrator hid the first steps on the dashboard, for all. */
   'setup.steps_hidden': { actorId: number }
-  /** A text of the site was put in place of a shipped one, or taken back. */
+  /** A text of the site was customized or reset to the default. */
   'translation.changed': {
     language: string
     key: string
@@ -251,7 +251,7 @@ export type Events = {
     before: string
     after: string
   }
-  /** A member got an entry in the inbox. `actorId` 0 = nobody is named. */
+  /** A member got a notification. `actorId` 0 = no one is named. */
   'notice.told': {
     action: string
     receiverId: number
@@ -276,7 +276,7 @@ export type Emit<E extends EventName = EventName> = <N extends E>(
   payload: Events[N],
 ) => void
 
-/** What a reactor may use: the transaction, the moment, and follow-up events. */
+/** Available to a reactor: the transaction, the current time, and follow-up events. */
 export type ReactorCtx = { tx: Tx; now: number; emit: Emit; siteTimeZone: string }
 export type Reactor<N extends EventName> = (ctx: ReactorCtx, event: Events[N]) => void
 export type Subscribers = { [N in EventName]: Reactor<N>[] }

@@ -1,17 +1,17 @@
 /**
- * Files of members as the domain sees them: kept outside of the database, under paths that are made
- * here. What a client sent lies in a temporary file until a verb keeps or refuses it.
+ * Files of members as the domain sees them: stored outside the database, under paths created here. An upload
+ * is in a temporary file until a verb stores or refuses it.
  */
 
-/** What arrived with a form, with the name that its sender gave it. */
+/** An uploaded file, with the name that its sender gave it. */
 export class TakenFile {
   readonly temp: string
   readonly name: string
-  /** Size, counted while it arrived. */
+  /** Size, counted during the upload. */
   readonly bytes: number
-  /** The first bytes, by which its kind is known. */
+  /** The first bytes, from which its type is detected. */
   readonly head: Uint8Array
-  /** More came than is taken; the temporary file is empty then. */
+  /** The upload exceeded the limit; the temporary file is empty then. */
   readonly tooLarge: boolean
 
   constructor(of: Pick<TakenFile, 'temp' | 'name' | 'bytes' | 'head' | 'tooLarge'>) {
@@ -24,28 +24,30 @@ export class TakenFile {
 }
 
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
-/** A picture without anything but its pixels, in a temporary file of its own. */
+/** A re-encoded image without metadata, in a temporary file. */
 export type CleanImage = { temp: string; bytes: number; width: number; height: number }
 export type StoredFile = { bytes: number; open(): ReadableStream<Uint8Array> }
 
 export type FileStore = {
-  /** Writes down what arrives, onto the disk, up to `maxBytes`; what comes after that is read and dropped. */
+  /** Writes an upload to disk, up to `maxBytes`; the rest is read and discarded. */
   take(name: string, data: AsyncIterable<Uint8Array>, maxBytes: number): Promise<TakenFile>
-  /** Removes temporary files; missing ones are no mistake. */
+  /** Removes temporary files; ignores missing ones. */
   discard(...temps: string[]): Promise<void>
   /**
-   * Upright pixels without metadata, animations included. Null when it cannot be read as that kind or
-   * has more than `maxPixels`, all frames together; those are counted before anything is decoded.
+   * The image upright and without metadata, animations included. Null if it cannot be read as that type or
+   * has more than `maxPixels` in all frames together; these are counted before decoding.
    */
   cleanImage(temp: string, kind: ImageKind, maxPixels: number): Promise<CleanImage | null>
-  /** Moves a temporary file to its place, where it survives a power cut. */
+  /** Moves a temporary file to its path and syncs it to disk. */
   keep(temp: string, path: string): void
   find(path: string): Promise<StoredFile | null>
-  /** A square of `size` pixels out of the middle of a picture, made once; null when it cannot be. */
+  /**
+   * A square thumbnail of `size` pixels from the center of an image, created once; null if it cannot be made.
+   */
   findThumbnail(path: string, size: number): Promise<StoredFile | null>
   remove(path: string): Promise<void>
-  /** Takes a file out of use; it can be brought back by hand until it is purged. */
+  /** Takes a file out of use; it can be restored by hand until it is purged. */
   retire(path: string, now: number): Promise<void>
-  /** Removes what was retired before a moment, and temporary files that were left behind. */
+  /** Deletes files retired before a time, and abandoned temporary files. */
   purge(retiredBefore: number, leftBefore: number): Promise<number>
 }

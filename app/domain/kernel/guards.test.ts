@@ -24,7 +24,10 @@ const inactive = 'forbidden error.email.need_to_be_verified inactive'
 const suspended = 'forbidden error.user.suspended suspended'
 const forbidden = 'forbidden base.forbidden_error'
 
-/** What each guard says to: nobody, inactive, suspended, suspended admin, inactive admin, member, moderator, admin. */
+/**
+ * Results of each guard for: visitor, inactive, suspended, suspended admin, inactive admin, member,
+ * moderator, admin.
+ */
 const everybody = Array<string>(8).fill(yes)
 const active = [unauthorized, inactive, suspended, suspended, inactive, yes, yes, yes]
 const table: Record<string, string[]> = {
@@ -53,7 +56,7 @@ function answers(guard: guards.Guard, ctx: Ctx): string[] {
 describe.each(Object.keys(table))('the guard "%s"', name => {
   const guard = guards[name as 'open']
 
-  test('knows its name', () => {
+  test('has its name', () => {
     expect(guard.name).toBe(name)
   })
 
@@ -70,7 +73,7 @@ describe.each(Object.keys(table))('the guard "%s"', name => {
 })
 
 test.each([[{ allow_new_registrations: false }], [{ allow_email_registrations: false }]])(
-  'registration is refused under %j',
+  'sign-up is refused under %j',
   login => {
     using w = world({ login })
     const refused = 'bad_request error.user.not_allowed_registration'
@@ -78,7 +81,7 @@ test.each([[{ allow_new_registrations: false }], [{ allow_email_registrations: f
   },
 )
 
-test('what belongs to the set-up does not exist afterwards', () => {
+test('setup verbs do not exist after setup', () => {
   using w = world()
   const ctx = w.ctx(null)
   const before = answers(guards.beforeInstall, { ...ctx, installed: false })

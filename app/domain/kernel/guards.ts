@@ -1,6 +1,6 @@
 /**
- * Who may call a verb at all (spec §4). A guard throws or narrows the viewer; the site-wide login
- * wall sits in `visitor`, so a private site is private over pages and JSON alike.
+ * Who may call a verb at all (spec §4). A guard throws or narrows the viewer; the login requirement of a
+ * private site is in `visitor`, so it applies to pages and JSON alike.
  */
 import { MailStatus } from '#app/shared/codes.ts'
 import type { Ctx } from './context.ts'
@@ -18,27 +18,27 @@ import { isSuspended, type Member, type Viewer } from './viewer.ts'
 
 export type Guard<V extends Viewer = Viewer> = {
   name: string
-  /** Asks members to have shown a moment ago who they are. */
+  /** Requires a recent proof of identity. */
   proved?: boolean
   check(ctx: Ctx): V
 }
 
 const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
 
-/** Throws for a session of a suspended member, and for one that has to add a second step first. */
+/** Throws for the session of a suspended member, and for one that must add a second step first. */
 export function insistOnAccess({ viewer }: Pick<Ctx, 'viewer'>): void {
   if (isSuspended(viewer)) throw forbidden('error.user.suspended', { type: 'suspended' })
   if (viewer.kind === 'member' && viewer.mustAddStep)
     throw forbidden('error.user.second_step_required', { type: 'second_step_required' })
 }
 
-/** How long after a password, code or passkey staff may do what is sensitive, in ms. */
+/** How long after a password, code or passkey staff may do sensitive acts, in ms. */
 export const ProvedMs = 15 * 60_000
 
 export const hasJustProved = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): boolean =>
   viewer.kind === 'member' && viewer.provedAt > now - ProvedMs
 
-/** For sensitive acts of staff: who they are must have been shown within `ProvedMs`. */
+/** For sensitive acts of staff: they must have proved their identity within `ProvedMs`. */
 export const proved = (guard: Guard<Member>): Guard<Member> => ({
   name: guard.name,
   proved: true,
@@ -65,10 +65,10 @@ function active(ctx: Ctx): Member {
   return viewer
 }
 
-/** Everybody, also on a private site: site info, sign-in, recovery. */
+/** Everyone, even on a private site: site info, login, password reset. */
 export const open: Guard = { name: 'open', check: ctx => ctx.viewer }
 
-/** Anybody who is not suspended; on a private site only activated members. */
+/** Everyone who is not suspended; on a private site only activated members. */
 export const visitor: Guard = {
   name: 'visitor',
   check(ctx) {
@@ -78,7 +78,7 @@ export const visitor: Guard = {
   },
 }
 
-/** Any valid session, also of a suspended member: for what ends it. */
+/** Any valid session, even of a suspended member: for ending it. */
 export const anySession: Guard<Member> = { name: 'anySession', check: session }
 
 /** Any account that is not suspended, activated or not. */
@@ -105,7 +105,7 @@ export const admin: Guard<Member> = {
   },
 }
 
-/** New accounts, while the site takes them. */
+/** New accounts, while sign-up is open. */
 export const registrationOpen: Guard = {
   name: 'registrationOpen',
   check(ctx) {
@@ -117,11 +117,11 @@ export const registrationOpen: Guard = {
   },
 }
 
-/** True unless the hosting platform keeps the accounts alone (spec §3 hosting agent). */
+/** True unless only the hosting platform manages the accounts (spec §3 hosting agent). */
 export const hasOwnAccounts = ({ agent }: Ctx['settings']) =>
   !agent.enabled || agent.enabled_original_user_system
 
-/** For all that has to do with passwords and addresses of this site: refused where it keeps none. */
+/** For passwords and addresses of this site: refused if it does not manage accounts. */
 export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({
   name: guard.name,
   check(ctx) {
@@ -131,7 +131,7 @@ export const ownAccounts = <V extends Viewer>(guard: Guard<V>): Guard<V> => ({
   },
 })
 
-/** Set-up only; afterwards the address does not exist. */
+/** Only during setup; afterwards the endpoint does not exist. */
 export const beforeInstall: Guard = {
   name: 'beforeInstall',
   check(ctx) {
@@ -140,7 +140,7 @@ export const beforeInstall: Guard = {
   },
 }
 
-/** Who sets the site up: somebody on its machine, or with the token from its log. */
+/** Someone allowed to run setup: from the site's machine, or with the token from its log. */
 export const installer: Guard = {
   name: 'installer',
   check(ctx) {

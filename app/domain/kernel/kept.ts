@@ -1,11 +1,11 @@
-/** Answers that may be a little old: they are found again after a while, not after every write. */
+/** A time-based cache for results that may be slightly stale; writes do not invalidate it. */
 import type { Db } from './db.ts'
 
 type Kept = { until: number; value: unknown }
 const kept = new WeakMap<Db, Map<string, Kept>>()
 const Most = 2000
 
-/** Gives what was found before, unless it is older than `lifeMs` or from a later moment than `now`. */
+/** Returns the cached value, unless it is older than `lifeMs` or later than `now`. */
 export async function keptFor<R>(
   { db, now }: { db: Db; now: number },
   key: string,

@@ -1,4 +1,4 @@
-/** A process that is killed while it writes loses nothing that it has said. */
+/** A process killed while writing loses nothing that it has confirmed. */
 import { expect, test } from 'vitest'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { reindexAll } from '#app/domain/search/reindex-all.ts'
@@ -14,7 +14,7 @@ const tables: Record<string, string> = {
   vote: 'select count(*) from vote where object_id = ? and value = 1',
 }
 
-test('killed three times at any moment', async () => {
+test('killed three times at random moments', async () => {
   using w = community()
   const members = Array.from({ length: 6 }, () => w.member().id)
   w.topic('general')

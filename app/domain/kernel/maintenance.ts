@@ -1,25 +1,25 @@
-/** The site at rest, as its operator or an administrator has switched it. */
+/** Maintenance mode, turned on by the operator or an administrator. */
 
-/** `closed`: one page answers everything. `read_only`: reading goes on, writing is refused. */
+/** `closed`: every request gets one page. `read_only`: reading works, writing is refused. */
 export const RestModes = ['closed', 'read_only'] as const
 
 export type Maintenance = {
   mode: (typeof RestModes)[number]
   /** In ms. */
   since: number
-  /** When it ends by itself, in ms; 0 = when somebody ends it. */
+  /** When it ends automatically, in ms; 0 = when someone turns it off. */
   until: number
-  /** Moderators and administrators work on. */
+  /** Moderators and administrators can work as usual. */
   allowStaff: boolean
-  /** Administrators get in, to end it; so it is when one of them began it. */
+  /** Administrators can log in, to turn it off; true if an administrator turned it on. */
   allowAdmins: boolean
-  /** Told to visitors in place of the usual text; empty = the usual one. */
+  /** Shown to visitors instead of the default text; empty = the default. */
   text: string
 }
 
 export type MaintenancePort = {
-  /** Null while the site is open. */
+  /** Null if maintenance mode is off. */
   read(now: number): Maintenance | null
-  /** Null opens the site. Counts for a running server within a tenth of a second. */
+  /** Null turns it off. Takes effect on a running server within a tenth of a second. */
   set(maintenance: Maintenance | null): void
 }

@@ -4,7 +4,7 @@ import { world } from '#tests/support/world.ts'
 import type { Db } from './db.ts'
 import { untilWritten } from './memo.ts'
 
-test('an answer is kept until something is written, for each key on its own', () => {
+test('a value is cached until a write, separately for each key', () => {
   using w = world()
   let asked = 0
   const ask = untilWritten(
@@ -17,7 +17,7 @@ test('an answer is kept until something is written, for each key on its own', ()
   expect(ask(w.db, 'a')).toBe('a 3')
 })
 
-test('more answers than are wanted are not kept', () => {
+test('the number of cached values is limited', () => {
   using w = world()
   let asked = 0
   const ask = untilWritten(
@@ -29,7 +29,7 @@ test('more answers than are wanted are not kept', () => {
   expect(ask(w.db, 0)).toBeGreaterThan(10)
 })
 
-test('two databases do not share answers', () => {
+test('two databases do not share values', () => {
   using w = world()
   using other = world()
   const count = untilWritten(

@@ -1,4 +1,4 @@
-/** Answers that hold until the next write, by whatever process. */
+/** A cache that is valid until the next write by any process. */
 import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
@@ -6,13 +6,13 @@ import { statement } from './statement.ts'
 const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
-/** Two equal versions mean that nothing was written in between. Costs some microseconds. */
+/** Two equal versions mean that nothing was written in between. Takes some microseconds. */
 const dataVersion = (db: Db): string =>
   `${ownChanges.get(db)!.n}.${foreignChanges.get(db)!.data_version}`
 
 /**
- * Keeps the latest answer per connection and key for as long as nothing is written. For small answers
- * that many pages ask for and that take longer to find; `key` must name all that they depend on.
+ * Caches the latest result per connection and key until something is written. For small results that many
+ * pages need and that are slow to compute; `key` must contain all that they depend on.
  */
 export function untilWritten<A extends [Db, ...unknown[]], R>(
   keyOf: (...args: A) => string,

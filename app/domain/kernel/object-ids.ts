@@ -9,7 +9,7 @@ const next = prepared(db => {
     )
 })
 
-/** Draws the next id from the one counter of the site. */
+/** Returns the next id from the site's only counter. */
 export function nextObjectId(tx: Tx): number {
   const row = next(tx)[0]
   if (!row) throw new Error('object_counter is empty: migrations have not run')

@@ -13,14 +13,14 @@ import { wire } from './wire.ts'
 afterEach(() => connectSubscribers(subscribers))
 
 const silent = Object.fromEntries(Object.keys(subscribers).map(name => [name, []]))
-/** Only these reactors listen until the end of the test. */
+/** Replaces all reactors until the end of the test. */
 const listen = (some: Partial<Subscribers>) =>
   connectSubscribers({ ...silent, ...some } as unknown as Subscribers)
 
 const written = (w: World) => findSetting(w.db, 'written')
 const registered = { userId: 1 }
 
-/** A verb that notes each of its steps. */
+/** A verb that records each of its steps. */
 function noting(notes: string[], guard = visitor) {
   return command({
     name: 'test.note',
@@ -43,7 +43,7 @@ function noting(notes: string[], guard = visitor) {
 }
 
 describe('a command', () => {
-  test('goes through guard, input, preparation, body and reactors', async () => {
+  test('runs guard, input, preparation, body and reactors in this order', async () => {
     using w = world()
     const notes: string[] = []
     listen({ 'user.registered': [() => notes.push('first'), () => notes.push('second')] })
@@ -52,7 +52,7 @@ describe('a command', () => {
     expect(written(w)).toBe('words')
   })
 
-  test('stops at a guard before its input is read', async () => {
+  test('stops at a guard before its input is parsed', async () => {
     using w = world({ login: { login_required: true } })
     const notes: string[] = []
     const error = await refusal(w.as(null).run(noting(notes), { text: 'much too long' }))
@@ -70,7 +70,7 @@ describe('a command', () => {
     },
   )
 
-  test('leaves nothing behind when a reactor breaks', async () => {
+  test('leaves nothing behind when a reactor throws', async () => {
     using w = world()
     const broken = () => {
       throw new Error('broken')
@@ -80,7 +80,7 @@ describe('a command', () => {
     expect(written(w)).toBeNull()
   })
 
-  test('delivers what reactors emit, after what came before it', async () => {
+  test('delivers events emitted by reactors after the earlier ones', async () => {
     using w = world()
     const order: string[] = []
     listen({
@@ -94,7 +94,7 @@ describe('a command', () => {
     expect(order).toEqual(['registered', 'registered too', 'activated'])
   })
 
-  test('tells the jobs once it is stored, and the copies of pages when something was deleted', async () => {
+  test('wakes the jobs after commit, and drops page copies if something was deleted', async () => {
     using w = world()
     const deleting = command({
       name: 'test.delete',
@@ -116,7 +116,7 @@ describe('a command', () => {
     expect(told).toEqual(['jobs false', 'copies false', 'jobs false'])
   })
 
-  test('that is refused tells nobody', async () => {
+  test('that is refused emits nothing', async () => {
     using w = world()
     const refusing = command({
       name: 'test.refuse',
@@ -150,7 +150,7 @@ describe('field errors', () => {
       { reason: 'error.tag.too_many', values: { max: '5', least: '1' } },
     ],
     ['Too small: expected string', { reason: 'form.invalid' }],
-  ])('of the message "%s"', async (message, expected) => {
+  ])('for the message "%s"', async (message, expected) => {
     using w = world()
     const error = await refusal(w.as(null).run(failing(message), { list: ['fine', 'x'] }))
     expect(error.details.fields).toMatchObject([{ field: 'list.1', ...expected }])
@@ -181,7 +181,7 @@ test('site rules and schema errors are reported together', async () => {
   expect(await w.as(null).run(act, { one: 'fine', two: 'fine' })).toBe('done')
 })
 
-test('a query gets the viewer as its guard narrows it', async () => {
+test('a query gets the viewer as narrowed by its guard', async () => {
   using w = world()
   const whoami = query({
     name: 'test.whoami',

@@ -1,8 +1,8 @@
 /**
- * A verb is declared once: name, guard, input, body. Transports only see `execute`, so neither can
- * skip a guard, a validation or a captcha. Order is fixed: guard, parse, captcha, prepare (async,
- * outside), transaction with body and reactors, then a nudge for the job runner. A form with mistakes
- * comes back before its captcha is looked at, so that none is used up by it.
+ * A verb is declared once: name, guard, input, body. Transports only see `execute`, so none of them can skip
+ * a guard, a validation or a captcha. The order is fixed: guard, parse, captcha, prepare (async, outside the
+ * transaction), transaction with body and reactors, then wake the job runner. A form with mistakes is
+ * returned before its captcha is checked, so it uses none up.
  */
 import { z } from 'zod'
 import { type CaptchaAction, passGate } from './captcha.ts'
@@ -20,29 +20,31 @@ export type Operation<I extends z.ZodType = z.ZodType, O = unknown> = {
   guard: Guard
   input: I
   emits: readonly EventName[]
-  /** Counted as this act; when it is due, `captcha_id` and `captcha_code` belong to the input. */
+  /**
+   * Counted as this act; when a captcha is required, the input must include `captcha_id` and `captcha_code`.
+   */
   captcha?: CaptchaAction
   execute(ctx: Ctx, raw: unknown): Promise<O>
 }
 
-/** A verb that writes, alone or as a part of another one. */
+/** A verb that writes, alone or as part of another one. */
 export type Command<I extends z.ZodType, O, E extends EventName> = Operation<I, O> & {
   emits: readonly E[]
   /**
-   * Readies the verb to be a part of another: guard, input, slow work. Gives its body, to be run in
-   * the transaction of the other, whose events it emits.
+   * Prepares the verb as part of another: guard, input, slow work. Returns its body, to run in the
+   * transaction of the other verb, whose events it emits.
    */
   part(ctx: Ctx, raw: unknown): Promise<(ctx: WriteCtx<Viewer, E>) => O>
 }
 
 let subscribers: Subscribers | null = null
 
-/** Called once by the wiring: who reacts to which event. */
+/** Called once at startup: who reacts to which event. */
 export function connectSubscribers(table: Subscribers): void {
   subscribers = table
 }
 
-/** The form of a counting text depends on its number. */
+/** Plural forms depend on the number, so it must stay a number. */
 const valueOf = ([name = '', value = '']: string[]): [string, string | number] =>
   name === 'count' ? [name, Number(value)] : [name, value]
 
@@ -59,7 +61,7 @@ export function fieldErrors(error: z.ZodError): FieldError[] {
   })
 }
 
-/** The fields that are right although others are not. */
+/** The valid fields, even if others are invalid. */
 function rightFields<I extends z.ZodType>(schema: I, raw: unknown): Partial<z.output<I>> {
   if (!(schema instanceof z.ZodObject)) return {}
   const given = (raw ?? {}) as Record<string, unknown>
@@ -72,7 +74,7 @@ function rightFields<I extends z.ZodType>(schema: I, raw: unknown): Partial<z.ou
 
 type Rules<I extends z.ZodType> = (given: Partial<z.output<I>>) => FieldError[]
 
-/** All that is wrong is said at once: the shape of some fields, and the rules for the others. */
+/** Reports all errors at once: invalid fields, and the rules for the valid ones. */
 function parse<I extends z.ZodType>(schema: I, raw: unknown, rules?: Rules<I>): z.output<I> {
   const result = schema.safeParse(raw ?? {})
   const wrong = result.success ? [] : fieldErrors(result.error)
@@ -118,8 +120,8 @@ function deliver(ctx: ReactorCtx, queue: [EventName, Events[EventName]][]): void
 }
 
 /**
- * Lets a body outside of any verb emit events, as a step of a job does, and runs their reactors, all
- * in the given transaction.
+ * Lets code outside a verb, such as a step of a job, emit events, and runs their reactors in the given
+ * transaction.
  */
 export function withEvents<R>(
   tx: Tx,
@@ -146,7 +148,7 @@ export function command<
   input: I
   emits: readonly E[]
   captcha?: CaptchaAction
-  /** What the site asks of single fields; `given` lacks those whose shape is wrong. */
+  /** The site's rules for single fields; `given` lacks invalid ones. */
   rules?(ctx: Ctx<V>, given: Partial<z.output<I>>): FieldError[]
   /** Slow work before the transaction: hashing, rendering. */
   prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
@@ -202,7 +204,9 @@ export function command<
   }
 }
 
-/** Runs a verb. The only way in. What the storage did not take is refused as such and told to the operator. */
+/**
+ * Runs a verb; the only way to do so. A storage failure becomes a refusal and is reported to the operator.
+ */
 export async function run<I extends z.ZodType, O>(
   operation: Operation<I, O>,
   ctx: Ctx,

@@ -1,4 +1,7 @@
-/** Plugins as the domain sees them: found, loaded and called by the wiring, which bears their faults. */
+/**
+ * Plugins as the domain sees them: found, loaded and called by the infrastructure, which handles their
+ * errors.
+ */
 import type { Manifest, Plugin, PluginKind } from '#app/plugins/interface.ts'
 
 type PluginProblem = 'outdated' | 'broken'
@@ -8,45 +11,45 @@ export type KnownPlugin = {
   builtIn: boolean
   /** Why it can never be loaded as it is. */
   problem: PluginProblem | null
-  /** The problem in the program's own words. */
+  /** The problem in detail, not translated. */
   words: string
 }
 
-/** What went wrong with a plugin since it was enabled. */
+/** Failures of a plugin since it was activated. */
 export type PluginTrouble = {
   count: number
   inARow: number
-  /** The last one, in the plugin's own words. */
+  /** The last failure, in the plugin's own words. */
   words: string
   at: number
-  /** Too many in a row: it is left alone until it is enabled anew. */
+  /** Too many failures in a row: it is not called until it is activated again. */
   suspended: boolean
 }
 
-/** What became of a call: its answer, or that it failed, which is noted already. */
+/** Result of a call: the answer, or a failure, which is already recorded. */
 export type PluginOutcome<R> = { ok: true; value: R } | { ok: false; words: string }
 
 export type PluginPort = {
   known(): KnownPlugin[]
   find(slug: string): KnownPlugin | undefined
-  /** Reads the folder of plugins anew and loads what is enabled. */
+  /** Reads the plugin folder again and loads the active plugins. */
   look(): Promise<void>
-  /** Loads the code of a plugin and starts it. Throws when that fails. */
+  /** Loads and starts the code of a plugin. Throws if that fails. */
   load(slug: string): Promise<void>
-  /** Loads what is enabled and stops what is not. */
+  /** Loads active plugins and stops inactive ones. */
   settle(): Promise<void>
   isActive(slug: string): boolean
   /** Slugs of the active plugins of a kind. */
   active(kind: PluginKind): string[]
-  /** Calls a hook within a time limit; whatever the plugin does, this gives an outcome. */
+  /** Calls a hook with a time limit; never throws, whatever the plugin does. */
   call<R>(
     slug: string,
     hook: (plugin: Plugin) => R | Promise<R>,
     timeoutMs?: number,
   ): Promise<PluginOutcome<R>>
   /**
-   * The same for hooks that answer at once, which are cut off when they do not. `heals`: an answer says
-   * that the plugin works again.
+   * The same for synchronous hooks, which are interrupted at the limit. `heals`: an answer clears the
+   * plugin's failures.
    */
   callNow<R>(
     slug: string,
@@ -55,6 +58,6 @@ export type PluginPort = {
     heals?: boolean,
   ): PluginOutcome<R>
   trouble(slug: string): PluginTrouble | null
-  /** Forgets what went wrong. */
+  /** Clears the recorded failures. */
   forgive(slug: string): void
 }

@@ -1,4 +1,4 @@
-/** Answers of the pure `may…` functions, asked by verbs and by the read models that draw buttons. */
+/** Results of the pure `may…` functions, used by verbs and by read models that show buttons. */
 import { adminOnly, DomainError, type ErrorCode, type ErrorDetails, staffOnly } from './errors.ts'
 import {
   holds,
@@ -27,7 +27,7 @@ export function insist(verdict: Verdict): void {
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.reason, verdict.details)
 }
 
-/** What is missing for a privilege: a role, or reputation; `have` is how much the member has. */
+/** What is missing for a privilege: a role, or reputation; `have` is the member's reputation. */
 function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number) {
   if (kind !== 'member') return undefined
   if (threshold > 0 && privilege in PrivilegeLevels) {

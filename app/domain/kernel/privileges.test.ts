@@ -18,13 +18,13 @@ describe('thresholds', () => {
     expect(configurable).toHaveLength(22)
   })
 
-  test("of one's own begin with the first preset and are one at least", () => {
+  test('that are custom default to the first preset and are at least one', () => {
     const own = privilegesOf(99, { 'question.add': 5, 'answer.add': 0, 'comment.add': -7 })
     expect([own['question.add'], own['answer.add'], own['comment.add']]).toEqual([5, 1, 1])
     expect(own['question.vote_down']).toBe(125)
   })
 
-  test('cannot turn a power of staff into one of reputation', () => {
+  test('cannot turn a staff power into one by reputation', () => {
     const own = privilegesOf(99, { 'question.delete': 1, 'admin.access': 1 })
     expect([own['question.delete'], own['admin.access']]).toEqual([-1, -1])
   })
@@ -41,14 +41,14 @@ describe('a privilege is held', () => {
     expect(holds(anonymous, key, privileges)).toBe(false)
   })
 
-  test.each([...RolePowers])('%s: by staff alone', key => {
+  test.each([...RolePowers])('%s: only by staff', key => {
     expect(holds(someone({ rank: 1_000_000 }), key, privileges)).toBe(false)
     expect(holds(someone({ roleId: Role.moderator }), key, privileges)).toBe(true)
     expect(holds(someone({ roleId: Role.admin }), key, privileges)).toBe(true)
     expect(holds(anonymous, key, privileges)).toBe(false)
   })
 
-  test('the back office by admins alone', () => {
+  test('the back office only by admins', () => {
     const may = (roleId: number) =>
       holds(someone({ roleId, rank: 9999 }), 'admin.access', privileges)
     expect([may(Role.user), may(Role.moderator), may(Role.admin)]).toEqual([false, false, true])

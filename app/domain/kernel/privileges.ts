@@ -57,7 +57,7 @@ export type Privilege =
   | 'comment.vote_down'
   | 'vote.detail'
   | 'admin.access'
-/** Name in the catalogue of what a configurable privilege allows. */
+/** Catalog key of what a configurable privilege allows. */
 export const privilegeName = (key: string) => `admin.privileges.rank_${key.replace('.', '_')}`
 export type PrivilegeLevel = 1 | 2 | 3 | 99
 export type Privileges = Record<string, number>
@@ -79,7 +79,7 @@ export const isStaff = (who: { roleId: number }) =>
   who.roleId === Role.admin || who.roleId === Role.moderator
 export const isAdmin = (who: { roleId: number }) => who.roleId === Role.admin
 
-/** Does this member hold the privilege, by role or by reputation? Nobody without an account does. */
+/** Whether the member holds the privilege, by role or by reputation. Never true for visitors. */
 export function holds(
   who: { kind: string; roleId: number; rank: number },
   privilege: Privilege,

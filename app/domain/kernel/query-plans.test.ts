@@ -1,4 +1,4 @@
-/** The statements behind the pages walk an index, whatever the tables have grown to. */
+/** The statements behind the pages use an index, however large the tables are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -60,7 +60,7 @@ import { planOf, statementsOf } from '#tests/support/statements.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 
 let w: Community
-/** Statements of the question lists as they are opened, of those of some days, of other pages, of verbs. */
+/** Statements of the question lists when opened, with a limit in days, of further pages, and of verbs. */
 let ofLists: string[]
 let ofRecent: string[]
 let ofPages: string[]
@@ -69,13 +69,13 @@ let ofVerbs: string[]
 const orders = QuestionOrders.filter(order => order !== 'recommend')
 
 async function readLists(): Promise<void> {
-  // The list of hot questions is always one of some days. The first page may be pinned ones alone.
+  // The hot list always has a limit in days. Its first page may contain only pinned questions.
   for (const order of orders.filter(order => order !== 'hot')) {
     await w.as(null).run(listQuestions, { order, page: 8 })
   }
 }
 
-/** Of few days, so that few are found and sorted, and of many. */
+/** For few days, so that few rows are sorted, and for many. */
 async function readRecent(): Promise<void> {
   for (const order of orders) {
     for (const in_days of [7, 250]) await w.as(null).run(listQuestions, { order, in_days })
@@ -139,7 +139,7 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
 
 const firstBadge = () => formatShortId(ObjectType.badge, badgeIdByKey(w.db, 'first_upvote')!)
 
-/** Everything a member does to posts, once. */
+/** Everything a member can do with posts, once. */
 async function write(): Promise<void> {
   const [asker, answerer, admin] = [w.member(), w.member(), w.admin()]
   const id = await w.ask(asker, { tags: ['topic-1', 'fresh'] })
@@ -176,7 +176,7 @@ async function write(): Promise<void> {
   await w.as(asker).run(listSimilarQuestions, { title: 'Changed question' })
 }
 
-/** The first posts of an account wait, and are let out. */
+/** The first posts of an account need review and are approved. */
 async function holdAndDecide(asker: UserRow, admin: UserRow): Promise<void> {
   w.settings({ moderation: { first_posts: 100 } })
   const question = await w.ask(asker, { tags: ['topic-1', 'hidden'] })
@@ -201,11 +201,11 @@ beforeAll(async () => {
 })
 afterAll(() => w[Symbol.dispose]())
 
-/** Tables that grow with the site, by their names and by those given to them in statements. */
+/** Tables that grow with the site, by name and by alias. */
 const Large =
   /^(question|answer|comment|vote|activity|revision|question_tag|question_link|user|[qacvlufih]|qt|held_post)$|^(follow|collection|reaction|badge_award)$/
 
-/** Is a large table read from one end to the other, and not along an index? */
+/** Whether a large table is scanned without an index. */
 function readsAll(step: string): boolean {
   const [, table, rest] = /^SCAN ([\w.]+)(.*)$/.exec(step) ?? []
   return table !== undefined && Large.test(table) && !rest!.includes('INDEX')
@@ -219,17 +219,17 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     if (how === 'with statistics') w.site.sqlite.exec('analyze')
   })
 
-  test('the public lists walk an index each and sort nothing', () => {
+  test('the public lists use one index each and sort nothing', () => {
     const lists = ofLists.filter(source => /^select id .* order by pin desc/s.test(source))
     expect(lists).toHaveLength(5)
     expect(report(lists, plan => plan.some(step => step.includes('TEMP B-TREE')))).toEqual([])
     expect(report(lists, plan => !/USING INDEX question_list_\w+( |$)/.test(plan[0]!))).toEqual([])
   })
 
-  test('lists of some days search or walk an index', () => {
+  test('lists with a limit in days search or scan an index', () => {
     const lists = ofRecent.filter(source => /^select (id|count).* from question /.test(source))
     expect(lists.length).toBeGreaterThanOrEqual(10)
-    // The count by activity looks at a bounded number of rows, each by its key.
+    // The count by activity reads a bounded number of rows, each by its key.
     const indexed = /^(SEARCH|SCAN) question USING (INDEX question_list_|INTEGER PRIMARY KEY)/
     expect(report(lists, plan => !indexed.test(plan[0]!))).toEqual([])
     const walks = lists.filter(source => source.includes('question_list_hot'))
@@ -237,7 +237,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     expect(report(walks, plan => plan.some(step => step.includes('TEMP B-TREE')))).toEqual([])
   })
 
-  test('a list of some days is counted by the days, and by the rows of one day', () => {
+  test('a list with a limit in days is counted from daily counts and the rows of one day', () => {
     const counts = [...ofLists, ...ofRecent].filter(source => source.includes('question_day'))
     expect(counts).toHaveLength(2)
     const steps = counts.flatMap(source => planOf(w, source))
@@ -250,7 +250,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     expect(rows).toHaveLength(4)
     expect(rows.filter(step => !bounded.test(step))).toEqual([])
     const ofTheRows = [...ofLists, ...ofRecent].filter(source => /^select count/.test(source))
-    // The list by activity looks at a bounded number of rows.
+    // The list by activity reads a bounded number of rows.
     expect(ofTheRows.filter(source => !source.includes('limit 3000'))).toEqual([])
   })
 

@@ -14,7 +14,7 @@ test('a new site has its defaults, and nothing is unreadable', () => {
   expect(settings.install.installed_at).toBe(0)
 })
 
-test('one wrong field leaves the others of its group in force', () => {
+test('one invalid field leaves the others of its group in force', () => {
   const login = {
     login_required: true,
     allow_new_registrations: 'no',
@@ -45,13 +45,13 @@ test.each<Case>([
   expect(settings[group]).toMatchObject(inForce)
 })
 
-test('of a list the entries that can be read stay in force', () => {
+test('the readable entries of a list stay in force', () => {
   const { settings, unreadable } = readSettings(stored({ moderation: { words: ['casino', 7] } }))
   expect(settings.moderation).toMatchObject({ words: ['casino'], first_posts: 1000 })
   expect(unreadable).toMatchObject([{ field: 'words' }])
 })
 
-test('the last good value stays in force for as long as it cannot be read', () => {
+test('the last valid value stays in force while the stored one cannot be read', () => {
   const good = readSettings(stored({ moderation: { words: ['casino'], max_links: 3 } }))
   const broken = stored({ moderation: { words: 'casino', max_links: 3 } })
   const once = readSettings(broken, good)
@@ -62,7 +62,7 @@ test('the last good value stays in force for as long as it cannot be read', () =
   }
 })
 
-test('without a good value it stays strict until it can be read', () => {
+test('without a valid value the strictest applies until it can be read', () => {
   const broken = stored({ moderation: { words: 'casino' } })
   const twice = readSettings(broken, readSettings(broken))
   expect(twice.settings.moderation.first_posts).toBe(1000)

@@ -1,4 +1,4 @@
-/** Reads the stored settings. A value that cannot be read never opens the site (`trust G`). */
+/** Reads the stored settings. An unreadable value never opens the site (`trust G`). */
 import type { z } from 'zod'
 import { type SettingGroup, SettingGroups, type SiteSettings } from './site-settings.ts'
 
@@ -6,12 +6,12 @@ type Values = Record<string, unknown>
 
 /** No address has this domain (RFC 2606). */
 const NoDomain = ['invalid']
-/** Holds the posts of all accounts but the busiest for review. */
+/** Queues the posts of all accounts but the most active for review. */
 const HoldPosts = { first_posts: 1000 }
 
 /**
- * What is in force while a field cannot be read and no good value of it is known: the strictest setting,
- * where that of a new site would let more people in, hold fewer posts or write secrets down.
+ * Values in force while a field cannot be read and no valid value of it is known: the strictest ones,
+ * wherever the default would let more people in, review fewer posts or write secrets in clear text.
  */
 const Strictest: {
   [G in SettingGroup]?: { [F in keyof SiteSettings[G]]?: Partial<SiteSettings[G]> }
@@ -36,12 +36,12 @@ const Strictest: {
   privileges: { level: { level: 3 }, custom: { level: 3 } },
   // Without its passphrase a backup would be written in clear text.
   backup: { passphrase: { enabled: false } },
-  // A broken date must not open the set-up to everybody.
+  // A broken date must not open setup to everyone.
   install: { installed_at: { installed_at: 1 } },
 }
 
 type Unreadable = { group: SettingGroup; field: string; strict: boolean }
-/** `strict`: no good value of the field is known. */
+/** `strict`: no valid value of the field is known. */
 export type ReadSettings = { settings: SiteSettings; unreadable: Unreadable[] }
 
 function parsed(content: string): Values | null {
@@ -53,7 +53,7 @@ function parsed(content: string): Values | null {
   }
 }
 
-/** Of a list, the entries that can be read. */
+/** The readable entries of a list. */
 function salvaged(field: z.ZodType, value: unknown): unknown {
   if (!Array.isArray(value)) return undefined
   const good = value.filter(entry => field.safeParse([entry]).success)
@@ -61,8 +61,8 @@ function salvaged(field: z.ZodType, value: unknown): unknown {
 }
 
 /**
- * Settings from stored JSON. Of a field that cannot be read the last good value stays in force, else the
- * entries of a list that can be read, else the strictest value; `unreadable` names these fields.
+ * Settings from stored JSON. For an unreadable field the last valid value stays in force, else the readable
+ * entries of a list, else the strictest value; `unreadable` names these fields.
  */
 export function readSettings(
   stored: { type: string; content: string }[],

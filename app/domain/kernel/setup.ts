@@ -1,7 +1,7 @@
-/** The set-up of a site that is not there yet: what its steps decide, and who carries it out. */
+/** Setup of a site that does not exist yet: what its steps decide, and the port that carries them out. */
 import type { Locale } from '#app/shared/codes.ts'
 
-/** What the form about the database was given, without what is secret. */
+/** Input of the database form, without secrets. */
 export type DatabaseForm = {
   db_type: 'sqlite3' | 'libsql'
   db_file: string
@@ -25,42 +25,41 @@ export type SiteForm = {
   email: string
 }
 
-/** How far the set-up has come. It survives a restart. */
+/** Progress of setup. Survives a restart. */
 export type SetupState = {
-  /** Grows with each step, so that a form of an older state is known. */
+  /** Increases with each step, so that a form of an older state is detected. */
   revision: number
   language: Locale | null
-  /** `variables`: what the next start is told. */
+  /** `variables`: environment of the next start. */
   database: { form: DatabaseForm; variables: Record<string, string> } | null
-  /** The file with the variables is there. */
+  /** The configuration file exists. */
   configured: boolean
   site: SiteForm | null
   passwordHash: string | null
 }
 
-/** What is wrong with a database, as a reason with its values. */
+/** A problem with a database, as a reason with its values. */
 export type SetupProblem = { reason: string; values?: Record<string, string> }
 export type DatabaseReport =
   { ok: true; tables: boolean; installed: boolean } | ({ ok: false } & SetupProblem)
 
 export type SetupPort = {
-  /** Is this the token from the log? */
+  /** Whether this is the token from the log. */
   admits(token: string): boolean
   load(): SetupState
   save(state: SetupState): void
-  /** Set by the environment, which goes before all that is chosen here. */
+  /** Set by the environment, which takes precedence over choices here. */
   given: { database: boolean; siteUrl: string | null; dataDir: string }
-  /** The file that keeps the choice; `problem` when it cannot be read. */
+  /** The configuration file; `problem` if it cannot be read. */
   config(): { exists: boolean; file: string; problem: string | null }
-  /** How the file would look, to be made by hand. */
+  /** Content of the file, for creating it by hand. */
   configText(variables: Record<string, string>): string
-  /** Throws when the file cannot be written. */
+  /** Throws if the file cannot be written. */
   writeConfig(variables: Record<string, string>): void
-  /** Looks at a database without changing it; without variables, at the one of the next start. */
+  /** Checks a database without changing it; without variables, the one of the next start. */
   check(variables: Record<string, string> | null): Promise<DatabaseReport>
   /**
-   * Makes the site and goes over to it; false when somebody else has been first. Rejects with what
-   * the database says.
+   * Creates the site and switches to it; false if someone else was first. Rejects with the database's error.
    */
   install(
     site: SiteForm & { passwordHash: string; language: Locale },

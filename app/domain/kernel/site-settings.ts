@@ -1,4 +1,4 @@
-/** The settings groups with their values on a new site (spec §3, §9). Names are the wire's. */
+/** The settings groups with their default values (spec §3, §9). Names are those of the API. */
 import { z } from 'zod'
 import { DefaultAccent, Locales } from '#app/shared/codes.ts'
 
@@ -52,7 +52,7 @@ export const LoginSettings = z.object({
   allow_password_login: z.boolean().default(true),
   login_required: z.boolean().default(false),
   allow_email_domains: z.array(z.string()).default([]),
-  /** Who must use two-step sign-in; `staff` = administrators and moderators. */
+  /** Who must use two-step login; `staff` = administrators and moderators. */
   second_step_required: z.enum(StepRequirements).default('nobody'),
 })
 export const CustomSettings = z.object({
@@ -82,26 +82,26 @@ export const UsersSettings = z.object({
   allow_update_website: z.boolean().default(false),
   allow_update_location: z.boolean().default(false),
 })
-/** What holds a new post for review, and who has to read a picture (spec §4: pending, captcha). */
+/** What queues a new post for review, and who must solve a captcha (spec §4: pending, captcha). */
 const ModerationSettings = z.object({
-  /** The first N posts of an account are held; 0 = none. */
+  /** The first N posts of an account need review; 0 = none. */
   first_posts: z.number().int().min(0).max(1000).default(0),
-  /** Authors below this reputation are held; 0 = nobody. */
+  /** Authors below this reputation need review; 0 = none. */
   low_reputation: z.number().int().min(0).max(1_000_000).default(0),
   /** Accounts younger than this, in hours; 0 = none. */
   new_account_hours: z.number().int().min(0).max(8760).default(0),
-  /** More links than this are held; null = any number passes. */
+  /** Posts with more links than this need review; null = no limit. */
   max_links: z.number().int().min(0).max(1000).nullable().default(null),
-  /** Words whose appearance holds a post; case and width do not matter. */
+  /** Posts with these words need review; case and width do not matter. */
   words: z.array(z.string()).default([]),
-  /** Regular expressions, tried on title and text. */
+  /** Regular expressions, matched against title and text. */
   patterns: z.array(z.string()).default([]),
-  /** Registration, recovery and sign-in ask for a captcha when it is due. */
+  /** Sign-up, password reset and login require a captcha when due. */
   captcha_accounts: z.boolean().default(false),
-  /** Posting, voting, searching and the like ask for a captcha when it is due. */
+  /** Posting, voting, searching and so on require a captcha when due. */
   captcha_actions: z.boolean().default(false),
 })
-/** How mail leaves. Without a host, mails are files in the data folder. */
+/** How emails are sent. Without a host, they are written to files in the data folder. */
 export const SmtpSettings = z.object({
   from_email: z.string().default(''),
   from_name: z.string().default(''),
@@ -112,12 +112,12 @@ export const SmtpSettings = z.object({
   smtp_password: z.string().default(''),
   smtp_authentication: z.boolean().default(true),
 })
-/** One provider of identities that speaks OAuth 2 or OpenID Connect. */
+/** A login service that uses OAuth 2 or OpenID Connect. */
 export const ConnectorSettings = z.object({
-  /** Part of its addresses; `iam` also answers at /oauth2/login/iam. */
+  /** Part of its URLs; `iam` also answers at /oauth2/login/iam. */
   slug: z.string(),
   name: z.string(),
-  /** Picture as a path or address on this site or a data URI; empty = none. */
+  /** Image as a path or URL on this site or a data URI; empty = none. */
   icon: z.string().default(''),
   enabled: z.boolean().default(true),
   client_id: z.string(),
@@ -126,108 +126,108 @@ export const ConnectorSettings = z.object({
   token_url: z.string(),
   user_info_url: z.string(),
   scopes: z.string().default('openid profile email'),
-  /** Paths into the answer about the person, such as `sub` or `data.user.id`. */
+  /** Paths into the response about the person, such as `sub` or `data.user.id`. */
   id_claim: z.string().default('sub'),
   name_claim: z.string().default('name'),
   username_claim: z.string().default('preferred_username'),
   email_claim: z.string().default('email'),
-  /** The provider has checked the address; only then is it taken as confirmed. */
+  /** Whether the provider has verified the address; only then does it count as confirmed. */
   email_verified_claim: z.string().default('email_verified'),
   avatar_claim: z.string().default('picture'),
 })
 const ConnectorsSettings = z.object({ connectors: z.array(ConnectorSettings).default([]) })
-/** The hosting platform that keeps the accounts (spec §3 hosting agent). */
+/** The hosting platform that manages the accounts (spec §3 hosting agent). */
 export const AgentSettings = z.object({
   enabled: z.boolean().default(false),
   name: z.string().default(''),
   display_name: z.string().default(''),
   icon: z.string().default(''),
   url: z.string().default(''),
-  /** Where people sign in and up there. */
+  /** Where people log in and sign up there. */
   login_redirect_url: z.string().default(''),
   sign_up_redirect_url: z.string().default(''),
-  /** The connector by which they come back. */
+  /** The login service with which they return. */
   connector: z.string().default(''),
-  /** Passwords and registration of this site stay in use beside it. */
+  /** Passwords and sign-up of this site stay available. */
   enabled_original_user_system: z.boolean().default(true),
-  /** What it decides alone, so that nobody changes it here: states and roles of accounts. */
+  /** What only the platform may change: statuses and roles of accounts. */
   user_status_agent_enabled: z.boolean().default(false),
   user_role_agent_enabled: z.boolean().default(false),
 })
-/** Sign-in by a code that the work-chat app on a phone reads (spec §1). */
+/** Login by a QR code scanned with the work-chat app on a phone (spec §1). */
 const WorkChatSettings = z.object({
   enabled: z.boolean().default(false),
-  /** What the app is called. */
+  /** Name of the app. */
   name: z.string().default('企业微信'),
   corp_id: z.string().default(''),
   agent_id: z.string().default(''),
   secret: z.string().default(''),
-  /** Where the app's pages and calls are; another address only for tests and private installations. */
+  /** URLs of the app's pages and calls; changed only for tests and private installations. */
   authorize_url: z.string().default('https://open.weixin.qq.com/connect/oauth2/authorize'),
   api_url: z.string().default('https://qyapi.weixin.qq.com'),
 })
 const points = () => z.number().int().min(0).default(0)
-/** The platform programme: points, invitations, and what it asks of members (spec §2, §3). */
+/** The platform program: points, invitations, and its requirements (spec §2, §3). */
 const PlatformSettings = z.object({
   enabled: z.boolean().default(false),
-  /** Points that everybody may use in a day and in a month of the site. */
+  /** Points that every member may use per day and per month of the site. */
   day_limit: points(),
   month_limit: points(),
-  /** Further points for each of the first days after registration. */
+  /** Additional points for each of the first days after sign-up. */
   trial_day_score: points(),
   trial_days: points(),
-  /** What a post costs. */
+  /** Points that a post costs. */
   question_price: points(),
   answer_price: points(),
-  /** What both sides of an invitation get. */
+  /** Points for both sides of an invitation. */
   invite_score: points(),
-  /** So many days after registration an invitation can be taken up. */
+  /** Days after sign-up in which an invitation can be accepted. */
   invite_window_days: z.number().int().min(1).default(7),
-  /** Invitations of one member that count in a month; 0 = all. */
+  /** Invitations per member that count in a month; 0 = all. */
   invite_limit: points(),
-  /** Days after which points that were given lapse; 0 = never. */
+  /** Days after which added points expire; 0 = never. */
   reward_days: points(),
-  /** The terms of the programme; empty = none. */
+  /** The terms of the program; empty = none. */
   terms_original_text: z.string().default(''),
   terms_parsed_text: z.string().default(''),
-  /** Grows with every change of the terms. */
+  /** Increases with every change of the terms. */
   terms_version: z.number().int().min(0).default(0),
   occupation_required: z.boolean().default(false),
   occupations: z.array(z.string()).default([]),
-  /** The service that says who is qualified; empty = everybody. */
+  /** The service that reports who is qualified; empty = everyone is. */
   qualification_url: z.string().default(''),
   qualification_secret: z.string().default(''),
-  /** Where members have that checked. */
+  /** Where members get that checked. */
   qualification_link: z.string().default(''),
   /** A page of this site that new members see first; empty = none. */
   welcome_path: z.string().default(''),
 })
-/** How much members may keep here, in MB; 0 = no limit. */
+/** Storage limits of members, in MB; 0 = no limit. */
 const UploadSettings = z.object({
   per_member_mb: z.number().int().min(0).default(200),
   total_mb: z.number().int().min(0).default(0),
 })
-/** How many calls programs may make in a minute: with one key or session, and from one network. */
+/** API calls per minute: with one key or session, and from one network. */
 const ApiSettings = z.object({
   key_per_minute: z.number().int().min(1).default(600),
   network_per_minute: z.number().int().min(1).default(1200),
 })
-/** The Model Context Protocol, by which assistants use the site. */
+/** The Model Context Protocol, with which assistants use the site. */
 const McpSettings = z.object({ enabled: z.boolean().default(false) })
 const keep = (count: number) => z.number().int().min(0).default(count)
-/** Backups: how often, how many are kept, and a copy of them elsewhere. */
+/** Backups: how often, how many are kept, and a copy elsewhere. */
 export const BackupSettings = z.object({
   enabled: z.boolean().default(true),
-  /** Between two snapshots. */
+  /** Hours between two snapshots. */
   every_hours: z.number().int().min(1).default(1),
   /** How many hourly, daily, weekly and monthly snapshots are kept. */
   keep_hourly: keep(24),
   keep_daily: keep(7),
   keep_weekly: keep(4),
   keep_monthly: keep(6),
-  /** Encrypts all snapshots from now on; empty = not. */
+  /** Encrypts all future snapshots; empty = no encryption. */
   passphrase: z.string().default(''),
-  /** A store that speaks the protocol of S3; an empty address = none. */
+  /** An S3-compatible store; an empty endpoint = none. */
   s3_endpoint: z.string().default(''),
   s3_bucket: z.string().default(''),
   s3_region: z.string().default('us-east-1'),

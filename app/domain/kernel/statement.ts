@@ -1,6 +1,6 @@
 /**
- * A written statement, compiled once per connection: `statement<Row>(sql`… ${sql.placeholder('id')}`)`.
- * Building and preparing a query costs many times what running it does.
+ * A raw SQL statement, compiled once per connection: `statement<Row>(sql`… ${sql.placeholder('id')}`)`.
+ * Building and preparing a query costs many times as much as running it.
  */
 import { fillPlaceholders, sql, type SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
@@ -17,11 +17,11 @@ type Client = { prepare(source: string): Native }
 export type Statement<R> = {
   all(db: Db, params?: Params): R[]
   get(db: Db, params?: Params): R | undefined
-  /** Gives the number of changed rows. */
+  /** Returns the number of changed rows. */
   run(db: Db, params?: Params): number
 }
 
-/** Codes as literals, since partial indexes do not match bound parameters: `status = ${code(…)}`. */
+/** Codes as literals, because partial indexes do not match bound parameters: `status = ${code(…)}`. */
 export const code = (...codes: readonly number[]): SQL => sql.raw(codes.join(', '))
 
 const dialect = new SQLiteSyncDialect()

@@ -1,6 +1,6 @@
 import { type DomainError, unavailable } from './errors.ts'
 
-/** What SQLite (the first word of its longer codes) and the file system say when a write is not taken. */
+/** Error codes of SQLite (their first word) and the file system for a failed write. */
 const Reasons: Record<string, string> = {
   FULL: 'error.storage.full',
   ENOSPC: 'error.storage.full',
@@ -13,7 +13,7 @@ const Reasons: Record<string, string> = {
   BUSY: 'error.storage.busy',
 }
 
-/** The refusal for a write that the storage did not take; null for every other error. Nothing was written. */
+/** The refusal for a failed write; null for every other error. Nothing was written. */
 export function storageFault(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code

@@ -1,15 +1,15 @@
-/** The program and the machine that it runs on, as administrators are shown them. */
+/** The state of the program and its machine, for administrators. */
 
-/** What became of the last run of a job, in this process. */
+/** Result of the last run of a job in this process. */
 export type JobState = {
   name: string
   /** 0 = it has not run yet. */
   startedAt: number
   endedAt: number
-  /** Of the last failure; empty when there was none. */
+  /** Message of the last failure; empty if there was none. */
   error: string
   failedAt: number
-  /** How many runs in a row failed, up to the last one that ended. */
+  /** Failed runs in a row, up to the last one that ended. */
   failures: number
 }
 
@@ -27,16 +27,16 @@ export const FaultNames = [
   'proxy_unheard',
   'settings_unreadable',
 ] as const
-/** Something that only the operator can put right. `values` belong to its texts; sizes are in bytes. */
+/** A problem that only the operator can fix. `values` belong to its texts; sizes are in bytes. */
 export type Fault = {
   name: (typeof FaultNames)[number]
   values: Record<string, string | number>
 }
 
-/** Whether there is a newer version: not asked for, not known yet, none, one, could not be found out. */
+/** Whether there is a newer version: not checked, unknown yet, no, yes, or the check failed. */
 export type UpdateState = {
   state: 'off' | 'unknown' | 'latest' | 'newer' | 'failed'
-  /** The newest version, as far as it is known. */
+  /** The newest known version. */
   version: string
   checkedAt: number
 }
@@ -44,13 +44,13 @@ export type UpdateState = {
 export type SystemState = {
   version: string
   update: UpdateState
-  /** Name and version of what runs the program. */
+  /** Name and version of the JavaScript runtime. */
   runtime: string
-  /** Host of the libSQL server that keeps the database, whose copy is read here; null for a file. */
+  /** Host of the libSQL server that this database is a replica of; null for a plain file. */
   databaseServer: string | null
   startedAt: number
   uploadsWritable: boolean
-  /** Of the volume that holds the data, in bytes; null if unknown. */
+  /** Space on the volume that holds the data, in bytes; null if unknown. */
   disk: { free: number; total: number } | null
   jobs: JobState[]
   faults: Fault[]

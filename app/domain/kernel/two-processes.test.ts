@@ -1,4 +1,4 @@
-/** Many at once: in this process, and in two on one file as during a restart or beside a command. */
+/** Concurrent writes: in one process, and in two on one file, as during a restart or while a command runs. */
 import { describe, expect, test } from 'vitest'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import type { Difference } from '#app/domain/basics/recount/recount.queries.ts'
@@ -7,7 +7,7 @@ import { type Community, community } from '#tests/support/community.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { aid, qid } from '#tests/support/world.ts'
 
-/** Some members, their question with answers, and what two processes need to know of them. */
+/** Members, their question with answers, and what two processes need to know of them. */
 async function scene(w: Community) {
   const people = Array.from({ length: 10 }, () => w.member({ rank: 50 }))
   const asker = w.member({ rank: 50 })
@@ -19,7 +19,7 @@ async function scene(w: Community) {
 }
 
 describe('in one process', () => {
-  test('200 votes of one member on one post at once leave one row', async () => {
+  test('200 simultaneous votes of one member on one post leave one row', async () => {
     using w = community()
     const { people, id } = await scene(w)
     const votes = ['up', 'down', 'none'] as const
@@ -30,7 +30,7 @@ describe('in one process', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('200 acceptances at once leave the last one', async () => {
+  test('of 200 simultaneous acceptances the last one remains', async () => {
     using w = community()
     const { asker, id, answers } = await scene(w)
     await Promise.all(Array.from({ length: 200 }, (_, i) => w.accept(asker, id, answers[i % 4]!)))
@@ -42,7 +42,7 @@ describe('in one process', () => {
 
 type Outcome = { said: string[][]; differences: Difference[]; rows: Record<string, unknown> }
 
-/** Two processes side by side on the world's database; afterwards the queries are asked. */
+/** Runs two processes side by side on the test database, then the queries. */
 async function together(
   w: Community,
   tasks: string,
@@ -69,12 +69,12 @@ async function together(
   return outcome
 }
 
-test('two processes at once: votes, acceptances and registrations', async () => {
+test('two processes at once: votes, acceptances and sign-ups', async () => {
   using w = community()
   const { asker, id, answers, people, posts } = await scene(w)
   const ids = (...places: number[]) => places.map(i => people[i]!.id)
   const part = { posts, question: { id, asker: asker.id, answers } }
-  // One member is at work in both; the others of each get their votes through in any case.
+  // One member acts in both; the others of each get their votes through in any case.
   const parts = [ids(9, 4, 5), ids(9, 6, 7)].map(members => ({ ...part, members }))
   const { said, differences, rows } = await together(w, 'vote,accept,register', parts, {
     voted: 'select count(*) from vote',
@@ -91,10 +91,10 @@ test('two processes at once: votes, acceptances and registrations', async () => 
   expect(said.flat().filter(line => line.startsWith('error'))).toEqual([])
   expect(differences).toEqual([])
   expect(rows).toMatchObject({ voted: 25, shared: 1, names: 80, mails: 80 })
-  // Of two who wait for one address the last one holds it.
+  // Of two accounts waiting for one address the newer one has it.
   expect(rows).toMatchObject({ addresses: 40, waiting: 40 })
   expect([rows.marked, rows.live]).toEqual([rows.accepted, rows.accepted])
-  // Both have had their part of it.
+  // Both processes did some of the work.
   for (const own of words) expect(own.filter(word => word === 'accepted')).toHaveLength(125)
   expect(words.map(own => own.filter(word => word === 'voted').length > 100)).toEqual([true, true])
   const registered = said.flat().filter(line => line.startsWith('registered'))

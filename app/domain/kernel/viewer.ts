@@ -2,7 +2,7 @@ import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 
 export type Anonymous = { kind: 'anonymous'; id: 0; roleId: number; rank: number }
 
-/** A signed-in account; role and activation are data, guards read them. */
+/** A logged-in account; role and activation are data, guards read them. */
 export type Member = {
   kind: 'member'
   id: number
@@ -18,16 +18,16 @@ export type Member = {
   colorScheme: string
   suspendedUntil: number
   createdAt: number
-  /** The session may only add a second step of sign-in: one is required, and the account has none. */
+  /** The session may only add a second step: one is required, and the account has none. */
   mustAddStep: boolean
-  /** When a password, code or passkey was last given in this session, in ms; a key of the API needs none. */
+  /** When a password, code or passkey was last entered in this session, in ms; not needed for an API key. */
   provedAt: number
 }
 export type Viewer = Anonymous | Member
 
 export const anonymous: Anonymous = { kind: 'anonymous', id: 0, roleId: Role.user, rank: 0 }
 
-/** A session that was open when the suspension came; all it may do is read of it, and end. */
+/** A session that was open when the suspension began; it can only read about it, and end. */
 export const isSuspended = (viewer: Viewer): boolean =>
   viewer.kind === 'member' && viewer.status === UserStatus.suspended
 

@@ -1,4 +1,4 @@
-/** Zod pieces for values as they travel: form strings and JSON alike. */
+/** Zod types for input: form strings and JSON alike. */
 import { z } from 'zod'
 import { hasFewerCharacters } from '#app/shared/characters.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -28,11 +28,11 @@ function idOf(type: number): string {
   return `id of ${/^[aeiou]/.test(name) ? 'an' : 'a'} ${name}`
 }
 
-/** Numbers of JSON are not exact to 17 digits, so ids are texts. */
+/** JSON numbers are not exact to 17 digits, so ids are strings. */
 const idText = () =>
   z.string({ error: ({ input }) => (input === undefined ? 'form.required' : 'form.invalid') })
 
-/** An object id in long or short form, read to its sequence number. */
+/** An object id in long or short form, parsed to its sequence number. */
 function id(type: number, reason = 'error.object.not_found') {
   return idText()
     .transform((value, ctx) => {
@@ -44,7 +44,7 @@ function id(type: number, reason = 'error.object.not_found') {
     .describe(`${idOf(type)}, required`)
 }
 
-/** An id that may be left out: empty, missing and "0" mean none. */
+/** An optional id: empty, missing and "0" mean none. */
 function optionalId(type: number, reason = 'error.object.not_found') {
   return z
     .union([z.string(), z.literal(0)], { error: 'form.invalid' })
@@ -73,7 +73,7 @@ function anyId() {
 
 const emptyToUndefined = (value: unknown) => (value === '' || value === null ? undefined : value)
 
-/** Numbers and texts of digits; everything else stays what it is and is refused. */
+/** Converts strings of digits; other values stay as they are and are refused. */
 const digitsToNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value
 
@@ -101,7 +101,7 @@ function oneOf<const L extends readonly [string, ...string[]]>(list: L, fallback
     .describe(`one of ${list.join(', ')}, else ${fallback}`)
 }
 
-/** What no text holds: the character that ends strings elsewhere, and halves of characters. */
+/** Removes what no text may contain: NUL characters and lone surrogates. */
 const tidy = (raw: string) => raw.replaceAll('\u0000', '').replace(/\p{Surrogate}/gu, '\ufffd')
 
 function textWords({ min, max, required }: TextOptions): string {
@@ -110,19 +110,19 @@ function textWords({ min, max, required }: TextOptions): string {
 }
 
 /**
- * Limits that a field checks by code, where forms and calls cannot read them from its schema. The upper
- * one counts code points, the lower one characters as people see them.
+ * Limits that a field checks in code, so that forms and the API cannot read them from its schema. The upper
+ * one counts code points, the lower one grapheme clusters.
  */
 export type DeclaredLimits = { required?: boolean; minLength?: number; maxLength?: number }
 const declared = z.registry<DeclaredLimits>()
 
-/** Declares them; the schema is the same one. */
+/** Attaches the limits to the schema, which is not changed. */
 export function declaring<S extends z.ZodType>(schema: S, limits: DeclaredLimits): S {
   declared.add(schema, limits)
   return schema
 }
 
-/** The limits that a field, or what it is made of, declares. The outermost one counts. */
+/** The limits declared by a field, or by what it wraps. The outermost one counts. */
 export function declaredLimits(schema: z.ZodType): DeclaredLimits {
   const { in: first, out, innerType } = schema._zod.def as unknown as Record<string, z.ZodType>
   const parts = [first, out, innerType].filter(part => part !== undefined)
@@ -131,12 +131,15 @@ export function declaredLimits(schema: z.ZodType): DeclaredLimits {
 
 type TextOptions = { min?: number; max: number; required?: boolean; trim?: boolean }
 
-/** Text with an upper limit in code points and a lower one in characters; blanks do not count as filled when `required`. */
+/**
+ * Text with an upper limit in code points and a lower one in grapheme clusters; spaces alone do not satisfy
+ * `required`.
+ */
 function text(options: TextOptions) {
   const { min = 0, max, required = false, trim = false } = options
   const wrong = (value: string): string | null => {
     if (required && value.trim() === '') return 'form.required'
-    // The length in units first, so that a huge value costs nothing.
+    // Checks UTF-16 units first, so that a huge value costs nothing.
     if (value.length > 2 * max || [...value].length > max) return `form.too_long|max=${max}`
     const short = value !== '' && hasFewerCharacters(value.trim(), min)
     return short ? `form.too_short|min=${min}` : null

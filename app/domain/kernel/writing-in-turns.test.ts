@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { community } from '#tests/support/community.ts'
 import { writingInTurns } from './db.ts'
 
-test('a long list is written in parts, in its order', async () => {
+test('a long list is written in parts, in order', async () => {
   using w = community()
   const list = Array.from({ length: 700 }, (_, n) => n)
   const parts: number[][] = []
@@ -12,7 +12,7 @@ test('a long list is written in parts, in its order', async () => {
   expect(list).toEqual([])
 })
 
-test('after an error the list holds what is not written', async () => {
+test('after an error the list contains what is not written', async () => {
   using w = community()
   const list = Array.from({ length: 200 }, (_, n) => n)
   const fails = writingInTurns(w.db, list, (_tx, part) => {
