@@ -26,7 +26,7 @@ const acceptedOnes = async (w: Community) =>
   (await w.as(null).run(searchPosts, { q: 'isaccepted:yes' })).items.map(item => item.id)
 
 describe('an acceptance', () => {
-  test('brings fifteen points and two, moves and goes again', async () => {
+  test('earns fifteen points and two, can move to another answer and be taken back', async () => {
     using w = community()
     const { asker, id, answers, ranks } = await scene(w)
     const steps: [number, number[]][] = [
@@ -49,7 +49,7 @@ describe('an acceptance', () => {
     }
   })
 
-  test("of one's own answer brings nothing", async () => {
+  test("of one's own answer earns nothing", async () => {
     using w = community()
     const asker = w.member({ rank: 10 })
     const id = await w.ask(asker)
@@ -57,7 +57,7 @@ describe('an acceptance', () => {
     expect(w.user(asker.id).rank).toBe(10)
   })
 
-  test('by staff brings the same, and the asker may take it back', async () => {
+  test('by staff earns the same, and the asker may take it back', async () => {
     using w = community()
     const { asker, id, answers, ranks } = await scene(w)
     await w.accept(w.moderator(), id, answers[0])
@@ -67,7 +67,7 @@ describe('an acceptance', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('survives the deletion of its answer, and gives way to a newer one', async () => {
+  test('survives deletion of its answer, and is replaced by a newer one', async () => {
     using w = community()
     const { asker, id, answers, ranks } = await scene(w)
     const admin = w.admin()
@@ -91,7 +91,7 @@ describe('refused', () => {
     return `${code} ${reason}`
   }
 
-  test('to everybody but the asker and staff', async () => {
+  test('for everyone but the asker and staff', async () => {
     using w = community()
     const { first, id, answers } = await scene(w)
     const expected = 'forbidden error.rank.fail_to_meet_the_condition'
@@ -100,7 +100,7 @@ describe('refused', () => {
     }
   })
 
-  test('for what is no answer of this question, or is gone', async () => {
+  test('for an answer that belongs to another question or does not exist', async () => {
     using w = community()
     const { asker, id, answers } = await scene(w)
     const other = await scene(w)
@@ -115,7 +115,7 @@ describe('refused', () => {
     expect(w.question(id).acceptedAnswerId).toBe(0)
   })
 
-  test('on a deleted question, and on one that is not seen', async () => {
+  test('on a deleted question, and on one the member cannot see', async () => {
     using w = community()
     const { asker, first, id, answers } = await scene(w)
     w.write(tx => holdQuestion(tx, id))

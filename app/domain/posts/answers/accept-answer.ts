@@ -8,7 +8,10 @@ import { dropAcceptance } from './acceptance.ts'
 import { findAnswer, updateAnswer } from './answers.queries.ts'
 import { AcceptInput } from './answers.schema.ts'
 
-/** Accept an answer of the question, another one instead, or none. Accepting twice changes nothing. */
+/**
+ * Accepts an answer of the question, replaces the accepted one, or unaccepts. Accepting twice changes
+ * nothing.
+ */
 export const acceptAnswer = command({
   name: 'answers.accept',
   guard: activated,

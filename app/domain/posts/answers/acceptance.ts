@@ -4,7 +4,7 @@ import type { QuestionRow } from '#app/domain/posts/questions/questions.queries.
 import { accepterOf } from './acceptance.queries.ts'
 import { type AnswerRow, updateAnswer } from './answers.queries.ts'
 
-/** Takes an answer's acceptance back, with the points it brought. */
+/** Unaccepts an answer and takes back the points it earned. */
 export function dropAcceptance(
   { tx, emit, viewer }: WriteCtx<Member, 'answer.unaccepted'>,
   answer: AnswerRow,

@@ -53,7 +53,7 @@ describe('answering', () => {
     expect(refusal).toBe('fail_to_meet_the_condition')
   })
 
-  test('needs a point', () => {
+  test('requires one point of reputation', () => {
     const question = { status: QuestionStatus.available }
     expect(mayAnswer(someone({ rank: 0 }), question, privileges, false).allowed).toBe(false)
   })
@@ -67,13 +67,13 @@ describe('editing', () => {
     expect(may).toEqual(['author', 'rank 100', 'rank 999', 'rank 1000', 'moderator', 'admin'])
   })
 
-  test('is direct for the author, staff and the trusted', () => {
+  test('applies at once for the author, staff and trusted members', () => {
     const direct = everybody.filter(who => editsAnswerDirectly(viewers[who], facts(), privileges))
     expect(direct).toEqual(['author', 'rank 1000', 'moderator', 'admin'])
   })
 
   test.each(['author', 'moderator', 'admin'] as const)(
-    'stops for %s while an edit waits or it is deleted',
+    'is not possible for %s while an edit is pending or it is deleted',
     who => {
       const deleted = facts({ status: PostStatus.deleted })
       expect(short(mayEditAnswer(viewers[who], facts(), privileges, true))).toBe('review_underway')

@@ -57,7 +57,7 @@ export function mayDeleteAnswer(
 
 export type AnswerAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
-/** Actions offered on an answer, in their fixed order. */
+/** Actions offered on an answer, in a fixed order. */
 export function answerActions(
   viewer: Viewer,
   answer: AnswerFacts,

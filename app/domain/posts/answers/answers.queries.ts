@@ -39,7 +39,7 @@ export function updateAnswer(
   tx.update(answers).set(changes).where(eq(answers.id, id)).run()
 }
 
-/** A member's first answer to a question, for the one-answer rule; a held answer counts. */
+/** A member's first answer to a question, for the one-answer rule; a pending answer counts. */
 export const firstAnswerOf = prepared(db => {
   const one = db
     .select({ id: answers.id })
@@ -92,8 +92,8 @@ const Orders: Record<AnswerOrder, SQL> = {
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
 
 /**
- * Answers of a question that the viewer may see. Deleted ones only with `withHidden` (the address names
- * one of them) and when the viewer is the author or staff.
+ * Answers of a question that the viewer may see. Deleted ones only with `withHidden` (the URL names one of
+ * them) and when the viewer is the author or staff.
  */
 function visibleAnswers(viewer: Viewer, withHidden: boolean): SQL {
   const rule = visibilityFor(viewer, withHidden ? 'page' : 'own')

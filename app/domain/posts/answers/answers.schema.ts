@@ -22,7 +22,7 @@ export const AnswerIdInput = z.object({ id: answer })
 export const DeleteAnswerInput = AnswerIdInput.extend({ reason: DeletionReason })
 export const RecoverAnswerInput = z.object({ answer_id: answer })
 
-/** `answer_id` empty or "0" takes the acceptance back. */
+/** An `answer_id` that is empty or "0" unaccepts. */
 export const AcceptInput = z.object({
   question_id: question,
   answer_id: wire.optionalId(ObjectType.answer, 'error.answer.not_found'),

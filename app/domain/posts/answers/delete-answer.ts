@@ -23,7 +23,7 @@ import {
 import { DeleteAnswerInput, RecoverAnswerInput } from './answers.schema.ts'
 import { takeDownAnswer } from './take-down.ts'
 
-/** Delete an answer; acceptance and points stay as they are. A deleted one changes nothing. */
+/** Deletes an answer; acceptance and points stay as they are. Does nothing if it is already deleted. */
 export const deleteAnswer = command({
   name: 'answers.delete',
   guard: activated,
@@ -42,7 +42,7 @@ export const deleteAnswer = command({
   },
 })
 
-/** Bring a deleted answer back. Staff only. */
+/** Undeletes an answer. Staff only. */
 export const undeleteAnswer = command({
   name: 'answers.undelete',
   guard: activated,

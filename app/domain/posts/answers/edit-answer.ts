@@ -21,7 +21,7 @@ import { EditAnswerInput } from './answers.schema.ts'
 
 const empty = 'error.answer.content_cannot_empty'
 
-/** Edit an answer, at once or as a suggestion, by the same rule as questions. */
+/** Edits an answer, at once or as a suggestion, by the same rule as questions. */
 export const editAnswer = command({
   name: 'answers.edit',
   guard: activated,
@@ -67,7 +67,7 @@ export const editAnswer = command({
     }
     updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
     const held = answer.status === PostStatus.pending
-    // Nobody hears of it and nothing is earned by it before it can be read.
+    // An edit of a pending post notifies no one and earns nothing.
     if (held && answer.userId === viewer.id) return done
     if (!held) {
       const place = { questionId: question.id, answerId: answer.id }

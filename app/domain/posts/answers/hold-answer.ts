@@ -11,8 +11,8 @@ import {
 } from './answers.queries.ts'
 
 /**
- * Takes an available answer out of sight until it has been reviewed. An accepted one keeps its mark,
- * but the question no longer points at what readers cannot see.
+ * Hides an available answer until it has been reviewed. An accepted one stays marked, but the question no
+ * longer points at it, because readers cannot see it.
  */
 export function holdAnswer(tx: Tx, id: number): void {
   const answer = findAnswer(tx, id)

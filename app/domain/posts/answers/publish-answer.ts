@@ -18,7 +18,7 @@ type Written = Pick<
   'id' | 'questionId' | 'userId' | 'originalText' | 'html' | 'revisionId'
 >
 
-/** The first time that an answer can be read: its links count, and whoever waits for it is told. */
+/** When an answer becomes readable for the first time: its links count, and its followers are notified. */
 export function announceAnswer({ tx, now, emit }: Ctx, answer: Written): void {
   const { id, questionId, userId, originalText, html, revisionId } = answer
   touchQuestion(tx, questionId, now)
@@ -26,7 +26,7 @@ export function announceAnswer({ tx, now, emit }: Ctx, answer: Written): void {
   emit('answer.written', { answerId: id, questionId, authorId: userId, revisionId })
 }
 
-/** What follows from an answer that has just become available, new or let out. */
+/** Follows up on an answer that has just become available, new or approved. */
 export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
   const { tx } = ctx
   changeAuthorAnswerCount(tx, answer.userId, 1)
@@ -36,7 +36,7 @@ export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
   announceAnswer(ctx, answer)
 }
 
-/** Lets out an answer that was held. */
+/** Publishes a pending answer. */
 export function publishAnswer(ctx: Ctx, answer: AnswerRow): void {
   updateAnswer(ctx.tx, answer.id, { status: PostStatus.available })
   afterAnswerAppears(ctx, answer)

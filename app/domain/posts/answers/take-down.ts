@@ -16,18 +16,18 @@ type Taking = {
   emit: Emit<'answer.deleted'>
   actorId: number
   reason?: string
-  /** One of many that a clean-up takes. */
+  /** Part of a clean-up of many. */
   piece?: boolean
 }
 
-/** Marks an answer as deleted, with all that hangs on it. Who may do so is the caller's business. */
+/** Marks an answer as deleted, with everything attached. The caller checks the permission. */
 export function takeDownAnswer({ tx, emit, ...by }: Taking, answer: AnswerRow): void {
   const { id, questionId } = answer
   const question = findQuestion(tx, questionId)!
   updateAnswer(tx, id, { status: PostStatus.deleted })
   if (answer.status === PostStatus.available) changeAuthorAnswerCount(tx, answer.userId, -1)
   countAnswers(tx, questionId)
-  // The question must not point at what readers cannot see; the answer keeps its mark for a return.
+  // The question must not point at a hidden answer; the answer stays marked in case it is undeleted.
   if (question.acceptedAnswerId === id) updateQuestion(tx, questionId, { acceptedAnswerId: 0 })
   unindexPost(tx, id)
   refreshLinks(tx, questionId)

@@ -11,7 +11,7 @@ import { editAnswer } from './edit-answer.ts'
 
 const reason = async (promise: Promise<unknown>) => (await refusal(promise)).reason
 
-test('an answer moves the figures of its question and of its author', async () => {
+test('an answer updates the counts of its question and of its author', async () => {
   using w = community()
   const [asker, author] = [w.member(), w.member()]
   const id = await w.ask(asker)
@@ -36,8 +36,8 @@ test('an answer moves the figures of its question and of its author', async () =
   expect(checkCounters(w.db)).toEqual([])
 })
 
-describe('one answer each', () => {
-  test('where the site says so; after deleting it, another', async () => {
+describe('one answer per member', () => {
+  test('if the site requires it; another after deleting it', async () => {
     using w = community()
     const [author, id] = [w.member(), await w.ask(w.member())]
     const first = await w.answerTo(id, author)
@@ -46,12 +46,12 @@ describe('one answer each', () => {
     expect(await reason(w.answerTo(id, w.user(author.id)))).toBe('error.answer.restrict_answer')
     await w.as(author).run(deleteAnswer, { id: aid(first) })
     await w.answerTo(id, author)
-    // Brought back, there are two of the same author: nothing is lost.
+    // After undeletion there are two by the same author: nothing is lost.
     await w.as(w.admin()).run(undeleteAnswer, { answer_id: aid(first) })
     expect(w.question(id).answerCount).toBe(2)
   })
 
-  test('or as many as somebody likes', async () => {
+  test('or as many as a member likes', async () => {
     using w = community({ ...freeForAll, write: { restrict_answer: false } })
     const [author, id] = [w.member(), await w.ask(w.member())]
     for (let i = 0; i < 3; i++) await w.answerTo(id, author)
@@ -73,7 +73,7 @@ describe('refused', () => {
     for (const id of [gone, held, 99_999]) {
       expect(await reason(w.answerTo(id, w.member()))).toBe('error.question.not_found')
     }
-    // The asker may answer while the question waits for review.
+    // The asker may answer while the question is pending review.
     await w.answerTo(held, asker)
     expect([w.question(held).answerCount, w.count('answer')]).toEqual([1, 1])
   })
@@ -96,7 +96,7 @@ describe('editing', () => {
   const edit = (w: Community, who: Parameters<Community['as']>[0], id: number, content: string) =>
     w.as(who).run(editAnswer, { id: aid(id), content, edit_summary: 'Why' })
 
-  test('keeps versions, and an edit that changes nothing none', async () => {
+  test('keeps revisions, but none for an edit that changes nothing', async () => {
     using w = community()
     const author = w.member()
     const questionId = await w.ask(w.member())
@@ -114,7 +114,7 @@ describe('editing', () => {
     ])
   })
 
-  test('waits for review below the higher threshold, and stops others meanwhile', async () => {
+  test('needs review below the higher threshold, and blocks other edits meanwhile', async () => {
     using w = community({ privileges: { level: 2 } })
     const author = w.member()
     const id = await w.answerTo(await w.ask(w.member()), author, 'The old answer')
@@ -128,7 +128,7 @@ describe('editing', () => {
     expect(await reason(edit(w, author, id, 'Another one'))).toBe('error.answer.cannot_update')
   })
 
-  test('ends with the deletion', async () => {
+  test('ends with deletion', async () => {
     using w = community()
     const author = w.member()
     const id = await w.answerTo(await w.ask(w.member()), author)

@@ -28,13 +28,13 @@ const empty = 'error.answer.content_cannot_empty'
 
 export type Written = { id: number; questionId: number; held: boolean }
 
-/** What the rules are asked about an answer. */
+/** Screens an answer. */
 export const screenAnswer = (
   ctx: Ctx<Member>,
   { html, plainText: text }: Body,
 ): Promise<Caught | null> => screenPost(ctx, { kind: 'answer', html, text })
 
-/** Writes the rows of a new answer; what else follows waits while it is held. Shared with ask-and-answer. */
+/** Inserts a new answer; the follow-up is deferred while it is pending review. Shared with ask-and-answer. */
 export function addAnswer(
   ctx: WriteCtx<Member, 'answer.written' | 'post.held'>,
   questionId: number,
@@ -71,8 +71,8 @@ export function addAnswer(
 }
 
 /**
- * Write an answer; a rule of the site may hold it for review. Refusals: reputation, closed or deleted question, a second answer where the site
- * allows one each; the same form twice gives the first answer.
+ * Posts an answer; a rule of the site may queue it for review. Errors: reputation, closed or deleted
+ * question, a second answer if the site allows one each; the same form sent twice returns the first answer.
  */
 export const writeAnswer = command({
   name: 'answers.write',

@@ -15,7 +15,7 @@ const count = statement(
   sql`update question set collection_count = collection_count + ${arg('delta')} where id = ${arg('questionId')}`,
 )
 
-/** Brings the one row of member and question to the wanted state; the count follows. */
+/** Sets the single row of member and question to the wanted state and updates the count. */
 export function saveBookmark(
   tx: Tx,
   bookmark: { userId: number; questionId: number },
@@ -26,7 +26,7 @@ export function saveBookmark(
   if (changed > 0) count.run(tx, { questionId: bookmark.questionId, delta: on ? 1 : -1 })
 }
 
-/** Ids of a member's bookmarked questions that he may still open, the latest first. */
+/** Ids of a member's bookmarked questions that the member may still open, newest bookmark first. */
 export function pageOfBookmarks(db: Db, viewer: Viewer, { size, offset }: Slice) {
   const seen = visibleSql(visibilityFor(viewer, 'page'), {
     status: sql.raw('q.status'),

@@ -19,7 +19,7 @@ async function stage() {
   return { w, asker, reader, question, mark, marked, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-test('bookmarking twice is bookmarking once; the count is given every time', async () => {
+test('bookmarking twice has no further effect; the count is returned every time', async () => {
   using s = await stage()
   expect(await s.mark(s.question)).toEqual({ count: 1 })
   expect(await s.mark(s.question)).toEqual({ count: 1 })
@@ -30,7 +30,7 @@ test('bookmarking twice is bookmarking once; the count is given every time', asy
   expect(checkCounters(s.w.db)).toEqual([])
 })
 
-test("the list has one's own, the latest first, page by page", async () => {
+test("the list contains one's own bookmarks, newest first, page by page", async () => {
   using s = await stage()
   const others = [await s.w.ask(s.asker), await s.w.ask(s.asker)]
   for (const id of [others[0]!, s.question, others[1]!]) {
@@ -44,7 +44,7 @@ test("the list has one's own, the latest first, page by page", async () => {
   expect([second.count, ...second.list.map(item => item.id)]).toEqual([3, others[0]])
 })
 
-test('what is deleted leaves the list, what is unlisted stays', async () => {
+test('deleted questions leave the list, unlisted ones stay', async () => {
   using s = await stage()
   const other = await s.w.ask(s.asker)
   await s.mark(s.question)
@@ -56,7 +56,7 @@ test('what is deleted leaves the list, what is unlisted stays', async () => {
 })
 
 describe('refuses', () => {
-  test('what is no question, not there, or out of sight', async () => {
+  test('questions that do not exist or are hidden', async () => {
     using s = await stage()
     const answer = await s.w.answerTo(s.question, s.reader)
     const wrong = s.w.as(s.reader).run(setBookmark, { object_id: aid(answer), bookmark: true })
@@ -67,7 +67,7 @@ describe('refuses', () => {
     expect(await refusal(s.mark(s.question))).toMatchObject(missing)
   })
 
-  test('to add what is deleted, but not to take it back', async () => {
+  test('adding a deleted question, but not removing it', async () => {
     using s = await stage()
     await s.mark(s.question, true, s.asker)
     await s.w.as(s.w.admin()).run(deleteQuestion, { id: qid(s.question) })
@@ -77,7 +77,7 @@ describe('refuses', () => {
     expect(await s.mark(s.question, false, s.asker)).toEqual({ count: 0 })
   })
 
-  test('visitors and accounts that are not activated', async () => {
+  test('visitors and inactive accounts', async () => {
     using s = await stage()
     const form = { object_id: qid(s.question), bookmark: true }
     for (const who of [null, s.w.inactive()]) {

@@ -5,7 +5,7 @@ import { pageOfBookmarks } from './collections.queries.ts'
 
 const PageSizeMax = 100
 
-/** The caller's own bookmarks, the latest first; nobody sees another member's. */
+/** The caller's bookmarks, newest first; no one sees another member's. */
 export const listBookmarks = query({
   name: 'bookmarks.list',
   guard: activated,

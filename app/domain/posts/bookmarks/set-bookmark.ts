@@ -14,19 +14,19 @@ import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
 import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
 import { saveBookmark } from './collections.queries.ts'
 
-/** `bookmark` names the wanted end state. */
+/** `bookmark` is the wanted state. */
 const BookmarkInput = z.object({
   object_id: wire.id(ObjectType.question, 'error.question.not_found'),
   bookmark: wire.flag(),
 })
 
-/** Nothing deleted is bookmarked anew. */
+/** Deleted questions can only be removed from the bookmarks. */
 const mayBookmark = (question: { status: number }, on: boolean): Verdict =>
   on && question.status === QuestionStatus.deleted ? deny('error.object.already_deleted') : allowed
 
 /**
- * Bookmark a question, or take that back; gives the present number of bookmarks. Refusals: a question
- * that is not there for the member, or is deleted (taking back is always possible).
+ * Adds or removes a bookmark; returns the current number of bookmarks. Errors: a question that the member
+ * cannot see, or that is deleted (removing is always possible).
  */
 export const setBookmark = command({
   name: 'bookmarks.set',

@@ -21,7 +21,7 @@ type Who = keyof typeof viewers
 const comment = { userId: Author, createdAt: WrittenAt }
 const short = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.reason.split('.').pop()!)
 
-test('a comment needs an account and a point', () => {
+test('a comment requires an account and one point of reputation', () => {
   expect(short(mayComment(anonymous, privileges))).toBe('fail_to_meet_the_condition')
   expect(short(mayComment(someone({ rank: 0 }), privileges))).toBe('fail_to_meet_the_condition')
   expect(short(mayComment(someone({ rank: 1 }), privileges))).toBe('yes')

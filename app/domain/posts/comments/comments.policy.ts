@@ -15,7 +15,7 @@ export type CommentFacts = { userId: number; createdAt: number }
 export const mayComment = (viewer: Viewer, privileges: Privileges): Verdict =>
   byRank(viewer, 'comment.add', privileges)
 
-/** Staff always; authors within five minutes; to others the comment does not exist. */
+/** Staff always; authors within five minutes; for others the comment does not exist. */
 export function mayEditComment(viewer: Viewer, comment: CommentFacts, now: number): Verdict {
   if (viewer.kind === 'member' && isStaff(viewer)) return allowed
   if (viewer.kind !== 'member' || comment.userId !== viewer.id)

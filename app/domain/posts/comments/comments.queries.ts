@@ -77,7 +77,7 @@ const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
   where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.pending)}
     and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
 
-/** Held comments on these posts that the viewer may see. */
+/** Pending comments on these posts that the viewer may see. */
 export function heldComments(
   db: Db,
   viewer: Viewer,

@@ -4,7 +4,7 @@ import { wire } from '#app/domain/kernel/index.ts'
 
 const CommentMin = 2
 const CommentMax = 600
-/** Authors may change a comment this long after writing it, in milliseconds. */
+/** How long authors may edit a comment after writing it, in ms. */
 export const EditWindow = 5 * 60_000
 
 const text = wire.text({ min: CommentMin, max: CommentMax, required: true })

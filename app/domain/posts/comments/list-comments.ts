@@ -23,7 +23,7 @@ export type CommentItem = CommentRow & {
   actions: { action: string; type: 'reason' | 'edit' | 'confirm' }[]
 }
 
-/** Comments with people, the viewer's votes and what he may do. */
+/** Adds people, the viewer's votes and allowed actions to comments. */
 function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): CommentItem[] {
   const rows = listCommentRows(db, ids)
   const people = listAuthors(
@@ -45,8 +45,8 @@ function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): 
 type Wanted = { counted: number[]; all: number[]; limit: number; named: number | null }
 
 /**
- * The first comments of the posts that have any (`counted`), and after them those of `all` posts that
- * are held and that the viewer may see; `named` adds one that the address asks for.
+ * The first comments of the posts that have any (`counted`), followed by pending ones on `all` posts that the
+ * viewer may see; `named` adds the comment named in the URL.
  */
 export function commentsOfPosts(ctx: Ctx, wanted: Wanted): Map<number, CommentItem[]> {
   const { counted, all, limit, named } = wanted
@@ -85,7 +85,7 @@ export const listComments = query({
   },
 })
 
-/** One comment, where its post is visible. */
+/** One comment, if its post is visible. */
 export const showComment = query({
   name: 'comments.show',
   guard: visitor,

@@ -9,7 +9,7 @@ type Written = Pick<
   'id' | 'objectType' | 'objectId' | 'questionId' | 'userId' | 'replyUserId' | 'originalText'
 >
 
-/** What follows from a comment that has just become available, new or let out. */
+/** Follows up on a comment that has just become available, new or approved. */
 export function afterCommentAppears({ tx, emit }: Omit<Ctx, 'now'>, comment: Written): void {
   const { id, objectType, objectId, questionId, userId, replyUserId, originalText } = comment
   changeCommentCount(tx, objectType, objectId, 1)
@@ -24,7 +24,7 @@ export function afterCommentAppears({ tx, emit }: Omit<Ctx, 'now'>, comment: Wri
   })
 }
 
-/** Lets out a comment that was held. */
+/** Publishes a pending comment. */
 export function publishComment(ctx: Ctx, comment: CommentRow): void {
   updateComment(ctx.tx, comment.id, { status: PostStatus.available })
   afterCommentAppears(ctx, comment)

@@ -7,11 +7,11 @@ type Taking = {
   now: number
   emit: Emit<'comment.deleted'>
   actorId: number
-  /** One of many that a clean-up takes. */
+  /** Part of a clean-up of many. */
   piece?: boolean
 }
 
-/** Marks a comment as deleted and keeps the count. Who may do so is the caller's business. */
+/** Marks a comment as deleted and updates the count. The caller checks the permission. */
 export function takeDownComment({ tx, now, emit, ...by }: Taking, comment: CommentRow): void {
   const { id, objectType, objectId } = comment
   updateComment(tx, id, { status: PostStatus.deleted, updatedAt: now })

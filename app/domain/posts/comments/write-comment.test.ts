@@ -12,7 +12,7 @@ import { deleteComment, editComment, writeComment } from './write-comment.ts'
 const write = (w: Community, object_id: string, original_text: string, reply?: string) =>
   w.as(w.member()).run(writeComment, { object_id, original_text, reply_comment_id: reply })
 
-test('comments stand on questions and answers, and are counted there', async () => {
+test('comments on questions and answers are stored and counted', async () => {
   using w = community()
   const questionId = await w.ask(w.member())
   const answerId = await w.answerTo(questionId, w.member())
@@ -46,7 +46,7 @@ describe('the text', () => {
     expect(error.details.fields).toMatchObject([{ field: 'original_text', reason }])
   })
 
-  test.each(['好的', 'x'.repeat(600), '😀'.repeat(600)])('%j is taken', async text => {
+  test.each(['好的', 'x'.repeat(600), '😀'.repeat(600)])('%j is accepted', async text => {
     using w = community()
     const { result } = await write(w, qid(await w.ask(w.member())), text)
     expect(w.comment(result.id).originalText).toBe(text)
@@ -54,7 +54,7 @@ describe('the text', () => {
 })
 
 describe('a comment is refused', () => {
-  test('on what does not exist, is no post, or is hidden', async () => {
+  test('on an object that does not exist, is no post, or is hidden', async () => {
     using w = community()
     const tagId = w.topic('general')
     const hidden = await w.ask(w.member())
@@ -66,7 +66,7 @@ describe('a comment is refused', () => {
     }
   })
 
-  test('on a deleted post, also to those who still see it', async () => {
+  test('on a deleted post, even for those who still see it', async () => {
     using w = community()
     const admin = w.admin()
     const asker = w.member()
@@ -81,7 +81,7 @@ describe('a comment is refused', () => {
     )
   })
 
-  test('as a reply to a comment that is gone or stands elsewhere', async () => {
+  test('as a reply to a comment that is deleted or on another post', async () => {
     using w = community()
     const place = qid(await w.ask(w.member()))
     const elsewhere = await w.commentOn(qid(await w.ask(w.member())), w.member())
@@ -94,7 +94,7 @@ describe('a comment is refused', () => {
   })
 })
 
-test('closed questions are commented on', async () => {
+test('closed questions accept comments', async () => {
   using w = community()
   const id = await w.ask(w.member())
   w.write(tx => closeWithReason(tx, id, { closeType: Reason.spam, closeMessage: '' }, w.now))
@@ -102,7 +102,7 @@ test('closed questions are commented on', async () => {
   expect(w.question(id).commentCount).toBe(1)
 })
 
-test('an edited comment is rendered again and keeps its place', async () => {
+test('an edited comment is rendered again and keeps its position', async () => {
   using w = community()
   const author = w.member()
   const id = await w.commentOn(qid(await w.ask(w.member())), author, 'First *words*')
@@ -132,7 +132,7 @@ test('an edited comment is rendered again and keeps its place', async () => {
   expect(w.comment(id).originalText).toBe('Too late')
 })
 
-test('to whom a comment is hidden, deleting says that there is none', async () => {
+test('deleting a hidden comment answers that it does not exist', async () => {
   using w = community()
   const stranger = w.member()
   const admin = w.admin()

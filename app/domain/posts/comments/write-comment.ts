@@ -46,8 +46,8 @@ function render(
 type Place = { id: number; objectType: number; objectId: number; questionId: number }
 
 /**
- * Comment on a question or an answer, or reply to a comment there; a rule of the site may hold it for
- * review.
+ * Posts a comment on a question or an answer, or a reply to a comment there; a rule of the site may queue it
+ * for review.
  */
 export const writeComment = command({
   name: 'comments.write',
@@ -105,7 +105,7 @@ const placeOf = (row: Place): Place => ({
   questionId: row.questionId,
 })
 
-/** Change a comment: its author within five minutes, staff any time. */
+/** Edits a comment: its author within five minutes, staff any time. */
 export const editComment = command({
   name: 'comments.edit',
   guard: activated,
@@ -131,7 +131,7 @@ export const editComment = command({
   },
 })
 
-/** Remove a comment for good: its author or staff. A removed one changes nothing. */
+/** Deletes a comment permanently: its author or staff. Does nothing if it is already deleted. */
 export const deleteComment = command({
   name: 'comments.delete',
   guard: activated,
@@ -141,7 +141,7 @@ export const deleteComment = command({
   run({ tx, viewer, privileges, now, emit }, { comment_id: id }) {
     const comment = findComment(tx, id) ?? raise(notFound('error.comment.not_found'))
     const may = mayDeleteComment(viewer, comment, privileges)
-    // One that is gone, or stands where the viewer sees nothing, does not exist for him.
+    // A comment that is deleted, or on a post the viewer cannot see, does not exist for the viewer.
     const post = findPost(tx, viewer, { type: comment.objectType, seq: comment.objectId })
     const gone = comment.status === PostStatus.deleted
     if (!post || (!maySeeComment(viewer, comment) && !(gone && may.allowed)))

@@ -25,7 +25,7 @@ const countOn: Record<number, ReturnType<typeof statement>> = {
 
 export type Followed = { userId: number; objectId: number; objectType: number }
 
-/** Brings the one row of member and object to the wanted state; both counts follow. */
+/** Sets the single row of member and object to the wanted state and updates both counts. */
 export function saveFollow(tx: Tx, follow: Followed, on: boolean, now: number): void {
   const changed = on ? insert.run(tx, { ...follow, now }) : remove.run(tx, follow)
   if (changed === 0) return

@@ -8,7 +8,7 @@ const SlugMax = 200
 
 export const FollowInput = z.object({ object_id: wire.anyId(), is_cancel: wire.flag() })
 
-/** Names of tags as a list; one name alone is a list of one, nothing an empty one. */
+/** Tag names as a list; a single name becomes a list of one, an empty value an empty list. */
 const readNames = (raw: unknown) =>
   raw === undefined || raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
 

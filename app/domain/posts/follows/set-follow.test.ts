@@ -19,7 +19,7 @@ async function stage() {
   return { w, asker, reader, question, follow, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-test('following twice is following once, and so is stopping', async () => {
+test('following or unfollowing twice has no further effect', async () => {
   using s = await stage()
   const id = qid(s.question)
   expect(await s.follow(id)).toEqual({ follows: 1, followed: true })
@@ -33,7 +33,7 @@ test('following twice is following once, and so is stopping', async () => {
   expect(checkCounters(s.w.db)).toEqual([])
 })
 
-test('a tag and one of the own questions can be followed', async () => {
+test('members can follow tags and their own questions', async () => {
   using s = await stage()
   const { follows } = await s.follow(tid(s.w.tag('sql').id))
   expect(follows).toBe(1)
@@ -44,7 +44,7 @@ test('a tag and one of the own questions can be followed', async () => {
 })
 
 describe('refuses', () => {
-  test('what is neither question nor tag', async () => {
+  test('an object that is neither question nor tag', async () => {
     using s = await stage()
     const answer = await s.w.answerTo(s.question, s.reader)
     expect(await refusal(s.follow(aid(answer)))).toMatchObject({
@@ -53,7 +53,7 @@ describe('refuses', () => {
     })
   })
 
-  test('what is not there, and what this member may not see', async () => {
+  test('an object that does not exist or that the member may not see', async () => {
     using s = await stage()
     const missing = { code: 'bad_request', reason: 'error.object.not_found' }
     expect(await refusal(s.follow(qid(9_999_999)))).toMatchObject(missing)
@@ -63,7 +63,7 @@ describe('refuses', () => {
     expect(s.w.count('follow')).toBe(1)
   })
 
-  test('to follow what is deleted, but not to stop', async () => {
+  test('to follow a deleted object, but not to unfollow it', async () => {
     using s = await stage()
     const id = qid(s.question)
     await s.w.as(s.asker).run(setFollow, { object_id: id })
@@ -75,7 +75,7 @@ describe('refuses', () => {
     expect(stopped).toEqual({ follows: 0, followed: false })
   })
 
-  test('visitors, and accounts that are not activated', async () => {
+  test('visitors and inactive accounts', async () => {
     using s = await stage()
     const id = { object_id: qid(s.question) }
     expect(await refusal(s.w.as(null).run(setFollow, id))).toMatchObject({ code: 'unauthorized' })
@@ -93,7 +93,7 @@ describe('the list of followed tags', () => {
   const slugs = async (s: Awaited<ReturnType<typeof stage>>) =>
     (await s.w.as(s.reader).run(listFollowedTags)).map(tag => tag.slug)
 
-  test('replaces what was followed and leaves questions alone', async () => {
+  test('replaces the followed tags and leaves questions alone', async () => {
     using s = await stage()
     await s.follow(qid(s.question))
     await s.w.as(s.reader).run(setFollowedTags, { slug_name_list: ['sql', 'SQL', 'unknown'] })
@@ -107,14 +107,14 @@ describe('the list of followed tags', () => {
     expect(checkCounters(s.w.db)).toEqual([])
   })
 
-  test('passes deleted tags over', async () => {
+  test('ignores deleted tags', async () => {
     using s = await stage()
     s.w.write(tx => updateTag(tx, s.w.tag('sql').id, { status: TagStatus.deleted }))
     await s.w.as(s.reader).run(setFollowedTags, { slug_name_list: ['sql'] })
     expect(s.w.count('follow')).toBe(0)
   })
 
-  test('takes no more than five hundred names', async () => {
+  test('accepts at most five hundred names', async () => {
     using s = await stage()
     const slug_name_list = Array.from({ length: 501 }, (_, i) => `tag-${i}`)
     const call = s.w.as(s.reader).run(setFollowedTags, { slug_name_list })

@@ -18,16 +18,16 @@ import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
 import { followedTagIds, saveFollow } from './follows.queries.ts'
 import { FollowInput, FollowTagsInput } from './follows.schema.ts'
 
-/** What can be followed, as this member sees it. */
+/** An object that can be followed, as the member sees it. */
 type Target = { deleted: boolean; follows: number }
 
 const toast = { hint: 'toast' } as const
 
-/** Nothing deleted is followed anew; stopping is always possible. */
+/** Deleted objects can only be unfollowed. */
 const mayFollow = (target: Target, on: boolean): Verdict =>
   on && target.deleted ? deny('error.object.already_deleted', 'bad_request', toast) : allowed
 
-/** Throws for what cannot be followed at all; null when it is not there for this member. */
+/** Throws for an object type that cannot be followed; null if the object does not exist for this member. */
 function findTarget({ tx, viewer, privileges }: WriteCtx<Member>, ref: ObjectRef): Target | null {
   if (ref.type === ObjectType.question) {
     const row = findQuestion(tx, ref.seq)
@@ -45,8 +45,8 @@ function findTarget({ tx, viewer, privileges }: WriteCtx<Member>, ref: ObjectRef
 export type FollowState = { follows: number; followed: boolean }
 
 /**
- * Follow a question or a tag, or stop. What is so already stays so. Refusals: an object that is no
- * question or tag, is not there for the member, or is deleted (stopping is always possible).
+ * Follows or unfollows a question or a tag. Does nothing if that is already the state. Errors: an object that
+ * is no question or tag, does not exist for the member, or is deleted (unfollowing is always possible).
  */
 export const setFollow = command({
   name: 'follows.set',
@@ -64,7 +64,7 @@ export const setFollow = command({
   },
 })
 
-/** Follow exactly these tags; unknown and deleted ones are passed over. */
+/** Follows exactly these tags; ignores unknown and deleted ones. */
 export const setFollowedTags = command({
   name: 'follows.set_tags',
   guard: activated,

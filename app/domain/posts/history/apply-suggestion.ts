@@ -1,4 +1,4 @@
-/** A suggested edit becomes the present text, as if its editor had been trusted to save it at once. */
+/** Applies a suggested edit, as if its editor had been allowed to save it directly. */
 import { ObjectType, PostStatus, TagStatus } from '#app/shared/codes.ts'
 import { findAnswer, updateAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { titleSlug } from '#app/domain/markdown/slug.ts'
@@ -28,15 +28,15 @@ export type ApplyCtx = WriteCtx<Member, Emits>
 const sameList = (a: string[], b: string[]) =>
   a.length === b.length && [...a].sort().join('\n') === [...b].sort().join('\n')
 
-/** The tags as they were when the suggestion was made. */
+/** The tags when the suggestion was made. */
 function tagsBefore(tx: Tx, question: QuestionRow): string[] {
   const base = question.revisionId ? findRevision(tx, question.revisionId) : undefined
   return base?.snapshot.tags ?? listTagIds(tx, question.id).map(tag => tag.slug)
 }
 
 /**
- * Tag ids for the suggestion, null when it leaves the tags alone. What has been deleted or renamed
- * meanwhile is left out; the rules on number, recommended and reserved tags are the reviewer's.
+ * Tag ids of the suggestion, null if it does not change the tags. Tags deleted or renamed meanwhile are left
+ * out; the rules on number, recommended and reserved tags are those of the reviewer.
  */
 function suggestedTags(
   ctx: ApplyCtx,
@@ -128,7 +128,7 @@ function applyToTag(ctx: ApplyCtx, revision: RevisionRow): void {
   })
 }
 
-/** `body`: the suggested text, rendered; null for a tag, which renders its own. */
+/** `body`: the suggested text, rendered; null for a tag, which is rendered elsewhere. */
 export function applySuggestion(ctx: ApplyCtx, revision: RevisionRow, body: Body | null): void {
   if (revision.objectType === ObjectType.tag) return applyToTag(ctx, revision)
   if (revision.objectType === ObjectType.question) return applyToQuestion(ctx, revision, body!)

@@ -1,4 +1,4 @@
-/** Who may decide on suggested edits: each kind has its own privilege (spec §6). */
+/** Who may review suggested edits: each kind has its own privilege (spec §6). */
 import { ObjectType } from '#app/shared/codes.ts'
 import {
   allowed,
@@ -17,19 +17,19 @@ const AuditOf: Record<number, Privilege> = {
   [ObjectType.tag]: 'tag.audit',
 }
 
-/** The kinds of objects whose suggested edits the viewer may decide on. */
+/** The kinds of objects whose suggested edits the viewer may review. */
 export const auditedTypes = (viewer: Viewer, privileges: Privileges): number[] =>
   Object.keys(AuditOf)
     .map(Number)
     .filter(type => holds(viewer, AuditOf[type]!, privileges))
 
-/** The same right to approve and to reject; also for one's own suggestion. */
+/** The same right for approving and rejecting, including one's own suggestion. */
 export const mayAudit = (viewer: Viewer, objectType: number, privileges: Privileges): Verdict =>
   auditedTypes(viewer, privileges).includes(objectType)
     ? allowed
     : deny('error.revision.no_permission')
 
-/** Whoever decides on nothing at all is told so before anything else. */
+/** A viewer who may review nothing is refused before anything else is checked. */
 export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdict {
   const [cheapest] = Object.values(AuditOf).sort((a, b) => privileges[a]! - privileges[b]!)
   const right = byRank(viewer, cheapest!, privileges)

@@ -29,7 +29,7 @@ function mayEditTag({ db, viewer, privileges }: Ctx, id: number, waiting: boolea
   return waiting ? deny('error.revision.review_underway', 'bad_request', { hint: 'toast' }) : right
 }
 
-/** The same verdict the edit itself would give; null when there is nothing of the kind to edit. */
+/** The same verdict as for the edit itself; null if there is nothing to edit. */
 function verdict(ctx: Ctx, object: ObjectRef): Verdict | null {
   const { db, viewer, privileges } = ctx
   const waiting = hasUnreviewed(db, object.seq)
@@ -42,7 +42,7 @@ function verdict(ctx: Ctx, object: ObjectRef): Verdict | null {
   return answer ? mayEditAnswer(viewer, answer, privileges, waiting) : null
 }
 
-/** Asked before an editor opens. Throws what the edit would be refused with. */
+/** Called before an editor opens. Throws the same errors as the edit. */
 export const checkEdit = query({
   name: 'history.check_edit',
   guard: activated,

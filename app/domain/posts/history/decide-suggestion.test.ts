@@ -16,7 +16,7 @@ import {
 } from '#app/domain/moderation/review/list-suggestions.ts'
 import { decideSuggestion } from './decide-suggestion.ts'
 
-/** A lake with an answer, a helper whose edits wait, and reviewers of two kinds. */
+/** A question with an answer, a member whose edits need review, and reviewers of two kinds. */
 async function lake() {
   const w = community({})
   const owner = w.member({ username: 'owner', rank: 50 })
@@ -64,7 +64,7 @@ const hits = async (w: Community, q: string) =>
   (await w.as(null).run(searchPosts, { q, page: '1', size: '20', order: 'relevance' })).count
 
 describe('an approved edit', () => {
-  test('of a question becomes its text, as of the time it was suggested', async () => {
+  test('of a question becomes its text, dated when it was suggested', async () => {
     const place = await lake()
     const { w, question, reviewer, helper } = place
     using _ = w
@@ -91,7 +91,7 @@ describe('an approved edit', () => {
     expect(await hits(w, 'blue')).toBe(1)
   })
 
-  test('moves the last activity on, never back', async () => {
+  test('updates the last activity, but never to an earlier time', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w
@@ -103,7 +103,7 @@ describe('an approved edit', () => {
     expect(w.question(question).activeAt).toBe(later)
   })
 
-  test('changes tags with their counts, and finds the links of the new text', async () => {
+  test('updates tags with their counts, and the links of the new text', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w
@@ -117,7 +117,7 @@ describe('an approved edit', () => {
     expect(w.question(question).linkedCount).toBe(0)
   })
 
-  test('of an answer moves its question’s activity, that of a tag its description', async () => {
+  test('of an answer updates its question’s activity, that of a tag its description', async () => {
     const place = await lake()
     const { w, question, answer, keeper, helper } = place
     using _ = w
@@ -136,7 +136,7 @@ describe('an approved edit', () => {
     expect(w.tag('lakes')).toMatchObject({ originalText: 'Water between hills.', slug: 'lakes' })
   })
 
-  test('brings its editor two points once, however often it is approved', async () => {
+  test('earns its editor two points once, however often it is approved', async () => {
     const place = await lake()
     const { w, reviewer, helper } = place
     using _ = w
@@ -152,7 +152,7 @@ describe('an approved edit', () => {
     expect(rows.map(row => row.type).sort()).toEqual(['edit.accepted', 'question.edited'])
   })
 
-  test('may not break the rules of tags that were made since', async () => {
+  test('must satisfy tag rules added since', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w
@@ -165,7 +165,7 @@ describe('an approved edit', () => {
     expect(await decide(w, w.moderator(), waiting(w), 'approve')).toBe('approved')
   })
 
-  test('leaves the tags alone when it did not touch them, even renamed ones', async () => {
+  test('leaves unchanged tags alone, even renamed ones', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w
@@ -178,7 +178,7 @@ describe('an approved edit', () => {
 })
 
 describe('a rejected edit', () => {
-  test('is closed and nothing else', async () => {
+  test('is closed without other effects', async () => {
     const place = await lake()
     const { w, question, reviewer, helper } = place
     using _ = w
@@ -198,7 +198,7 @@ describe('a rejected edit', () => {
     expect(waiting(w)).toBeGreaterThan(id)
   })
 
-  test('for something deleted meanwhile is what approving becomes', async () => {
+  test('is what approving becomes if the object was deleted meanwhile', async () => {
     const place = await lake()
     const { w, question, answer, reviewer, owner } = place
     using _ = w
@@ -215,8 +215,8 @@ describe('a rejected edit', () => {
   })
 })
 
-describe.each(['approve', 'reject'] as const)('who is no staff may %s', operation => {
-  test.each(['question', 'answer'] as const)('what was suggested for a deleted %s', async kind => {
+describe.each(['approve', 'reject'] as const)('non-staff who may %s', operation => {
+  test.each(['question', 'answer'] as const)('close a suggestion for a deleted %s', async kind => {
     const place = await lake()
     const { w, question, answer, reviewer, helper } = place
     using _ = w
@@ -225,7 +225,7 @@ describe.each(['approve', 'reject'] as const)('who is no staff may %s', operatio
     const before = kind === 'question' ? w.question(question) : w.answer(answer)
     if (kind === 'question') await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
     else await w.as(w.moderator()).run(deleteAnswer, { id: aid(answer) })
-    // It is closed, whatever they choose, and they learn no more of what is gone.
+    // It is closed, whatever they choose, and they learn nothing else about the deleted object.
     expect(await decide(w, reviewer, id, operation)).toBe('rejected')
     expect(revision(w, id)).toMatchObject({
       status: RevisionStatus.rejected,
@@ -238,9 +238,9 @@ describe.each(['approve', 'reject'] as const)('who is no staff may %s', operatio
   })
 })
 
-describe('who decides', () => {
+describe('reviewers', () => {
   test.each(['approve', 'reject'] as const)(
-    'needs the right for the kind, to %s',
+    'need the privilege for the kind, to %s',
     async operation => {
       const place = await lake()
       const { w, helper, reviewer } = place
@@ -259,7 +259,7 @@ describe('who decides', () => {
     },
   )
 
-  test('learns nothing about revisions that are unknown, unless they may decide on none', async () => {
+  test('learn nothing about unknown revisions, unless they may review none', async () => {
     const { w, reviewer, helper } = await lake()
     using _ = w
     expect(await decide(w, reviewer, 424_242, 'approve')).toBe('none')
@@ -268,7 +268,7 @@ describe('who decides', () => {
     )
   })
 
-  test('does not decide on what is held back from them', async () => {
+  test('cannot review what they cannot see', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w
@@ -281,7 +281,7 @@ describe('who decides', () => {
     expect(await decide(w, moderator, id, 'approve')).toBe('approved')
   })
 
-  test('may be whoever suggested it', async () => {
+  test('may review their own suggestions', async () => {
     const place = await lake()
     const { w, helper } = place
     using _ = w
@@ -292,7 +292,7 @@ describe('who decides', () => {
 })
 
 describe('the queue', () => {
-  test('is oldest first, one at a time, with the kinds of its reader alone', async () => {
+  test('is oldest first, one at a time, with only the kinds its reader may review', async () => {
     const place = await lake()
     const { w, reviewer, keeper, helper } = place
     using _ = w
@@ -319,7 +319,7 @@ describe('the queue', () => {
     expect([keeper, reviewer, helper].map(count)).toEqual([3, 2, 0])
   })
 
-  test('leaves out what is deleted or hidden, and counts as it lists', async () => {
+  test('leaves out deleted or hidden objects, and its count matches the list', async () => {
     const place = await lake()
     const { w, question, reviewer } = place
     using _ = w

@@ -9,13 +9,13 @@ import { historyObject, isGone, maySeeObject } from './history-object.ts'
 
 export type Decision = 'approved' | 'rejected' | 'none'
 
-/** Texts that were valid once stay so: only the fields of a form can be empty. */
+/** Texts that were valid once stay valid, so only form fields can be empty. */
 const anywhere = ['content', 'error.question.content_cannot_empty'] as const
 
 /**
- * Takes a suggested edit over, or turns it down. Both need the privilege for the kind of object. What
- * is unknown or decided already is left alone and no refusal; a suggestion for something that was
- * deleted meanwhile is closed. The suggested tags can break rules made since: then it is refused.
+ * Approves or rejects a suggested edit. Both require the privilege for the kind of object. An unknown or
+ * already decided one is ignored without an error; a suggestion for a deleted object is closed. If the
+ * suggested tags break rules added since, approving is refused.
  */
 export const decideSuggestion = command({
   name: 'history.decide_suggestion',
@@ -50,7 +50,7 @@ export const decideSuggestion = command({
     const { objectType, objectId } = revision
     const about = { type: objectType, seq: objectId }
     const gone = isGone(tx, about)
-    // What this reviewer may not see is not there for them.
+    // An object that the reviewer may not see does not exist for the reviewer.
     if (!gone && !maySeeObject(ctx, about)) return 'none'
     const object = gone || operation === 'reject' ? null : historyObject(ctx, about)
     const approved = object !== null

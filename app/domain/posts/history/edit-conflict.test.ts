@@ -13,7 +13,7 @@ async function place() {
   return { w, owner, question, answer }
 }
 
-test('a question that was changed since is not written over', async () => {
+test('an edit of a question that has changed since is refused', async () => {
   const { w, owner, question } = await place()
   using _ = w
   const opened = String(w.question(question).revisionId)
@@ -26,7 +26,7 @@ test('a question that was changed since is not written over', async () => {
   expect([refused.code, refused.reason]).toEqual(['conflict', 'error.revision.conflict'])
   expect(w.question(question).originalText).toBe('First to save.')
   expect(w.count('revision')).toBe(versions)
-  // What is the same as the present text takes nothing away.
+  // Saving the current text overwrites nothing.
   expect(await save('First to save.', opened)).toMatchObject({ waitForReview: false })
   await save('Over the first.', w.question(question).revisionId)
   expect(w.question(question).originalText).toBe('Over the first.')
@@ -36,7 +36,7 @@ test('a question that was changed since is not written over', async () => {
   expect(odd.details.fields).toMatchObject([{ field: 'revision_id', reason: 'form.invalid' }])
 })
 
-test('line ends of a browser are no change', async () => {
+test('different line endings from a browser are no change', async () => {
   const { w, owner, question, answer } = await place()
   using _ = w
   const save = (content: string) => w.as(owner).run(editAnswer, { id: aid(answer), content })
@@ -50,7 +50,7 @@ test('line ends of a browser are no change', async () => {
   expect(w.count('revision')).toBe(versions + 1)
 })
 
-test('an answer that was changed since is not written over', async () => {
+test('an edit of an answer that has changed since is refused', async () => {
   const { w, owner, answer } = await place()
   using _ = w
   const opened = String(w.answer(answer).revisionId)

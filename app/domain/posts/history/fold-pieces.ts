@@ -1,27 +1,27 @@
-/** Long unchanged stretches of a diff are folded away, but for what stands next to a change. */
+/** Folds long unchanged parts of a diff, except next to a change. */
 import type { Piece } from './text-diff.ts'
 
-/** A folded stretch: how many lines it has, or how many characters when it is part of one line. */
+/** A folded part: its number of lines, or of characters if it is part of one line. */
 type Fold = { kind: 'fold'; text: string; lines: number; characters: number }
 export type FoldedPiece = Piece | Fold
 
-/** Lines and UTF-16 units that stay next to a change. */
+/** Lines and UTF-16 units kept next to a change. */
 const NearLines = 3
 const NearUnits = 240
-/** Shorter stretches are not worth folding. */
+/** Shorter parts are not folded. */
 const LeastLines = 4
 const LeastUnits = 300
 
-/** No sign is longer, in UTF-16 units. */
+/** No grapheme is longer, in UTF-16 units. */
 const SignMax = 80
 
 const graphemes = new Intl.Segmenter('zh', { granularity: 'grapheme' })
 
 const linesOf = (text: string) => text.match(/[^\n]*\n|[^\n]+$/g) ?? []
 
-/** The first units of a text, never cutting a sign in two. */
+/** The first units of a text, without splitting a grapheme. */
 function headOf(text: string): string {
-  // The end of the line that changed is no line of its own.
+  // The rest of the changed line does not count as a line.
   const near = text.startsWith('\n') ? NearLines + 1 : NearLines
   const head = linesOf(text).slice(0, near).join('')
   if (head.length <= NearUnits) return head
@@ -36,7 +36,7 @@ function headOf(text: string): string {
 function tailOf(text: string): string {
   const tail = linesOf(text).slice(-NearLines).join('')
   if (tail.length <= NearUnits) return tail
-  // Signs are counted from well before: the first one met may have begun earlier.
+  // Starts counting graphemes well before the cut: the first one found may have begun earlier.
   const start = tail.length - NearUnits
   const from = Math.max(0, start - SignMax)
   for (const { index } of graphemes.segment(tail.slice(from))) {
@@ -45,7 +45,7 @@ function tailOf(text: string): string {
   return ''
 }
 
-/** A diff without a change stays as it is: there is nothing that it would be folded around. */
+/** A diff without changes is returned as it is. */
 export function foldPieces(pieces: Piece[]): FoldedPiece[] {
   if (pieces.length < 2) return pieces
   return pieces.flatMap((piece, index): FoldedPiece[] => {

@@ -1,4 +1,4 @@
-/** The question, answer or tag that a history belongs to, for those who may see it. */
+/** The question, answer or tag of a timeline, for viewers who may see it. */
 import { ObjectType, PostStatus, QuestionStatus, TagStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
@@ -11,7 +11,7 @@ import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
 export type HistoryObject = {
   type: number
   id: number
-  /** Who wrote or made it. */
+  /** Its author. */
   authorId: number
   /** Title of the question; slug of a tag. */
   title: string
@@ -44,7 +44,7 @@ function tagObject({ db, viewer, privileges }: Ctx, id: number): HistoryObject |
   }
 }
 
-/** Null when there is none, or none for this viewer. */
+/** Null if it does not exist for this viewer. */
 export function historyObject(ctx: Ctx, ref: ObjectRef): HistoryObject | null {
   if (ref.type === ObjectType.tag) return tagObject(ctx, ref.seq)
   if (ref.type !== ObjectType.question && ref.type !== ObjectType.answer) return null
@@ -65,10 +65,10 @@ export function historyObject(ctx: Ctx, ref: ObjectRef): HistoryObject | null {
   }
 }
 
-/** May the viewer see the object at all? */
+/** Whether the viewer may see the object. */
 export const maySeeObject = (ctx: Ctx, ref: ObjectRef): boolean => historyObject(ctx, ref) !== null
 
-/** Is the object, or the question that it stands on, deleted or not there at all? */
+/** Whether the object, or its question, is deleted or does not exist. */
 export function isGone(db: Db, ref: ObjectRef): boolean {
   if (ref.type === ObjectType.tag) return findTag(db, ref.seq)?.status !== TagStatus.available
   const answer = ref.type === ObjectType.answer ? findAnswer(db, ref.seq) : undefined

@@ -10,7 +10,7 @@ import { listObjectRevisions } from './list-revisions.ts'
 
 const form = { title: 'How deep is the lake', content: 'I dropped a stone.', tags: ['lakes'] }
 
-/** One question with an answer, by a member who may make tags. */
+/** One question with an answer, by a member who may create tags. */
 async function lake() {
   const w = world()
   const owner = w.member({ username: 'owner', rank: 800 })
@@ -20,7 +20,7 @@ async function lake() {
   return { w, owner, question: result.id, answer }
 }
 
-test('versions come newest first, with their author, summary and tags', async () => {
+test('revisions come newest first, with their author, summary and tags', async () => {
   const { w, owner, question, answer } = await lake()
   using _ = w
   w.tick(1000)
@@ -38,7 +38,7 @@ test('versions come newest first, with their author, summary and tags', async ()
   expect(tag.list).toMatchObject([{ snapshot: { slug_name: 'lakes' } }])
 })
 
-test('a suggested edit is in nobody’s list and keeps others from editing', async () => {
+test('a suggested edit is in no list and blocks other edits', async () => {
   const { w, owner, question } = await lake()
   using _ = w
   const helper = w.member({ rank: 200 })
@@ -53,7 +53,7 @@ test('a suggested edit is in nobody’s list and keeps others from editing', asy
   })
 })
 
-test('who may edit what is said before the editor opens', async () => {
+test('whether the viewer may edit is checked before the editor opens', async () => {
   const { w, owner, question, answer } = await lake()
   using _ = w
   const stranger = w.member()

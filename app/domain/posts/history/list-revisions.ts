@@ -12,7 +12,7 @@ type Revision = ReturnType<typeof listRevisions>[number]
 export type RevisionView = Revision & { author: Author; tags: TagRow[] }
 export type RevisionsView = { object: ObjectRef; questionId: number; list: RevisionView[] }
 
-/** The question behind the object, 0 for a tag; null when this viewer may not see the object. */
+/** The question of the object, 0 for a tag; null if this viewer may not see the object. */
 function placeOf({ db, viewer, privileges }: Ctx, object: ObjectRef): number | null {
   if (object.type === ObjectType.tag) {
     const tag = findTag(db, object.seq)
@@ -22,7 +22,7 @@ function placeOf({ db, viewer, privileges }: Ctx, object: ObjectRef): number | n
   return findPost(db, viewer, object)?.question.id ?? null
 }
 
-/** Applied versions of a question, an answer or a tag, newest first, where the object itself is shown. */
+/** Applied revisions of a question, an answer or a tag, newest first, if the object itself is visible. */
 export const listObjectRevisions = query({
   name: 'history.list_revisions',
   guard: visitor,

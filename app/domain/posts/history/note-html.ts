@@ -1,15 +1,15 @@
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
 
-/** Notes that were rendered last; the same ones are shown again and again. */
+/** A cache of rendered notes, because the same ones are shown often. */
 const known = new Map<string, string>()
 const KnownMax = 2000
 
 const Plain = /^[\p{L}\p{N} ,.，。；：？！、（）'-]*$/u
 
-/** An edit summary or a closing's words as HTML: Markdown of comments. */
+/** Renders an edit summary or a close message like a comment. */
 export function noteHtml(text: string, siteUrl: string): string {
   if (text.trim() === '') return ''
-  // Most notes are a few plain words, which no Markdown changes.
+  // Most notes are plain words that Markdown would not change.
   if (Plain.test(text) && !/^\s|^\d+[.)]|^-|www\.|\w\.\w/.test(text)) {
     return `<p>${text.replaceAll("'", '&#39;')}</p>`
   }

@@ -5,17 +5,14 @@ import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 
-/** Characters that are rendered for one answer: versions are kept as they were typed, and may be many. */
+/** Most characters rendered per response: revisions are stored as source, and may be many. */
 const RenderedMax = 100_000
 
 export type RenderedVersion = { html: string; excerpt: string }
 
 const none: RenderedVersion = { html: '', excerpt: '' }
 
-/**
- * Renders texts of versions one after the other, the same text once. What goes beyond the bound of an
- * answer has no HTML.
- */
+/** Renders texts of revisions one after the other, equal texts once. Beyond the limit the HTML is missing. */
 export function versionRenderer({ settings, ports }: Ctx): (text: string) => RenderedVersion {
   const siteUrl = settings.general.site_url
   const draw = drawing(ports.plugins)

@@ -13,7 +13,7 @@ import { versionOf, type Version } from './version.ts'
 
 export type RevisionDiff = { next: Version | null; previous: Version | null }
 
-/** Suggested edits are seen by those who suggested them and by those who decide on them. */
+/** Suggested edits are visible to their author and to reviewers. */
 function maySeeRevision({ viewer, privileges }: Ctx, revision: RevisionRow): boolean {
   if (isApplied(revision)) return true
   if (revision.userId === viewer.id) return true
@@ -43,8 +43,8 @@ const revisionId = (fallback: number | null) =>
     })
 
 /**
- * Two versions of an object, to be compared; null where there is none or none for this viewer. "0"
- * means none. Without `old_revision_id` it is the version that the new one followed.
+ * Two revisions of an object, to be compared; null for one that does not exist for this viewer. "0" means
+ * none. Without `old_revision_id` it is the revision before the new one.
  */
 export const showRevisionDiff = query({
   name: 'history.show_revision_diff',

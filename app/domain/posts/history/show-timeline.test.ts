@@ -32,7 +32,7 @@ const types = async (w: Community, who: UserRow, id: string, show_vote = false) 
   (await read(w, who, id, { show_vote })).list.map(entry => entry.type)
 
 describe('a timeline', () => {
-  test('of a question holds everything that happened to it, newest first, with who did it', async () => {
+  test('of a question contains everything that happened to it, newest first, with the users', async () => {
     const { w, owner, question, staff } = await lake()
     using _ = w
     const id = qid(question)
@@ -111,7 +111,7 @@ describe('a timeline', () => {
 })
 
 describe('votes', () => {
-  test('are there on request; who voted down is named to admins alone; taken back ones stay', async () => {
+  test('are shown on request; downvoters are named only to admins; withdrawn votes stay', async () => {
     const { w, owner, question, staff } = await lake()
     using _ = w
     const id = qid(question)
@@ -134,8 +134,8 @@ describe('votes', () => {
   })
 })
 
-describe('what a reader may not see', () => {
-  test('is not on the timeline: removed and held comments, deleted and held answers', async () => {
+describe('hidden from a reader', () => {
+  test('are removed and pending comments, deleted and pending answers', async () => {
     const { w, owner, question, staff } = await lake()
     using _ = w
     const id = qid(question)
@@ -160,7 +160,7 @@ describe('what a reader may not see', () => {
     expect(await types(w, diver, id)).toEqual(['answered', 'asked'])
   })
 
-  test.each([10, 11])('has no timeline when its status is %i', async status => {
+  test.each([10, 11])('is the timeline of a question with status %i', async status => {
     const { w, owner, question, staff } = await lake()
     using _ = w
     const answer = await w.answerTo(question, owner)
@@ -173,7 +173,7 @@ describe('what a reader may not see', () => {
     }
   })
 
-  test('of a deleted tag; and there is none of comments and people', async () => {
+  test('is the timeline of a deleted tag; comments and users have none', async () => {
     const { w, owner, question, staff } = await lake()
     using _ = w
     const tag = w.topic('ponds')
@@ -186,7 +186,7 @@ describe('what a reader may not see', () => {
   })
 })
 
-describe('two versions', () => {
+describe('two revisions', () => {
   async function edited() {
     const place = await lake()
     const { w, owner, question } = place
@@ -205,7 +205,7 @@ describe('two versions', () => {
       ...(old === undefined ? null : { old_revision_id: String(old) }),
     })
 
-  test('are given as they were; the one before is found by itself; 0 is none', async () => {
+  test('are returned with their texts; the previous one by default; 0 is none', async () => {
     const { w, owner, revisions } = await edited()
     using _ = w
     const [first, second] = revisions as [number, number]
@@ -218,7 +218,7 @@ describe('two versions', () => {
     expect(await compare(w, owner, 0, 424_242)).toEqual({ next: null, previous: null })
   })
 
-  test('of what is hidden are none; suggested ones are for their author and reviewers', async () => {
+  test('of a hidden post are not returned; suggested ones only to their author and reviewers', async () => {
     const { w, owner, question, revisions } = await edited()
     using _ = w
     w.settings({ privileges: { level: 2 } })

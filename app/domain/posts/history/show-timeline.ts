@@ -20,24 +20,24 @@ import { noteHtml } from './note-html.ts'
 import { type ActivityRow, commentHtml, pageOfActivities } from './timeline.queries.ts'
 import { type TimelineType, typesOf } from './timeline-types.ts'
 
-/** Rows that one call gives at most. */
+/** Most rows per call. */
 const TimelineMax = 500
 
 export type TimelineEntry = {
   id: number
   type: TimelineType
   at: number
-  /** When it was taken back; 0 = it stands. */
+  /** When the vote was withdrawn; 0 = it still counts. */
   cancelledAt: number
-  /** 0 unless the row made a version of the object. */
+  /** 0 unless the row created a revision of the object. */
   revisionId: number
-  /** What was acted on: the object itself, or an answer or comment on it. */
+  /** The object itself, or an answer or comment on it. */
   object: ObjectRef
-  /** Null for whoever voted down, which only admins are told. */
+  /** Null for a downvoter, who is shown only to admins. */
   user: Author | null
-  /** Edit summary, words of the closing, text of the comment: safe HTML. */
+  /** Edit summary, close message or text of the comment: safe HTML. */
   noteHtml: string
-  /** Reason number of a closing, else 0. */
+  /** Reason number of the closing, else 0. */
   closeType: number
 }
 
@@ -71,8 +71,8 @@ function entry(ctx: Ctx, row: Named, people: Map<number, Author>, html: Map<numb
 }
 
 /**
- * What happened to a question, an answer or a tag, newest first, with what its viewer may see of it:
- * rows about answers and comments that are hidden from the viewer are left out and not counted.
+ * The timeline of a question, an answer or a tag, newest first. Rows about answers and comments that the
+ * viewer may not see are left out and not counted.
  */
 export const showTimeline = query({
   name: 'history.show_timeline',
@@ -94,7 +94,7 @@ export const showTimeline = query({
     const rows = list.map(row => ({
       ...row,
       shown: types.get(row.type)!,
-      // Whoever accepted stands in the rows of those who gained by it.
+      // The accepting user is stored in the rows of those who earned points.
       actorId: row.trigger_user_id || row.user_id,
     }))
     const visible = rows.filter(row => !hidesActor(row, ctx))

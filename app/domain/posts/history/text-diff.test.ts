@@ -17,19 +17,19 @@ const marked = (pieces: Piece[]) =>
     .join('')
 const diff = (before: string, after: string) => marked(diffText(before, after))
 
-/** Numbers that look like chance and are the same every time. */
+/** Seeded pseudo-random numbers. */
 function chance(seed: number) {
   let state = seed
   return (below: number) => (state = (state * 16_807) % 2_147_483_647) % below
 }
 
 describe('words', () => {
-  test('of Chinese are those of a dictionary, other texts fall apart at their blanks', () => {
+  test('of Chinese are those of a dictionary, other texts are split at spaces', () => {
     expect(wordsOf('数据库索引太慢')).toEqual(['数据', '库', '索引', '太慢'])
     expect(wordsOf("don't stop, ok")).toEqual(['don', "'", 't', ' ', 'stop', ',', ' ', 'ok'])
   })
 
-  test('joined are the text, with signs of many characters in one piece', () => {
+  test('joined make up the text, with graphemes of many characters in one piece', () => {
     const texts = [
       '👩‍👩‍👧‍👦 and 🇨🇳',
       'é e\u0301 👍🏽!',
@@ -47,7 +47,7 @@ describe('words', () => {
 })
 
 describe('a diff', () => {
-  test('names the words that changed', () => {
+  test('marks the words that changed', () => {
     expect(diff('The lake is deep.', 'The pond is deep.')).toBe('The [-lake-]{+pond+} is deep.')
     expect(diff('怎样优化数据库的查询速度？', '怎样提高数据库的查询速度？')).toBe(
       '怎样[-优化-]{+提高+}数据库的查询速度？',
@@ -55,34 +55,34 @@ describe('a diff', () => {
     expect(diff('Good 👍🏽 work', 'Good 👍🏿 work')).toBe('Good [-👍🏽-]{+👍🏿+} work')
   })
 
-  test('says of words side by side that they changed together', () => {
+  test('groups adjacent changed words', () => {
     expect(diff('we saw one red fox there', 'we saw two blue jays there')).toBe(
       'we saw [-one red fox-]{+two blue jays+} there',
     )
   })
 
-  test('keeps lines, and finds the one that came or went', () => {
+  test('works by line, and finds an added or removed one', () => {
     expect(diff('one\ntwo\nthree\n', 'one\nthree\nfour\n')).toBe('one\n[-two\n-]three\n{+four\n+}')
     expect(diff('a\r\nb', 'a\nb')).toBe('a\nb')
   })
 
-  test('of nothing, and to nothing', () => {
+  test('from an empty text, and to an empty text', () => {
     expect(diffText('', '')).toEqual([])
     expect(diff('', 'new')).toBe('{+new+}')
     expect(diff('old', '')).toBe('[-old-]')
   })
 
-  test('leaves what looks like HTML as the text that it is', () => {
+  test('treats HTML as plain text', () => {
     expect(diff('<b>x</b>', '<script>x</script>')).toBe('<[-b-]{+script+}>x</[-b-]{+script+}>')
   })
 
-  test('does not lay two texts with nothing in common into each other', () => {
+  test('does not interleave two texts with nothing in common', () => {
     expect(diff('Fish swim well', 'Über alle Berge, weit')).toBe(
       '[-Fish swim well-]{+Über alle Berge, weit+}',
     )
   })
 
-  test('gives both texts back, whatever they are', () => {
+  test('restores both texts, whatever they are', () => {
     const pick = chance(7)
     const stock = ['水 ', '深', '湖\n', 'a ', 'b', '\n', '，', '👍🏽', '<i>', '&amp;', 'e\u0301']
     const text = () => Array.from({ length: pick(60) }, () => stock[pick(stock.length)]).join('')
@@ -94,7 +94,7 @@ describe('a diff', () => {
     }
   })
 
-  test('of long texts that differ everywhere ends soon, line by line', () => {
+  test('of long texts that differ everywhere finishes quickly, line by line', () => {
     const pick = chance(11)
     const stock = '湖泊 深度 测量 石头 声音 水面 风 浪 船 岸'.split(' ')
     const long = (end: string) =>
@@ -103,7 +103,7 @@ describe('a diff', () => {
       const [before, after] = [long(end), long(end)]
       const started = performance.now()
       const pieces = diffText(before, after)
-      // Far above what it takes, far below what it took without a bound.
+      // Far more than it needs, far less than it took without a limit.
       expect(performance.now() - started).toBeLessThan(1500)
       expect(side(pieces, 'removed')).toBe(before)
       expect(side(pieces, 'added')).toBe(after)
@@ -114,7 +114,7 @@ describe('a diff', () => {
 describe('folding', () => {
   const lines = (n: number) => Array.from({ length: n }, (_, i) => `line ${i}\n`).join('')
 
-  test('leaves three lines next to a change and counts the rest', () => {
+  test('keeps three lines next to a change and counts the rest', () => {
     const folded = foldPieces(
       diffText(`${lines(20)}old\n${lines(20)}`, `${lines(20)}new\n${lines(20)}`),
     )
@@ -131,7 +131,7 @@ describe('folding', () => {
     expect(folded[5]).toMatchObject({ lines: 17 })
   })
 
-  test('happens within a long line too, never inside a sign', () => {
+  test('works within a long line too, never splitting a grapheme', () => {
     const family = '👩‍👩‍👧‍👦'
     const folded = foldPieces([
       { kind: 'removed', text: 'x' },
@@ -151,7 +151,7 @@ describe('folding', () => {
     expect(folded[2]).toMatchObject({ lines: 0 })
   })
 
-  test('is not worth it for short stretches, nor where nothing changed', () => {
+  test('is skipped for short parts, and if nothing changed', () => {
     const short = diffText(`${lines(5)}old`, `${lines(5)}new`)
     expect(foldPieces(short)).toEqual(short)
     expect(foldPieces(diffText(lines(50), lines(50)))).toEqual([{ kind: 'same', text: lines(50) }])

@@ -1,22 +1,22 @@
 /**
- * What changed between two texts, as pieces of plain text: sentences and lines first, then the words
- * of those that changed. Nothing here is HTML; whoever shows a piece escapes it once. The effort is
- * bounded: where texts differ too much, one is shown after the other.
+ * The difference of two texts, as pieces of plain text: by sentence and line first, then by word in those
+ * that changed. Nothing here is HTML; the code that shows a piece escapes it. The effort is limited: if texts
+ * differ too much, one is shown after the other.
  */
 import { diffArrays } from 'diff'
 import { wordsOf } from './words.ts'
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 
-/** Most changed sentences that are told apart, and most sentences; beyond that one text replaces the other. */
+/** Most changed sentences, and most sentences; beyond that the whole text counts as replaced. */
 const SentenceEdits = 200
 const SentencesMax = 8000
-/** Most changed words in one place, and their squares in all places together. */
+/** Most changed words in one place, and the limit of the sum of their squares. */
 const WordEdits = 160
 const WordEffort = 50_000
-/** Longer places, in UTF-16 units of both sides, are not looked at word by word. */
+/** Longer places, in UTF-16 units of both sides, are not compared by word. */
 const WordsMax = 60_000
-/** Words that stay count for something only if they are this share of a place. */
+/** Unchanged words count only if they are at least this share of a place. */
 const SameShare = 0.2
 
 /** Lines, and the sentences within them. */
@@ -25,7 +25,7 @@ const sentencesOf = (text: string) =>
 
 const splitLatin = (sentence: string) => sentence.match(/.*?[.!?;] +|[^]+$/gs) ?? [sentence]
 
-/** Appends a piece; equal kinds grow together. */
+/** Appends a piece; merges it with a previous one of the same kind. */
 function put(pieces: Piece[], kind: Piece['kind'], text: string): void {
   if (text === '') return
   const last = pieces.at(-1)
@@ -35,7 +35,7 @@ function put(pieces: Piece[], kind: Piece['kind'], text: string): void {
 
 type Effort = { left: number }
 
-/** The words of one place; null when they have too little in common to be read side by side. */
+/** The word diff of one place; null if there is too little in common. */
 function diffWords(before: string, after: string, effort: Effort): Piece[] | null {
   if (before.length + after.length > WordsMax) return null
   const limit = Math.min(WordEdits, Math.floor(Math.sqrt(effort.left)))
@@ -57,7 +57,7 @@ function diffWords(before: string, after: string, effort: Effort): Piece[] | nul
   return same < SameShare * Math.max(before.length, after.length) ? null : joinAcrossBlanks(pieces)
 }
 
-/** Blanks between two changes belong to both: a run of words reads better than a row of single ones. */
+/** Spaces between two changes are added to both: one run of words reads better than several single ones. */
 function joinAcrossBlanks(pieces: Piece[]): Piece[] {
   const out: Piece[] = []
   let [removed, added] = ['', '']
@@ -88,7 +88,7 @@ function diffSentences(before: string, after: string) {
   return diffArrays(old, fresh, { maxEditLength: SentenceEdits }) ?? null
 }
 
-/** Pieces in reading order. The kept and removed ones make up `before`, the kept and added `after`. */
+/** Pieces in reading order. The kept and removed ones make up `before`, the kept and added ones `after`. */
 export function diffText(before: string, after: string): Piece[] {
   const [old, fresh] = [before, after].map(text => text.replaceAll('\r\n', '\n')) as [
     string,

@@ -1,6 +1,6 @@
 import { ObjectType } from '#app/shared/codes.ts'
 
-/** What a row of a timeline says happened (spec §3). */
+/** Types of timeline rows (spec §3). */
 export const TimelineTypes = [
   'asked',
   'answered',
@@ -25,7 +25,7 @@ export type TimelineType = (typeof TimelineTypes)[number]
 const likeNamed = (kind: string, names: TimelineType[]) =>
   names.map(name => [`${kind}.${name}`, name] as const)
 
-/** The log's own names → what the timeline says. What is not named here stands on no timeline. */
+/** Log names → timeline types. Names not listed here are not shown. */
 const shown: Record<number, [string, TimelineType][]> = {
   [ObjectType.question]: [
     ...likeNamed('question', ['asked', 'answered', 'commented', 'edited', 'closed', 'reopened']),
@@ -42,7 +42,7 @@ const shown: Record<number, [string, TimelineType][]> = {
   ][],
 }
 
-/** The voter's row; that of the author, who was voted on, is never shown. */
+/** The voter's row; that of the voted author is never shown. */
 const votes: Record<number, [string, TimelineType][]> = {
   [ObjectType.question]: [
     ['question.vote_up', 'upvote'],

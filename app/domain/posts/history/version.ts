@@ -9,11 +9,11 @@ type VersionTag = {
   name: string
   recommend: boolean
   reserved: boolean
-  /** Of the tag that it is a synonym of. */
+  /** Slug of the tag that it is a synonym of. */
   mainSlug: string
 }
 
-/** The texts of an object as they were at one time. */
+/** The texts of an object at one time. */
 export type Version = {
   revisionId: number
   object: HistoryObject
@@ -21,12 +21,12 @@ export type Version = {
   title: string
   tags: VersionTag[]
   text: string
-  /** Of a tag. */
+  /** Slug of a tag. */
   slug: string
   name: string
 }
 
-/** Tags by the names they had; what has another name or is gone by now is only named. */
+/** Tags by their former names; a renamed or deleted tag is only named. */
 function tagsOf({ db }: Ctx, slugs: string[]): VersionTag[] {
   const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
   return slugs.map(slug => {

@@ -1,12 +1,12 @@
-/** Texts cut into what a reader takes for one word. */
+/** Splits text into words as a reader sees them. */
 const Word = new RegExp(
   [
-    // Scripts without spaces between words; cut at lengths that a dictionary is quick with.
+    // Scripts without spaces between words; cut to lengths that the dictionary segments quickly.
     String.raw`[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]{1,40}`,
     String.raw`[\p{L}\p{M}\p{N}_]+`,
     String.raw`\n`,
     String.raw`[^\S\n]+`,
-    // An emoji is one sign, however many characters it is made of.
+    // An emoji is one grapheme, however many characters it consists of.
     String.raw`\p{Regional_Indicator}{2}`,
     String.raw`\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*(?:\u200D\p{Extended_Pictographic}(?:\uFE0F|[\u{1F3FB}-\u{1F3FF}])*)*`,
     String.raw`[^]\p{M}*`,
@@ -17,7 +17,7 @@ const Unspaced = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scrip
 
 let segmenter: Intl.Segmenter | undefined
 
-/** The words, signs and blanks of a text; joined they are the text again. */
+/** The words, symbols and spaces of a text; joined they are the text again. */
 export function wordsOf(text: string): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const words: string[] = []

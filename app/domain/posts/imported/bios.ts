@@ -2,6 +2,8 @@ import { plainText } from '#app/domain/markdown/text.ts'
 
 const BioMax = 4096
 
-/** Source of an imported profile text: a blank line between paragraphs, so that it reads the same as Markdown. */
+/**
+ * Source of an imported biography: a blank line between paragraphs, so that it reads the same as Markdown.
+ */
 export const bioFrom = (html: string): string =>
   [...plainText(html).replace(/\n/g, '\n\n')].slice(0, BioMax).join('')

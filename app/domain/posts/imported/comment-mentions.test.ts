@@ -20,7 +20,7 @@ test.each([
   )
 })
 
-test('other links that begin with @ stay', () => {
+test('other links that start with @ stay', () => {
   const html =
     '<a href="https://example.org/anna" rel="nofollow">@anna</a> <a href="/community/users/x">@anna</a>'
   expect(withKnownMentions(html, people)).toBe(html)

@@ -1,14 +1,14 @@
 /**
- * `@name` in a comment of the original site means somebody who wrote above it, by his display name
- * without blanks or the beginning of it. Here a mention is a user name.
+ * `@name` in a comment of the original site means a person who wrote earlier in the thread, by display name
+ * without spaces or its beginning. Here a mention is a username.
  */
 import { userPath } from '#app/shared/paths.ts'
 
 export type Person = { username: string; displayName: string }
 
-/** Mentions as the renderer writes them: the name in the address and in the text. */
+/** Mentions as the renderer writes them: the name in the URL and in the text. */
 const Mention = /<a href="([^"]+)">@([A-Za-z\d_.-]{2,30})<\/a>/g
-/** The original site takes three letters for enough. */
+/** The original site accepts three letters. */
 const ShortestBeginning = 3
 
 const squeezed = (name: string) => name.replace(/[^\p{L}\p{N}]+/gu, '').toLowerCase()
@@ -20,7 +20,7 @@ function personCalled(name: string, people: Person[]): Person | undefined {
   return people.find(person => squeezed(person.displayName).startsWith(wanted))
 }
 
-/** Rendered HTML in which mentions of these people lead to them; all other mentions are plain text. */
+/** Rendered HTML in which mentions of these people link to them; all other mentions are plain text. */
 export function withKnownMentions(html: string, people: Person[]): string {
   return html.replace(Mention, (link, href: string, name: string) => {
     if (href !== userPath(name)) return link

@@ -19,16 +19,16 @@ export type ImportedKind =
   | 'answer'
   | 'comment'
   | 'tag'
-  /** Pages about a tag, by the id they had as posts; the object is the tag. */
+  /** Wiki posts of tags, by post id; the object is the tag. */
   | 'tag_wiki'
   | 'tag_excerpt'
-  /** Posts of a dump that became nothing here; the object is 0. */
+  /** Posts of a dump that were not imported; the object is 0. */
   | 'other_post'
   | 'revision'
-  /** Copied from another host, by its address without the scheme; the object is the upload. */
+  /** Copied from another host; the key is its URL without the scheme, the object is the upload. */
   | 'picture'
 
-/** Notes where an object came from. One original id becomes one object. */
+/** Records where an object came from. Each original id maps to one object. */
 export const insertImported = inserting(importedObjects, [
   'source',
   'kind',
@@ -55,7 +55,7 @@ const objectOf = prepared(db => {
     one.get({ source, kind, originalId })?.objectId
 })
 
-/** The object here that an id of the original site became; undefined when it was not imported. */
+/** The object that an original id maps to; undefined if it was not imported. */
 export function importedId(
   db: Db,
   source: string,
@@ -78,22 +78,22 @@ const sources = (db: Db) =>
     .orderBy(asc(importProgress.source))
     .all()
 
-/** Names of the imports that have begun. */
+/** Names of the imports that were started. */
 export const importedSources = (db: Db): string[] => sources(db).map(row => row.source)
 
 const copy = statement<Addressed>(sql`select u.path, u.original_name as originalName
   from imported_object i join upload u on u.id = i.object_id
   where i.source = ${arg('source')} and i.kind = 'picture' and i.original_id = ${arg('key')}`)
 
-/** Path on this site of the copy of a picture, as long as it is there. */
+/** Path on this site of the copy of an image, if it exists. */
 export function findCopy(db: Db, source: string, key: string): string | undefined {
   const file = copy.get(db, { source, key })
   return file && uploadAddress(file)
 }
 
 /**
- * The object that an original id became, for redirecting old links. Without a source all imports are
- * asked in the order of their names and the first hit counts.
+ * The object that an original id maps to, for redirecting old links. Without a source all imports are
+ * searched in order of name and the first match counts.
  */
 export function findImported(
   db: Db,
@@ -131,8 +131,8 @@ const attributed = prepared(db => {
 })
 
 /**
- * Origin, licence and author of those questions, answers and comments that were imported. A page that
- * shows one must name its author and link the original.
+ * Origin, license and author of imported questions, answers and comments. A page that shows one must name its
+ * author and link the original.
  */
 export function attributionOf(db: Db, ids: number[]): Map<number, Attribution> {
   if (ids.length === 0) return new Map()
@@ -158,7 +158,7 @@ const following = prepared(db => {
     some.all({ source, kinds, after, limit })
 })
 
-/** Imported objects of some kinds in the order of their ids here, from the one after `after` on. */
+/** Imported objects of some kinds in order of id, starting after `after`. */
 export function listImportedAfter(
   db: Db,
   source: string,
@@ -187,8 +187,8 @@ export const countImported = (db: Db, source: string, kinds: ImportedKind[]): nu
   counted(db, source, JSON.stringify(kinds))
 
 /**
- * Names of imported accounts, also merged ones, that wrote below a post: whom an imported comment there
- * may speak to.
+ * Names of imported accounts, including merged ones, that wrote below a post: an imported comment there may
+ * mention them.
  */
 const peopleBelow = prepared(db => {
   const all = db.all.bind(db)

@@ -1,6 +1,6 @@
 /**
- * Imported texts rendered anew. Their HTML is that of the original site, which knew its own dialect
- * better than we do: until such a text is edited here, its HTML is its source.
+ * Renders imported texts again. Their HTML is that of the original site, which knew its own dialect better
+ * than we do: until such a text is edited here, its HTML is its source.
  */
 import { plainText } from '#app/domain/markdown/text.ts'
 import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
@@ -11,15 +11,15 @@ import { withKnownMentions } from './comment-mentions.ts'
 import { bioFrom } from './bios.ts'
 import { listPeopleBelow } from './imported.queries.ts'
 
-/** Null when its HTML holds a drawing whose source is not known. */
+/** Null if its HTML contains a drawing whose source is unknown. */
 export function renderImportedHtml(html: string, options: RenderOptions): Rendered | null {
   const source = unfinished(html)
   return source === null ? null : sanitizeImportedHtml(source, options)
 }
 
 /**
- * A name in an imported comment leads to an imported account that wrote there, and to no one else: a
- * member may have the same name. So it stays when the comment is edited. `objectId` is its post.
+ * A mention in an imported comment links only to an imported account that wrote there: a member may have the
+ * same name. That also applies after the comment is edited. `objectId` is its post.
  */
 export function renderImportedComment(
   db: Db,
@@ -31,5 +31,5 @@ export function renderImportedComment(
   return { html: known, text: plainText(known) }
 }
 
-/** True while the source of a profile text is what the import made of its HTML. */
+/** True while the source of a biography is what the import made of its HTML. */
 export const isImportedBio = (source: string, html: string): boolean => bioFrom(html) === source

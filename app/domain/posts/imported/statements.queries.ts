@@ -5,7 +5,7 @@ import { prepared, type Tx } from '#app/domain/kernel/index.ts'
 
 export const arg = sql.placeholder
 
-/** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; gives the row id. */
+/** `const insertX = inserting(table, ['a', 'b'])`, used as `insertX(tx, { a, b })`; returns the row id. */
 export function inserting<T extends SQLiteTable, K extends keyof T['$inferInsert'] & string>(
   table: T,
   names: readonly K[],

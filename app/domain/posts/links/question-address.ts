@@ -4,7 +4,7 @@ import { parseIdOf } from '#app/shared/ids.ts'
 
 const Question = new RegExp(`^(?:${Mount})?/questions/([a-zA-Z\\d]+)(?:/|$)`)
 
-/** The question that an absolute http address names by its path, with or without the mount point. */
+/** The question of an absolute HTTP URL, by its path, with or without the mount point. */
 export function questionOfAddress(address: string): number | null {
   if (!/^https?:\/\//i.test(address) || !URL.canParse(address)) return null
   const [, ref] = Question.exec(new URL(address).pathname) ?? []

@@ -29,7 +29,7 @@ async function stage() {
 const path = (id: number) => `/community/questions/${qid(id)}`
 
 describe('a question is linked by', () => {
-  test('its address, its number and its short number', async () => {
+  test('its URL, its id and its short id', async () => {
     using s = await stage()
     await s.ask(`See [there](${path(s.target)}).`)
     expect(s.linked()).toBe(1)
@@ -41,7 +41,7 @@ describe('a question is linked by', () => {
     expect(s.linked()).toBe(4)
   })
 
-  test('the address or the number of one of its answers', async () => {
+  test('the URL or the id of one of its answers', async () => {
     using s = await stage()
     const answer = await s.w.answerTo(s.target, s.w.member())
     await s.ask(`See #${aid(answer)}.`)
@@ -60,7 +60,7 @@ describe('a question is linked by', () => {
   })
 })
 
-test('one question counts once, however often it says so', async () => {
+test('one question counts once, however often it is linked', async () => {
   using s = await stage()
   const other = await s.ask(`#${qid(s.target)} and [again](${path(s.target)})`)
   await s.w.answerTo(other, s.w.member(), `Yes, #${qid(s.target)}.`)
@@ -86,7 +86,7 @@ test.each([
   expect([s.linked(), s.w.count('question_link')]).toEqual([0, 0])
 })
 
-test('edits bring links and take them', async () => {
+test('edits add and remove links', async () => {
   using s = await stage()
   const other = await s.ask('Nothing of note here.')
   await s.edit(other, `Now there is #${qid(s.target)}.`)
@@ -102,7 +102,7 @@ test('edits bring links and take them', async () => {
   expect(s.linked()).toBe(1)
 })
 
-test('a suggestion changes nothing yet', async () => {
+test('a suggested edit changes nothing yet', async () => {
   using s = await stage()
   s.w.settings({
     privileges: { level: 99, custom: { 'question.edit': 1, 'question.edit_without_review': 100 } },
@@ -114,8 +114,8 @@ test('a suggestion changes nothing yet', async () => {
   expect(s.linked()).toBe(0)
 })
 
-describe('links rest while', () => {
-  test('the linking question is out of sight', async () => {
+describe('links do not count while', () => {
+  test('the linking question is hidden', async () => {
     using s = await stage()
     const other = await s.ask(`#${qid(s.target)}`)
     const admin = s.w.as(s.w.admin())
@@ -131,7 +131,7 @@ describe('links rest while', () => {
     expect(s.linked()).toBe(0)
   })
 
-  test('the linked question is out of sight', async () => {
+  test('the linked question is hidden', async () => {
     using s = await stage()
     await s.ask(`#${qid(s.target)}`)
     s.w.write(tx => setQuestionState(tx, s.target, { show: Show.unlisted }))
@@ -140,7 +140,7 @@ describe('links rest while', () => {
     expect(s.linked()).toBe(1)
   })
 
-  test('the linking answer is out of sight', async () => {
+  test('the linking answer is hidden', async () => {
     using s = await stage()
     const other = await s.ask('Nothing of note here.')
     const answer = await s.w.answerTo(other, s.author, `#${qid(s.target)}, I think.`)
@@ -153,7 +153,7 @@ describe('links rest while', () => {
   })
 })
 
-test('a duplicate links to what it repeats until it comes back', async () => {
+test('a duplicate links to its original until it is reopened', async () => {
   using s = await stage()
   const other = await s.ask('Nothing of note here.')
   const close = (closeMessage: string) =>

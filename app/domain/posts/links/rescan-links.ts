@@ -13,13 +13,13 @@ import {
 } from './links.queries.ts'
 import { questionOfAddress } from './question-address.ts'
 
-/** Most questions that one text links to; further ones are not looked at. */
+/** Most questions linked by one text; further ones are ignored. */
 const LinksMax = 200
 
 /** `answerId` 0: the body of the question itself. */
 export type LinkingText = { questionId: number; answerId: number; source: string; html: string }
 
-/** The questions and answers that are there, one target per question, in the order of the text. */
+/** The existing targets, one per question, in the order of the text. */
 function targetsOf(db: Db, found: LinkedId[]): Map<number, LinkTarget> {
   const refs = found.map(({ questionRef, answerRef }) => {
     const own = parseId(questionRef)
@@ -36,7 +36,7 @@ function targetsOf(db: Db, found: LinkedId[]): Map<number, LinkTarget> {
   const targets = new Map<number, LinkTarget>()
   for (const { question, answer } of refs) {
     const home = (answer > 0 && answers.get(answer)) || 0
-    // `/questions/{id}/{part}`: the part counts only when it is an answer to that question.
+    // `/questions/{id}/{part}`: the part counts only if it is an answer to that question.
     const fits = home > 0 && (question === 0 || question === home)
     const questionId = fits ? home : questions.has(question) ? question : 0
     if (questionId > 0 && !targets.has(questionId))
@@ -46,8 +46,8 @@ function targetsOf(db: Db, found: LinkedId[]): Map<number, LinkTarget> {
 }
 
 /**
- * Brings the links of a text in line with what it says: new ones are added, those that it no longer
- * has go. To be called after every change of a body, within its transaction.
+ * Updates the stored links of a text: adds new ones and removes missing ones. Must be called after every
+ * change of a body, within its transaction.
  */
 export function rescanLinks(tx: Tx, text: LinkingText, now: number): void {
   const { questionId, answerId } = text
@@ -73,7 +73,7 @@ export function rescanLinks(tx: Tx, text: LinkingText, now: number): void {
   )
 }
 
-/** Links a question to the one that was asked before it, named by its address. */
+/** Links a duplicate to its original, named by its URL. */
 export function linkDuplicate(tx: Tx, questionId: number, address: string, now: number): void {
   unlinkDuplicate(tx, questionId)
   const wanted = questionOfAddress(address)
@@ -83,7 +83,7 @@ export function linkDuplicate(tx: Tx, questionId: number, address: string, now: 
   refreshLinks(tx, questionId)
 }
 
-/** The question is no duplicate any more. */
+/** The question is no longer a duplicate. */
 export function unlinkDuplicate(tx: Tx, questionId: number): void {
   const rows = duplicateLinks(tx, questionId)
   if (rows.length === 0) return

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { prepared } from '#app/domain/kernel/index.ts'
 import { comments } from '#drizzle/schema/index.ts'
 
-/** The few facts of a comment that votes and flags need. */
+/** The columns of a comment that votes and flags need. */
 export const findComment = prepared(db => {
   const one = db
     .select({

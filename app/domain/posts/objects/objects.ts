@@ -1,4 +1,4 @@
-/** What an object id stands for, with the facts that votes, comments and flags need of it. */
+/** Resolves an object id, with the data that votes, comments and flags need. */
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
@@ -19,7 +19,7 @@ export type PostObject = {
   deleted: boolean
   voteCount: number
   question: QuestionRow
-  /** The answer concerned, when it is one or hangs on one. */
+  /** The answer itself, or the one a comment is on. */
   answerId: number
 }
 

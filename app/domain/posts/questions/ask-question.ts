@@ -27,7 +27,7 @@ import { AskInput } from './questions.schema.ts'
 
 type AskCtx = WriteCtx<Member, 'question.asked' | 'tag.created' | 'post.held'>
 
-/** What the rules are asked about a question. */
+/** Screens a question. */
 export const screenQuestion = (
   ctx: Ctx<Member>,
   { title, tags }: { title: string; tags: TagInput[] },
@@ -42,8 +42,8 @@ export const screenQuestion = (
   })
 
 /**
- * Writes a new question with its tags and revision; what else follows waits while it is held. Shared
- * with ask-and-answer.
+ * Inserts a new question with its tags and revision; the follow-up is deferred while it is pending review.
+ * Shared with ask-and-answer.
  */
 export function addQuestion(
   ctx: AskCtx,
@@ -94,7 +94,7 @@ export function addQuestion(
   return id
 }
 
-/** A new question comes from nowhere: it was in no list. The tags are already counted. */
+/** A new question was in no list before. The tags are already counted. */
 function afterNew(
   { tx }: AskCtx,
   id: number,
@@ -108,8 +108,8 @@ function afterNew(
 export type Asked = { id: number; held: boolean }
 
 /**
- * Ask a question; a rule of the site may hold it for review. Refusals: reputation, tags, empty body;
- * the same form twice gives the first question.
+ * Asks a question; a rule of the site may queue it for review. Errors: reputation, tags, empty body; the same
+ * form sent twice returns the first question.
  */
 export const askQuestion = command({
   name: 'questions.ask',

@@ -21,7 +21,9 @@ type Site = Pick<Ctx, 'settings'> & Partial<Pick<Ctx, 'ports'>>
 const render = (source: string, { settings, ports }: Site) =>
   renderMarkdown(source, optionsFor('post', settings.general.site_url, ports?.plugins ?? null))
 
-/** Renders a post's Markdown before the transaction; plugins draw in it. Refuses what shows nothing. */
+/**
+ * Renders a post's Markdown before the transaction, including plugins. Refuses a body that displays nothing.
+ */
 export function renderBody(source: string, site: Site, field: string, emptyReason: string): Body {
   const { html, text } = render(source, site)
   if (isVisiblyEmpty(html)) throw invalid({ field, reason: emptyReason })
@@ -31,8 +33,8 @@ export function renderBody(source: string, site: Site, field: string, emptyReaso
 type Asking = Pick<Ctx<Member>, 'db' | 'viewer' | 'privileges' | 'settings' | 'ports'>
 
 /**
- * What is wrong with the text of a post: it shows nothing, or has too many links for its author. It is
- * only drawn where that can be: a text that begins with a letter shows at least that. `before` is the
+ * Field errors of the text of a post: it displays nothing, or has too many links for its author. It is only
+ * rendered if it might be empty: a text that begins with a letter displays at least that. `before` is the
  * HTML that an edit replaces.
  */
 export function bodyFaults(
@@ -48,7 +50,7 @@ export function bodyFaults(
   return linked ? linkFaults(ctx, html, field, before) : []
 }
 
-/** The site's own minimum for question bodies, counted in characters of the source. */
+/** The site's minimum length of question bodies, in characters of the source. */
 function shortBody(source: string | undefined, settings: SiteSettings): FieldError[] {
   const min = settings.write.min_content
   if (source === undefined || !hasFewerCharacters(source.trim(), min)) return []
@@ -56,10 +58,10 @@ function shortBody(source: string | undefined, settings: SiteSettings): FieldErr
   return [{ field: 'content', reason, values: { min } }]
 }
 
-/** The question that an edit begins with. */
+/** The question before an edit. */
 type Before = { html: string; tags: TagOnQuestion[] }
 
-/** What the site asks of body and tags of a question. */
+/** The site's rules for body and tags of a question. */
 export function questionRules(
   ctx: Asking,
   { content, tags }: { content?: string; tags?: TagInput[] },

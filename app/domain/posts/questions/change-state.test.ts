@@ -43,7 +43,7 @@ async function stage() {
 }
 
 describe('closing', () => {
-  test('keeps reason, words and moment; opening again keeps them on record', async () => {
+  test('stores reason, message and time; reopening keeps them', async () => {
     using s = await stage()
     await s.close(Reason.not_clarity, ' two questions in one ')
     expect(s.row().status).toBe(QuestionStatus.closed)
@@ -54,7 +54,7 @@ describe('closing', () => {
     expect(s.reason()).toEqual(stored)
   })
 
-  test('links a duplicate to what it repeats, until it is open again', async () => {
+  test('links a duplicate to its original until it is reopened', async () => {
     using s = await stage()
     const earlier = await s.w.ask(s.author)
     await s.close(Reason.a_duplicate, `${site}/questions/${qid(earlier)}`)
@@ -66,7 +66,7 @@ describe('closing', () => {
     ])
   })
 
-  test('twice in the same words changes nothing, in others it is refused', async () => {
+  test('twice with the same message changes nothing, with another one it is refused', async () => {
     using s = await stage()
     await s.close(Reason.community_specific)
     s.w.tick(1000)
@@ -103,7 +103,7 @@ describe('closing', () => {
     expect(s.row().status).toBe(QuestionStatus.available)
   })
 
-  test('is refused for a duplicate of itself, and for too many words', async () => {
+  test('is refused for a duplicate of itself, and for a message that is too long', async () => {
     using s = await stage()
     const own = `${site}/questions/${qid(s.id)}`
     expect(await refusal(s.close(Reason.a_duplicate, own))).toMatchObject({
@@ -115,8 +115,8 @@ describe('closing', () => {
   })
 })
 
-describe('what is deleted or waits for review', () => {
-  test.each(['deleted', 'held'] as const)('is neither closed nor opened: %s', async state => {
+describe('a deleted or pending question', () => {
+  test.each(['deleted', 'held'] as const)('is neither closed nor reopened: %s', async state => {
     using s = await stage()
     if (state === 'held') s.w.write(tx => holdQuestion(tx, s.id))
     else await s.w.as(s.moderator).run(deleteQuestion, { id: qid(s.id) })
@@ -126,15 +126,15 @@ describe('what is deleted or waits for review', () => {
     expect(await refusal(s.reopen())).toMatchObject({ reason: 'error.question.cannot_reopen' })
   })
 
-  test('an open question stays open', async () => {
+  test('reopening an open question changes nothing', async () => {
     using s = await stage()
     await s.reopen()
     expect(s.row().status).toBe(QuestionStatus.available)
   })
 })
 
-describe('pinning and unlisting', () => {
-  test('there and back', async () => {
+describe('pinning and hiding from lists', () => {
+  test('work in both directions', async () => {
     using s = await stage()
     const state = () => [s.row().pin, s.row().show]
     expect(await s.operate('pin')).toMatchObject({ changed: true })
@@ -147,7 +147,7 @@ describe('pinning and unlisting', () => {
     expect(state()).toEqual([Pin.no, Show.listed])
   })
 
-  test('what does not fit is passed over: hiding a pinned one, pinning a hidden or deleted one', async () => {
+  test('are ignored if impossible: hiding a pinned question, pinning a hidden or deleted one', async () => {
     using s = await stage()
     await s.operate('pin')
     expect(await s.operate('hide')).toMatchObject({ changed: false })
@@ -162,13 +162,13 @@ describe('pinning and unlisting', () => {
     expect(await s.operate('pin')).toMatchObject({ changed: false })
   })
 
-  test('is refused for an unknown operation', async () => {
+  test('are refused for an unknown operation', async () => {
     using s = await stage()
     expect(await refusal(s.operate('burn'))).toMatchObject({ code: 'validation' })
   })
 })
 
-test('nobody but staff, not even the author or the best known member', async () => {
+test('only staff may, not even the author or the member with the highest reputation', async () => {
   using s = await stage()
   const others = [null, s.w.inactive(), s.author, s.w.member({ rank: 50_000 })]
   for (const who of others) {

@@ -1,4 +1,4 @@
-/** Closing with a reason, opening again, pinning and unlisting (spec §4). Staff only. */
+/** Closing with a reason, reopening, pinning and hiding from lists (spec §4). Staff only. */
 import { z } from 'zod'
 import { CloseReasons, ObjectType, Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import {
@@ -24,7 +24,7 @@ const MessageMax = 500
 
 const questionId = wire.id(ObjectType.question, 'error.question.not_found')
 
-/** The question, when the member may change its state at all. */
+/** The question, if the member may change its state at all. */
 function findChangeable(
   { tx, viewer, privileges }: WriteCtx<Member>,
   id: number,
@@ -39,7 +39,7 @@ function findChangeable(
 const wrong = (reason: string) =>
   new DomainError('validation', reason, { fields: [{ field: 'close_msg', reason }] })
 
-/** A repetition names what it repeats by an address of this site; "something else" says what. */
+/** A duplicate names its original by a URL of this site; the reason "something else" requires a message. */
 function checkMessage(id: number, reason: number, message: string, settings: SiteSettings): void {
   const needed = reason === Reason.a_duplicate || reason === Reason.something
   if (needed && message === '') throw wrong('form.required')
@@ -54,8 +54,8 @@ function checkMessage(id: number, reason: number, message: string, settings: Sit
 type StoredReason = { close_type?: number; close_msg?: string }
 
 /**
- * Close a question. Refusals: no right, an unknown reason, a message that the reason needs or that
- * leads elsewhere, a question that is not open. Closing once more in the same words changes nothing.
+ * Closes a question. Errors: no permission, an unknown reason, a required message that is missing or links
+ * elsewhere, a question that is not open. Closing again with the same message changes nothing.
  */
 export const closeQuestion = command({
   name: 'questions.close',
@@ -89,7 +89,7 @@ export const closeQuestion = command({
   },
 })
 
-/** Open a closed question again. An open one stays so; a deleted or waiting one is refused. */
+/** Reopens a closed question. Does nothing if it is open; a deleted or pending one is refused. */
 export const reopenQuestion = command({
   name: 'questions.reopen',
   guard: activated,
@@ -120,8 +120,8 @@ const events = {
 } as const
 
 /**
- * Pin, unpin, unlist or list a question. What does not fit its state, such as pinning an unlisted
- * one, is passed over.
+ * Pins, unpins, hides or shows a question in lists. Ignored if impossible in its state, such as pinning a
+ * hidden one.
  */
 export const operateQuestion = command({
   name: 'questions.operate',

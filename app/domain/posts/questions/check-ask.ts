@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activated, insist, query } from '#app/domain/kernel/index.ts'
 import { mayAsk } from './questions.policy.ts'
 
-/** Asked before the form for a new question opens. Throws what asking would be refused with. */
+/** Called before the form for a new question opens. Throws the same errors as asking. */
 export const checkAsk = query({
   name: 'questions.check_ask',
   guard: activated,

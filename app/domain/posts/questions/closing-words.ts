@@ -4,8 +4,8 @@ import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
 import { findQuestion } from './questions.queries.ts'
 
 /**
- * The words of a closing as the viewer may read them. The address of a repeated question carries its
- * title, so that of one which is not there for the viewer is cut off behind the id.
+ * The close message for this viewer. The URL of the original contains its title, so if the viewer may not see
+ * the original it is cut off after the id.
  */
 export function closingWords({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, message: string): string {
   const id = questionOfAddress(message)

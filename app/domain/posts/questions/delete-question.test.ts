@@ -11,7 +11,7 @@ import { closeWithReason } from './set-state.ts'
 const find = async (w: Community) =>
   (await w.as(null).run(searchPosts, { q: 'unmistakable' })).items.map(item => item.id)
 
-test('a deleted question and its answers leave every list, and come back open', async () => {
+test('a deleted question and its answers leave every list, and are open after undeletion', async () => {
   using w = community()
   const [author, admin, answerer] = [w.member(), w.admin(), w.member()]
   const id = await w.ask(author, { title: 'An unmistakable question' })
@@ -45,7 +45,7 @@ test('a deleted question and its answers leave every list, and come back open', 
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('deleting twice is no error and counts once; what is there cannot be brought back', async () => {
+test('deleting twice is no error and counts once; undeleting requires a deleted question', async () => {
   using w = community()
   const author = w.member()
   const id = await w.ask(author)
@@ -64,7 +64,7 @@ test('deleting twice is no error and counts once; what is there cannot be brough
   )
 })
 
-test('the author of a question keeps it once somebody has helped', async () => {
+test('the author cannot delete a question that someone has helped with', async () => {
   using w = community()
   const author = w.member()
   const id = await w.ask(author)

@@ -16,7 +16,7 @@ import { onlyAnswerVotes } from './question-facts.queries.ts'
 import { DeleteQuestionInput, QuestionIdInput } from './questions.schema.ts'
 import { takeDownQuestion } from './take-down.ts'
 
-/** Delete a question (it stays for staff and its author). Deleting a deleted one changes nothing. */
+/** Deletes a question (staff and its author can still see it). Does nothing if it is already deleted. */
 export const deleteQuestion = command({
   name: 'questions.delete',
   guard: activated,
@@ -34,7 +34,7 @@ export const deleteQuestion = command({
   },
 })
 
-/** Bring a deleted question back, open. Staff only. */
+/** Undeletes a question, as open. Staff only. */
 export const undeleteQuestion = command({
   name: 'questions.undelete',
   guard: activated,

@@ -14,7 +14,7 @@ const ask = {
   answer_content: '',
 }
 
-test('a draft is kept for its member alone, and the last one saved holds', async () => {
+test('a draft is visible only to its member, and the last save wins', async () => {
   using w = community()
   const [one, two] = [w.member(), w.member()]
   await w.as(one).run(saveDraft, ask)
@@ -26,7 +26,7 @@ test('a draft is kept for its member alone, and the last one saved holds', async
   expect(await w.as(one).run(showDraft, { target: 'answer:5' })).toBeNull()
 })
 
-test('an emptied draft is gone, and so is one thrown away', async () => {
+test('an emptied or discarded draft is deleted', async () => {
   using w = community()
   const member = w.member()
   const shown = () => w.as(member).run(showDraft, { target: 'ask' })
@@ -38,7 +38,7 @@ test('an emptied draft is gone, and so is one thrown away', async () => {
   expect(await shown()).toBeNull()
 })
 
-test('asking and answering use their drafts up, and no other', async () => {
+test('asking and answering delete their own drafts, and no other', async () => {
   using w = community()
   const member = w.member()
   const [first, second] = [await w.ask(w.member()), await w.ask(w.member())]
@@ -63,7 +63,7 @@ describe('a draft is refused', () => {
     },
   )
 
-  test('when it is longer than any post', async () => {
+  test('if it is longer than any post', async () => {
     using w = community()
     const content = 'x'.repeat(70_001)
     const error = await refusal(w.as(w.member()).run(saveDraft, { ...ask, content }))

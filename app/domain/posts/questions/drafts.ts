@@ -1,4 +1,4 @@
-/** Texts being written, kept on the server: one per member for asking, one per question for answering. */
+/** Drafts stored on the server: one per member for asking, one per question for answering. */
 import { z } from 'zod'
 import { activated, command, query, wire } from '#app/domain/kernel/index.ts'
 import { deleteDraft, findDraft, upsertDraft } from './drafts.queries.ts'

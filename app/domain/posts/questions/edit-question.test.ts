@@ -19,7 +19,7 @@ const edit = (w: Community, who: UserRow, id: number, changes: object = {}) => {
 const revisions = async (w: Community, id: number) =>
   (await w.as(w.admin()).run(listObjectRevisions, { object_id: qid(id) })).list
 
-test('the author changes everything at once, and the old version is kept', async () => {
+test('the author changes everything at once, and the old revision is kept', async () => {
   using w = community()
   const author = w.member()
   const id = await w.ask(author, { title: 'The old title', content: 'The old text.' })
@@ -46,7 +46,7 @@ test('the author changes everything at once, and the old version is kept', async
   expect([await find('new'), await find('old'), await find('[added]')]).toEqual([[id], [], [id]])
 })
 
-test('an edit that changes nothing leaves no version', async () => {
+test('an edit that changes nothing leaves no revision', async () => {
   using w = community()
   const author = w.member()
   const id = await w.ask(author, { tags: ['one', 'two'] })
@@ -58,7 +58,7 @@ test('an edit that changes nothing leaves no version', async () => {
   expect(await revisions(w, id)).toHaveLength(1)
 })
 
-test('the edit of a member with some reputation waits, and stops everybody else', async () => {
+test('the edit of a member with some reputation needs review, and blocks other edits', async () => {
   using w = community(level2)
   const author = w.member()
   const id = await w.ask(author)
@@ -78,7 +78,7 @@ test('the edit of a member with some reputation waits, and stops everybody else'
 })
 
 describe('refused', () => {
-  test('to those without the reputation', async () => {
+  test('for members without the reputation', async () => {
     using w = community(level2)
     const id = await w.ask(w.member())
     const error = await refusal(edit(w, w.member({ rank: 99 }), id))
@@ -88,7 +88,7 @@ describe('refused', () => {
     ])
   })
 
-  test('on a deleted question, on a hidden one to strangers', async () => {
+  test('on a deleted question, and on a hidden one for others', async () => {
     using w = community()
     const author = w.member()
     const [gone, held] = [await w.ask(author), await w.ask(author)]
@@ -122,7 +122,7 @@ describe('refused', () => {
     expect(w.question(id)).toEqual(before)
   })
 
-  test('with all that is wrong at once', async () => {
+  test('with all errors at once', async () => {
     using w = community()
     const author = w.member()
     const changes = { title: ' ', content: '&nbsp;&nbsp;&nbsp;', tags: '' }

@@ -23,8 +23,8 @@ import { findQuestion, updateQuestion } from './questions.queries.ts'
 import { EditQuestionInput } from './questions.schema.ts'
 
 /**
- * Edit a question. Authors, staff and members trusted to edit change it at once; others' edits wait
- * for review. An edit that changes nothing is accepted and leaves no revision.
+ * Edits a question. Edits by authors, staff and trusted members apply at once; others need review. An edit
+ * that changes nothing is accepted and leaves no revision.
  */
 export const editQuestion = command({
   name: 'questions.edit',
@@ -88,7 +88,7 @@ export const editQuestion = command({
       lastEditorId: viewer.id,
       revisionId,
     })
-    // Nobody hears of it and nothing is earned by it before it can be read.
+    // An edit of a pending post notifies no one and earns nothing.
     if (held && row.userId === viewer.id) return done
     if (!held) {
       const place = { questionId: row.id, answerId: 0 }

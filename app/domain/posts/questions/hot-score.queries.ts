@@ -15,7 +15,7 @@ export type HotFacts = {
   hot: number
 }
 
-/** Listed questions of the last 90 days with what their score is made of. */
+/** Listed questions of the last 90 days with the inputs of their score. */
 export function listHotFacts(db: Db, now: number): HotFacts[] {
   return db.all<HotFacts>(sql`
     select q.id, q.created_at, q.edited_at, q.view_count as views, q.answer_count as answers, q.vote_count as votes, q.hot_score as hot,

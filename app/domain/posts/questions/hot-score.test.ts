@@ -31,7 +31,7 @@ describe('the score', () => {
   })
 })
 
-test('recent listed questions are scored, the others keep what they had', async () => {
+test('recent listed questions are scored, the others keep their score', async () => {
   using w = community()
   const asker = w.member()
   const [recent, old, held] = [await w.ask(asker), await w.ask(asker), await w.ask(asker)]
@@ -45,7 +45,7 @@ test('recent listed questions are scored, the others keep what they had', async 
   expect(await refreshHotScores(w.db, w.now)).toBe(0)
 })
 
-test('very many are scored, and others have their turn meanwhile', async () => {
+test('scoring very many leaves time for other work', async () => {
   using w = community()
   const id = await w.ask(w.member())
   const row = w.question(id)
@@ -59,7 +59,7 @@ test('very many are scored, and others have their turn meanwhile', async () => {
   const others = vi.fn()
   setImmediate(others)
   expect(await refreshHotScores(w.db, w.now)).toBe(1100)
-  // They had their turn meanwhile.
+  // Other work ran meanwhile.
   expect(others).toHaveBeenCalledOnce()
   expect(w.question(id + 1100).hotScore).toBeGreaterThan(w.question(id + 1).hotScore)
 })

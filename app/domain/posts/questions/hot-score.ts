@@ -2,7 +2,10 @@ import { type Db, writingInTurns } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
 import { type HotFacts, listHotFacts, saveHotScores } from './hot-score.queries.ts'
 
-/** Views, answers and votes against age; stored times 10,000, negatives as 0. A clock that was ahead counts as now. */
+/**
+ * Views, answers and votes against age; stored times 10,000, negatives as 0. A time in the future counts as
+ * now.
+ */
 export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): number {
   const hours = (since: number) => Math.max(0, Math.floor((now - since) / Hour))
   const age = hours(facts.created_at)
@@ -13,7 +16,7 @@ export function hotScore(facts: Omit<HotFacts, 'id' | 'hot'>, now: number): numb
   return Math.max(0, Math.ceil((interest / decay) * 10_000))
 }
 
-/** Recomputes the hot scores of recent questions. Gives how many changed. */
+/** Recomputes the hot scores of recent questions. Returns the number of changes. */
 export async function refreshHotScores(db: Db, now: number): Promise<number> {
   const changed = listHotFacts(db, now)
     .map(facts => [facts, hotScore(facts, now)] as const)

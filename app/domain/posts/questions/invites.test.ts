@@ -31,7 +31,7 @@ async function stage() {
   }
 }
 
-test('the list is replaced; only who was not on it before is new', async () => {
+test('the list is replaced; only newly added members are new', async () => {
   using s = await stage()
   const [a, b, c] = s.names
   expect(await s.invite([a, b])).toBe(2)
@@ -42,7 +42,7 @@ test('the list is replaced; only who was not on it before is new', async () => {
   expect(await s.invited()).toEqual([])
 })
 
-test('names in any case, once each; unknown and unusable accounts are passed over', async () => {
+test('names in any case, once each; unknown and unusable accounts are ignored', async () => {
   using s = await stage()
   const inactive = s.w.inactive()
   const suspended = s.w.member({ status: UserStatus.suspended })
@@ -59,7 +59,7 @@ test('names in any case, once each; unknown and unusable accounts are passed ove
   expect(await s.invited()).toEqual([])
 })
 
-test('members do not invite themselves, staff may', async () => {
+test('members cannot invite themselves, staff can', async () => {
   using s = await stage()
   expect(await s.invite([s.host.username, s.names[0]])).toBe(1)
   expect(await s.invited()).toEqual([s.names[0]])
@@ -97,7 +97,7 @@ describe('refuses', () => {
     expect(await refusal(s.invited())).toMatchObject(missing)
   })
 
-  test('visitors and accounts that are not activated', async () => {
+  test('visitors and inactive accounts', async () => {
     using s = await stage()
     const form = { id: qid(s.question), invite_user: s.names }
     for (const who of [null, s.w.inactive()]) await refusal(s.w.as(who).run(setInvited, form))

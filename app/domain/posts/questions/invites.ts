@@ -1,4 +1,4 @@
-/** Members asked to answer a question. The whole list is kept on the question (spec §4). */
+/** Members asked to answer a question. The whole list is stored on the question (spec §4). */
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import {
@@ -23,7 +23,7 @@ const NameMax = 100
 
 const questionId = wire.id(ObjectType.question, 'error.question.not_found')
 
-/** Ids of those invited, in the order of the list. */
+/** Ids of the invited members, in order. */
 export function invitedIds({ invitedUserIds }: Pick<QuestionRow, 'invitedUserIds'>): number[] {
   return invitedUserIds === '[]' ? [] : (JSON.parse(invitedUserIds) as number[])
 }
@@ -35,7 +35,7 @@ export const invitedAmong = (people: Map<number, Author>, ids: number[]): Author
     .filter(person => person !== undefined)
     .filter(person => person.status !== 'deleted')
 
-/** Those invited to answer; deleted accounts are left out. */
+/** Members invited to answer; deleted accounts are left out. */
 export const listInvited = query({
   name: 'questions.list_invited',
   guard: visitor,
@@ -63,7 +63,7 @@ const InviteInput = z.object({
     .describe(`list of user names, up to ${InvitedMax}`),
 })
 
-/** Ids of the usable accounts among these names, each once. */
+/** Ids of the usable accounts with these names, without duplicates. */
 function usableIds(db: Db, names: string[]): number[] {
   const ids = names.map(name => findUserByName(db, name)?.id ?? 0)
   const people = listAuthors(db, ids)
@@ -71,8 +71,8 @@ function usableIds(db: Db, names: string[]): number[] {
 }
 
 /**
- * Replaces the list of those invited. Unknown names and accounts that cannot be used are passed over,
- * so is the caller unless he is staff. Refusals: no right, a question that takes no answers.
+ * Replaces the list of invited members. Unknown names and unusable accounts are ignored, and so is the caller
+ * unless staff. Errors: no permission, a question that accepts no answers.
  */
 export const setInvited = command({
   name: 'questions.set_invited',

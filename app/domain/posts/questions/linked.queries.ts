@@ -31,7 +31,9 @@ const newest = statement<{ id: number }>(sql`
 export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
   newest.all(db, { questionId, limit }).map(row => row.id)
 
-/** Questions that the reader follows, then those of followed tags, then the others; newest first in each. */
+/**
+ * Questions that the reader follows, then those with followed tags, then the others; newest first in each.
+ */
 function recommended(db: Db, readerId: number): SQL {
   const tagIds = JSON.stringify(followedFamilies(db, readerId))
   return sql`exists (select 1 from follow f where f.user_id = ${readerId} and f.object_id = q.id) desc,

@@ -15,7 +15,7 @@ const Day = 86_400_000
 type Row = typeof questions.$inferSelect
 type Order = 'newest' | 'active' | 'hot' | 'score' | 'unanswered' | 'frequent'
 
-/** By which columns each order sorts, the largest first, after the pin; and what it leaves out. */
+/** The sort columns of each order, descending, after the pin; and the questions it leaves out. */
 const rules: Record<
   Order,
   { by: (keyof Row)[]; keeps?(row: Row, now: number, days: number): boolean }
@@ -67,7 +67,7 @@ describe('many questions', () => {
   })
   afterAll(() => w[Symbol.dispose]())
 
-  /** The list page by page, until there is no more. */
+  /** All pages of the list. */
   async function walk(input: object, who: UserRow | null = null) {
     const ids: number[] = []
     for (let page = 1; ; page++) {
@@ -88,7 +88,7 @@ describe('many questions', () => {
     test('with one tag, and with a tag that has synonyms', async () => {
       const tagsOf = w.site.sqlite.prepare(`select question_id from question_tag
         where tag_id in (select id from tag where slug in (select value from json_each(?)))`)
-      // The first topic has two synonyms; either name gives the questions of all three.
+      // The first topic has two synonyms; each name returns the questions of all three.
       const families = { 'topic-4': ['topic-4'], 'topic-0': ['topic-0', 'topic-10', 'topic-11'] }
       for (const [slug, family] of Object.entries(families)) {
         const tagged = new Set(tagsOf.pluck().all(JSON.stringify(family)))
@@ -99,7 +99,7 @@ describe('many questions', () => {
       }
     })
 
-    test('of one member, as others see it, the member and staff', async () => {
+    test('of one member, for others, the member and staff', async () => {
       const owner = many.people.find(({ id }) =>
         all.some(row => row.userId === id && isPinned(row)),
       )!
@@ -117,7 +117,7 @@ describe('many questions', () => {
     })
   })
 
-  test('without a known tag or member there are none', async () => {
+  test('an unknown tag or member yields none', async () => {
     for (const input of [{ tag: 'unheard-of' }, { username: 'nobody' }]) {
       expect(await walk(input)).toEqual({ ids: [], count: 0 })
     }
@@ -134,7 +134,7 @@ describe('many questions', () => {
     }
   })
 
-  test('the side box has the hottest of seven days, the pinned first', () => {
+  test('the side box has the hottest of seven days, pinned ones first', () => {
     const fresh = all.filter(row => listed(row) && row.createdAt >= w.now - 7 * Day)
     expect(hotQuestions(w.db, w.now, 6).map(row => row.id)).toEqual(
       expected(fresh, 'hot', w.now).slice(0, 6),
@@ -148,8 +148,8 @@ describe('many questions', () => {
   })
 })
 
-describe('the last thing that happened', () => {
-  test('is told in the list by activity, otherwise the asking', async () => {
+describe('the last operation', () => {
+  test('is shown in the list by activity, otherwise the asking', async () => {
     using w = community()
     const [asker, answerer] = [w.member(), w.member()]
     const id = await w.ask(asker)
@@ -178,7 +178,7 @@ describe('recommended', () => {
       tx.insert(follows).values({ userId: who.id, objectId, objectType, createdAt: w.now }).run(),
     )
 
-  test('are followed questions, then those of followed tags by others, unanswered by oneself', async () => {
+  test('are followed questions, then those with followed tags by others that the member has not answered', async () => {
     using w = community({ privileges: { level: 1 } })
     const [reader, asker] = [w.member(), w.member()]
     const cats = w.topic('cats')
@@ -210,7 +210,7 @@ describe('recommended', () => {
     expect((await w.as(asker).run(recommendQuestions, {})).count).toBe(0)
   })
 
-  test('of a synonym are those of its whole family; closed ones and doubles are left out', async () => {
+  test('by a synonym are those of all its tags; closed ones and duplicates are left out', async () => {
     using w = community()
     const [reader, asker] = [w.member(), w.member()]
     const cats = w.topic('cats')
@@ -229,14 +229,14 @@ describe('recommended', () => {
     expect([await page(1), await page(2), await page(3)]).toEqual([[2, own], [2, both], [2]])
   })
 
-  test('need an account', async () => {
+  test('require an account', async () => {
     using w = community()
     expect((await refusal(w.as(null).run(recommendQuestions, {}))).code).toBe('unauthorized')
   })
 })
 
-describe.each(['active', 'hot'] as const)('what is pinned, by %s', order => {
-  test.each([undefined, 'news'])('stands first however old it is, once (tag %s)', async tag => {
+describe.each(['active', 'hot'] as const)('a pinned question, by %s', order => {
+  test.each([undefined, 'news'])('comes first however old it is, once (tag %s)', async tag => {
     using w = community()
     const author = w.member()
     const ask = () => w.ask(author, { tags: ['news'] })

@@ -40,7 +40,7 @@ export type QuestionItem = ListRow & {
   operation: OperationType
 }
 
-/** The last thing that happened, for the list by activity; otherwise the asking. */
+/** The last operation, for the list by activity; otherwise the asking. */
 function lastOperation(
   row: ListRow,
   answer: { userId: number; createdAt: number } | undefined,
@@ -59,7 +59,7 @@ function lastOperation(
   return asked
 }
 
-/** Fills list rows with tags and people, in one query each. */
+/** Adds tags and people to list rows, in one query each. */
 export function decorate(db: Db, ids: number[], order: QuestionOrder): QuestionItem[] {
   const rows = listRows(db, ids)
   const byActivity = order === 'active'
@@ -105,7 +105,7 @@ function idPage(ctx: Ctx, input: ListQuestions): IdPage {
   return pageOfAll(db, filter)
 }
 
-/** Lists of questions in every order. `recommend` needs an account; without one it is `newest`. */
+/** Lists of questions in every order. `recommend` requires an account; otherwise it becomes `newest`. */
 export const listQuestions = query({
   name: 'questions.list',
   guard: visitor,
@@ -133,7 +133,7 @@ export function hotQuestions(db: Db, now: number, limit: number): ListRow[] {
   return listRows(db, hottest(db, now - 7 * Day, limit))
 }
 
-/** Hot questions of one tag without one question, for the related list. */
+/** Hot questions of a tag except one question, for the related list. */
 export function relatedByTag(db: Db, tagId: number, exceptId: number, limit: number): ListRow[] {
   return listRows(
     db,

@@ -1,6 +1,6 @@
 /**
- * What follows when a question enters or leaves the public lists: totals, tag counts, links and the
- * search index. Every verb that changes status or listing goes through here, in its own transaction.
+ * What follows when a question enters or leaves the public lists: totals, tag counts, links and the search
+ * index. Every verb that changes status or listing calls this, in its transaction.
  */
 import { QuestionStatus, Show, TagRelStatus } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
@@ -24,7 +24,7 @@ export function tagStatusOf(question: Visible): number {
     : TagRelStatus.deleted
 }
 
-/** `tagsDone`: the tag rows were just written with their counts (a new question). */
+/** `tagsDone`: the tag rows were just inserted with their counts (a new question). */
 export function afterVisibilityChange(
   tx: Tx,
   id: number,

@@ -28,7 +28,7 @@ const linkedTo = async (w: Community, id: number, more: object = {}) => {
   return [count, ...list.map(row => row.id)]
 }
 
-test('linked are listed questions whose text or visible answer mentions one', async () => {
+test('linked are listed questions whose text or visible answer links to one', async () => {
   using w = community()
   const author = w.member()
   const target = await w.ask(author)
@@ -57,7 +57,7 @@ test('linked are listed questions whose text or visible answer mentions one', as
   expect(await linkedTo(w, target)).toEqual([0])
 })
 
-test('linked ones may begin with what the reader follows; to visitors they are the newest', async () => {
+test('linked ones may start with those the reader follows; for visitors they are the newest', async () => {
   using w = community()
   const [author, reader] = [w.member(), w.member()]
   const target = await w.ask(author)
@@ -93,7 +93,7 @@ test('similar titles are those of listed questions', async () => {
   expect(found.map(row => row.id)).toEqual([ids[0]])
 })
 
-test('related have the first tag in common and leave out the question itself', async () => {
+test('related ones share the first tag and leave out the question itself', async () => {
   using w = community()
   const author = w.member()
   const [one, two] = [await w.ask(author, { tags: ['a'] }), await w.ask(author, { tags: ['a'] })]

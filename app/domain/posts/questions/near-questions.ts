@@ -1,4 +1,7 @@
-/** Questions near another one: those that mention it, those with its first tag, those called alike. */
+/**
+ * Questions related to another one: those that link to it, those with its first tag, those with a similar
+ * title.
+ */
 import { z } from 'zod'
 import { ObjectType, QuestionOrders } from '#app/shared/codes.ts'
 import {
@@ -28,7 +31,7 @@ const RelatedMax = 6
 const question_id = wire.id(ObjectType.question, 'error.question.not_found')
 const nothing: Page<QuestionItem> = { count: 0, list: [] }
 
-/** The question, when this viewer may see it. */
+/** The question, if this viewer may see it. */
 function findSeen({ db, viewer }: Ctx, id: number) {
   const question = findQuestion(db, id)
   return question && maySeeQuestion(viewer, question) ? question : null
@@ -58,7 +61,7 @@ export const listLinkedQuestions = query({
   },
 })
 
-/** The newest listed questions that link to one, for the box beside it. */
+/** The newest listed questions that link to one, for the side box. */
 export const listLinkedTo = (db: Db, questionId: number, limit: number): ListRow[] =>
   listRows(db, newestLinked(db, questionId, limit))
 
@@ -76,7 +79,7 @@ export const listRelatedQuestions = query({
   },
 })
 
-/** Listed questions with a title like this one, the closest first; shown while asking. */
+/** Listed questions with a similar title, best match first; shown while asking. */
 export const listSimilarQuestions = query({
   name: 'questions.list_similar',
   guard: activated,

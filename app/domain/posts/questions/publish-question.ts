@@ -13,7 +13,10 @@ export type Publishing<E extends 'question.asked' | 'answer.written' | 'comment.
 
 type Asked = Pick<QuestionRow, 'id' | 'userId' | 'originalText' | 'html' | 'revisionId'>
 
-/** The first time that a question can be read: its links count, and whoever waits for it is told. */
+/**
+ * When a question becomes readable for the first time: its links count, and followers of its tags are
+ * notified.
+ */
 export function announceQuestion(
   { tx, now, emit }: Publishing<'question.asked'>,
   { id, userId, originalText, html, revisionId }: Asked,
@@ -22,7 +25,7 @@ export function announceQuestion(
   emit('question.asked', { questionId: id, authorId: userId, revisionId })
 }
 
-/** Lets out a question that was held: counters, tags, index, links and news follow now. */
+/** Publishes a pending question: counters, tags, index, links and notifications follow now. */
 export function publishQuestion(
   ctx: Publishing<'question.asked'> & { emit: Emit<'question.asked' | 'tag.created'> },
   question: QuestionRow,

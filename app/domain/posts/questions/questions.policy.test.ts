@@ -40,7 +40,7 @@ const facts = (changes: Partial<QuestionFacts> = {}): QuestionFacts => ({
   ...changes,
 })
 
-/** `yes`, or the last word of the refusal. */
+/** `yes`, or the last word of the reason. */
 const short = (verdict: Verdict) => (verdict.allowed ? 'yes' : verdict.reason.split('.').pop()!)
 const whoMay = (ask: (viewer: Viewer) => Verdict) =>
   everybody.filter(who => ask(viewers[who]).allowed)
@@ -52,7 +52,7 @@ test.each([
   expect(short(mayAsk(someone({ rank }), privileges))).toBe(answer)
 })
 
-test('nobody asks without an account', () => {
+test('asking requires an account', () => {
   expect(short(mayAsk(anonymous, privileges))).toBe('fail_to_meet_the_condition')
 })
 
@@ -62,13 +62,13 @@ describe('editing', () => {
     expect(may).toEqual(['author', 'rank 100', 'rank 999', 'rank 1000', 'moderator', 'admin'])
   })
 
-  test('is direct for the author, staff and the trusted', () => {
+  test('applies at once for the author, staff and trusted members', () => {
     const direct = everybody.filter(who => editsDirectly(viewers[who], facts(), privileges))
     expect(direct).toEqual(['author', 'rank 1000', 'moderator', 'admin'])
   })
 
   test.each(['author', 'rank 1000', 'moderator', 'admin'] as const)(
-    'stops for %s while an edit waits',
+    'is not possible for %s while an edit is pending',
     who => {
       expect(short(mayEditQuestion(viewers[who], facts(), privileges, true))).toBe(
         'review_underway',
@@ -106,7 +106,7 @@ describe('deleting', () => {
     expect([ask('nobody'), ask('rank 1000')]).toEqual(Array(2).fill('fail_to_meet_the_condition'))
   })
 
-  test('is undone by staff alone', () => {
+  test('is undone only by staff', () => {
     expect(whoMay(viewer => mayUndeleteQuestion(viewer, privileges))).toEqual([
       'moderator',
       'admin',
@@ -120,7 +120,7 @@ describe('accepting', () => {
     expect(may).toEqual(['author', 'moderator', 'admin'])
   })
 
-  test('ends when the question is deleted', () => {
+  test('is not possible once the question is deleted', () => {
     const deleted = facts({ status: QuestionStatus.deleted })
     expect(whoMay(viewer => mayAccept(viewer, deleted, privileges))).toEqual([])
     expect(short(mayAccept(viewers.author, deleted, privileges))).toBe('already_deleted')
@@ -153,7 +153,7 @@ describe('the actions offered', () => {
     expect(actions(who, changes)).toBe(expected)
   })
 
-  test('name what kind of question comes before them', () => {
+  test('name the kind of question first', () => {
     const types = questionActions(viewers.admin, facts(), privileges, 0).map(
       ({ action, type }) => `${action} ${type}`,
     )

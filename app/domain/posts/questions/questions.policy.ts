@@ -21,7 +21,7 @@ export type QuestionFacts = {
 export const mayAsk = (viewer: Viewer, privileges: Privileges): Verdict =>
   byRank(viewer, 'question.add', privileges)
 
-/** Direct or suggested edit, or neither. A waiting suggestion stops everybody. */
+/** Direct or suggested edit, or neither. A pending suggestion blocks everyone. */
 export function mayEditQuestion(
   viewer: Viewer,
   question: QuestionFacts,
@@ -68,7 +68,7 @@ export type StateChange = 'close' | 'reopen' | 'pin' | 'unpin' | 'hide' | 'show'
 const isFree = ({ pin, show, status }: QuestionFacts) =>
   pin !== Pin.yes && show === Show.listed && status !== QuestionStatus.deleted
 
-/** In which states a change is one: pinned questions are listed, and unlisted ones are not pinned. */
+/** In which states a change is possible: pinned questions are listed, and hidden ones are not pinned. */
 const changes: Record<StateChange, (question: QuestionFacts) => boolean> = {
   close: ({ status }) => status === QuestionStatus.available,
   reopen: ({ status }) => status === QuestionStatus.closed,
@@ -80,11 +80,11 @@ const changes: Record<StateChange, (question: QuestionFacts) => boolean> = {
 
 export const isChange = (question: QuestionFacts, change: StateChange) => changes[change](question)
 
-/** Staff close, pin and unlist (spec §6). */
+/** Staff close, pin and hide from lists (spec §6). */
 export const mayChangeState = (viewer: Viewer, change: StateChange, privileges: Privileges) =>
   byRank(viewer, `question.${change}`, privileges)
 
-/** People are asked for answers where answers are taken, and once they can read the question. */
+/** Members can be invited while the question accepts answers, once they can read it. */
 export function mayInvite(
   viewer: Viewer,
   question: { status: number },
@@ -129,7 +129,7 @@ export function questionActions(
   return actions.filter(([offered]) => offered).map(([, action, type]) => ({ action, type }))
 }
 
-/** The asker and staff; on a deleted question nobody. */
+/** The asker and staff; no one on a deleted question. */
 export function mayAccept(
   viewer: Viewer,
   question: QuestionFacts,

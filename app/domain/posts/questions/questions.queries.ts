@@ -46,7 +46,7 @@ export const changeListedCount = (tx: Tx, delta: number) => void bumpListed.run(
 const listed = statement<{ value: number }>(
   sql`select value from site_counter where key = 'questions_listed'`,
 )
-/** How many questions stand in the public lists. */
+/** Number of questions in the public lists. */
 export const listedCount = (db: Db) => listed.get(db)?.value ?? 0
 
 export function saveMeta(tx: Tx, objectId: number, key: string, value: unknown): void {

@@ -28,7 +28,7 @@ export const QuestionIdInput = z.object({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
 })
 
-/** Why a post is deleted: its author reads it, and it is kept in the history. */
+/** Why a post is deleted: shown to its author and kept in the timeline. */
 export const DeletionReason = wire.text({ max: 255, trim: true })
 export const DeleteQuestionInput = QuestionIdInput.extend({ reason: DeletionReason })
 

@@ -3,14 +3,14 @@ import { admin, command } from '#app/domain/kernel/index.ts'
 import { findQuestion } from './questions.queries.ts'
 import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
 
-/** A question page opened by a link that carries a member's name. `answerId` 0 = the question itself. */
+/** A question page opened with a link that contains a member's name. `answerId` 0 = the question itself. */
 export type ShareVisit = { username: string; questionId: number; answerId: number }
 
 const count = z.int().min(0)
 
 /**
- * Writes the visits that the site has collected. Names that nobody has are left out; own visits count.
- * Run by the site itself, for a page that was served.
+ * Writes the visits collected by the site. Unknown names are left out; one's own visits count. Called by the
+ * site itself, for pages already served.
  */
 export const recordShares = command({
   name: 'questions.record_share',

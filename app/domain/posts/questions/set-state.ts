@@ -1,4 +1,4 @@
-/** Changes of a question's state that verbs share: close, hold for review, unlist, pin. */
+/** State changes of a question shared by several verbs: close, queue for review, hide from lists, pin. */
 import { Pin, QuestionStatus, Reason, Show } from '#app/shared/codes.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { linkDuplicate, unlinkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
@@ -7,7 +7,7 @@ import { findQuestion, type QuestionRow, saveMeta, updateQuestion } from './ques
 
 type State = Partial<Pick<QuestionRow, 'status' | 'show' | 'pin'>>
 
-/** Sets status, listing or pin, and everything that hangs on them. */
+/** Sets status, listing or pin, and everything that depends on them. */
 export function setQuestionState(tx: Tx, id: number, state: State): void {
   const before = findQuestion(tx, id)
   if (!before) return
@@ -17,7 +17,7 @@ export function setQuestionState(tx: Tx, id: number, state: State): void {
 
 export type Closing = { closeType: number; closeMessage: string }
 
-/** Closes a question. The repetition of another one is linked to it (spec §4). */
+/** Closes a question. A duplicate is linked to its original (spec §4). */
 export function closeWithReason(tx: Tx, id: number, closing: Closing, now: number): void {
   const reason = { close_type: closing.closeType, close_msg: closing.closeMessage, closed_at: now }
   saveMeta(tx, id, 'question.close.reason', reason)
@@ -26,7 +26,7 @@ export function closeWithReason(tx: Tx, id: number, closing: Closing, now: numbe
   else unlinkDuplicate(tx, id)
 }
 
-/** Opens a closed question again; the reason stays on record. */
+/** Reopens a closed question; the reason stays stored. */
 export function reopenWithLinks(tx: Tx, id: number): void {
   setQuestionState(tx, id, { status: QuestionStatus.available })
   unlinkDuplicate(tx, id)

@@ -1,4 +1,4 @@
-/** Lists of a tag that thousands of questions have: other ways to the same rows. */
+/** Lists of a tag with thousands of questions, which use other queries for the same rows. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { QuestionOrder } from '#app/shared/codes.ts'
 import { questions } from '#drizzle/schema/index.ts'
@@ -68,7 +68,7 @@ const by =
 const asked = (days: number) => (row: Row) => row.createdAt >= w.now - days * Day
 const active = (row: Row) => asked(180)(row) && row.activeAt >= w.now - 90 * Day
 
-/** What each list holds, and in which order. */
+/** The expected rows of each list, in order. */
 const rules: Partial<Record<QuestionOrder, { rows: () => Row[]; order: (keyof Row)[] }>> = {
   newest: { rows: () => rows, order: ['createdAt'] },
   score: { rows: () => rows, order: ['voteCount', 'viewCount'] },
@@ -111,7 +111,7 @@ test('by score with a synonym: each question once, and a vote moves it', async (
   expect((await page('score', 1)).ids).toEqual(wanted.slice(0, 50))
 })
 
-test('of some days alone', async () => {
+test('only of some days', async () => {
   const wanted = rows.filter(asked(150)).toSorted(by('voteCount', 'viewCount'))
   const input = { tag: 'big', order: 'score', in_days: 150, page_size: 50 }
   const { count, list } = await w.as(null).run(listQuestions, input)
@@ -148,10 +148,10 @@ const walks = ['active', 'frequent', 'hot', 'score', 'tag', 'unanswered'].map(
 test.each([
   ['a tag', () => ofTag],
   ['a tag and its synonym', () => ofFamily],
-])('every list of %s walks an index of the tag and sorts nothing', (_name, sources) => {
+])('every list of %s uses an index of the tag and sorts nothing', (_name, sources) => {
   const pages = sources().filter(source => /^select question_id as id/.test(source))
   const plans = pages.map(source => planOf(w, source))
-  // From the beginning, and all but the list by activity from the end, too.
+  // From the start, and all but the list by activity from the end, too.
   expect(plans).toHaveLength(11)
   for (const plan of plans) {
     expect(plan.filter(step => /TEMP B-TREE|SCAN question/.test(step))).toEqual([])

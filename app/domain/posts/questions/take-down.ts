@@ -8,11 +8,11 @@ type Taking = {
   emit: Emit<'question.deleted'>
   actorId: number
   reason?: string
-  /** One of many that a clean-up takes. */
+  /** Part of a clean-up of many. */
   piece?: boolean
 }
 
-/** Marks a question as deleted, with all that hangs on it. Who may do so is the caller's business. */
+/** Marks a question as deleted, with everything attached. The caller checks the permission. */
 export function takeDownQuestion({ tx, emit, ...by }: Taking, row: QuestionRow): void {
   updateQuestion(tx, row.id, { status: QuestionStatus.deleted })
   afterVisibilityChange(tx, row.id, row, { ...row, status: QuestionStatus.deleted })

@@ -5,19 +5,19 @@ import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
-/** The three reactions in the order in which they are offered. */
+/** The three reactions, in display order. */
 export const Emojis = ['heart', 'smile', 'frown'] as const
 export type Emoji = (typeof Emojis)[number]
 
-/** So many people are named; of the others the number is told. */
+/** Most people named per reaction; the others are counted. */
 const NamesMax = 5
 
 export type Reaction = {
   emoji: Emoji
   count: number
-  /** Is one of them the viewer's? */
+  /** Whether the viewer reacted. */
   mine: boolean
-  /** Who reacted first, at most NamesMax. */
+  /** The first people to react, at most NamesMax. */
   people: { username: string; name: string; deleted: boolean }[]
 }
 
@@ -46,7 +46,7 @@ const summary = statement<Row>(sql`
   where found.place <= ${sql.raw(String(NamesMax))}
   order by found.object_id, found.since, found.emoji, found.place`)
 
-/** Who reacted how to these posts, in the order in which each reaction was first used. */
+/** The reactions to these posts, in the order in which each was first used. */
 export function reactionsTo(db: Db, viewerId: number, ids: number[]): Map<number, Reaction[]> {
   const found = new Map<number, Reaction[]>()
   if (ids.length === 0) return found
@@ -78,6 +78,6 @@ const remove = statement(sql`
 
 export type OwnReaction = { objectId: number; objectType: number; emoji: Emoji; userId: number }
 
-/** Brings a member's reaction to the wanted state; true when that changed something. */
+/** Sets a member's reaction to the wanted state; returns whether that changed anything. */
 export const saveReaction = (tx: Tx, row: OwnReaction, on: boolean, now: number): boolean =>
   (on ? insert.run(tx, { ...row, now }) : remove.run(tx, row)) > 0

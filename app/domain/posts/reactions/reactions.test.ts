@@ -21,7 +21,7 @@ async function stage() {
   return { w, author, question, answer, react, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-test('each kind once per member, in the order in which they were first used', async () => {
+test('each kind once per member, in the order of first use', async () => {
   using s = await stage()
   const [first, second] = [s.w.member(), s.w.member()]
   await s.react(first, 'smile')
@@ -38,7 +38,7 @@ test('each kind once per member, in the order in which they were first used', as
   expect(await s.w.as(null).run(listReactions, { object_id: qid(s.question) })).toEqual([])
 })
 
-test('taken back, and gone with the last one', async () => {
+test('removed, and gone with the last one', async () => {
   using s = await stage()
   const fan = s.w.member()
   await s.react(fan, 'heart', qid(s.question))
@@ -87,7 +87,7 @@ describe('refuses', () => {
     expect(await refusal(s.w.as(null).run(listReactions, { object_id }))).toMatchObject({ reason })
   })
 
-  test('an answer out of sight; a deleted one even to its author, but not taking back', async () => {
+  test('a hidden answer; a deleted one even for its author, except removing', async () => {
     using s = await stage()
     await s.react(s.author, 'heart')
     s.w.write(tx => holdAnswer(tx, s.answer))
@@ -101,7 +101,7 @@ describe('refuses', () => {
     expect(await s.react(s.author, 'heart', aid(s.answer), false)).toEqual([])
   })
 
-  test('other emoji, visitors and accounts that are not activated', async () => {
+  test('other emoji, visitors and inactive accounts', async () => {
     using s = await stage()
     expect(await refusal(s.react(s.author, 'thumb'))).toMatchObject({ code: 'validation' })
     const form = { object_id: aid(s.answer), emoji: 'heart', reaction: 'activate' }

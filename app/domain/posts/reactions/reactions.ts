@@ -1,4 +1,4 @@
-/** Hearts, smiles and frowns on questions and answers; of each kind one per member and post. */
+/** Hearts, smiles and frowns on questions and answers; one of each kind per member and post. */
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
@@ -25,7 +25,7 @@ const missing: Record<number, string> = {
   [ObjectType.answer]: 'error.answer.not_found',
 }
 
-/** Throws for what is neither question nor answer, and for what is not there for the viewer. */
+/** Throws for an object that is neither question nor answer, or that does not exist for the viewer. */
 function findReactable(db: Db, viewer: Viewer, ref: ObjectRef): PostObject {
   const reason = missing[ref.type]
   if (!reason) throw badRequest('error.object.not_found')
@@ -34,14 +34,14 @@ function findReactable(db: Db, viewer: Viewer, ref: ObjectRef): PostObject {
   return post
 }
 
-/** Own posts too; nothing that is deleted. */
+/** Includes one's own posts, but no deleted ones. */
 const mayReact = (post: PostObject, on: boolean): Verdict =>
   on && post.deleted ? deny('error.object.already_deleted') : allowed
 
 const summaryOf = (db: Db, viewer: Viewer, id: number): Reaction[] =>
   reactionsTo(db, viewer.id, [id]).get(id) ?? []
 
-/** The reactions to a post; none gives an empty list. */
+/** The reactions to a post; empty if there are none. */
 export const listReactions = query({
   name: 'reactions.list',
   guard: visitor,
@@ -63,8 +63,8 @@ const ReactInput = z.object({
 })
 
 /**
- * Give a reaction or take it back; what is so already stays so. Refusals: no question or answer, not
- * there for the member, deleted (taking back is always possible).
+ * Adds or removes a reaction. Does nothing if that is already the state. Errors: no question or answer, does
+ * not exist for the member, deleted (removing is always possible).
  */
 export const setReaction = command({
   name: 'reactions.set',

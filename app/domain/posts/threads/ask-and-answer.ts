@@ -12,13 +12,13 @@ import { WithQuestion } from '#app/domain/basics/screening/rules.ts'
 
 export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
 
-/** An answer is not let out before its question: with a held question it is held as well. */
+/** An answer cannot be published before its question: with a pending question it is queued as well. */
 const alongWith = (question: Caught | null): Caught | null =>
   question && { ...question, rule: WithQuestion, detail: '' }
 
 const noAnswer = 'error.answer.content_cannot_empty'
 
-/** Ask a question and answer it at once: both are written, or neither. Refuses what the two refuse. */
+/** Asks a question and answers it at once, in one transaction. Refused for the same reasons as the two. */
 export const askAndAnswer = command({
   name: 'threads.ask_and_answer',
   guard: activated,

@@ -1,4 +1,4 @@
-/** Whoever deletes what, in whatever order: every path keeps its checks, and every number is right. */
+/** Deleting posts in any order: all checks still apply, and every count is correct. */
 import { describe, expect, test } from 'vitest'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -55,7 +55,7 @@ describe('who deletes a question', () => {
     expect(checkCounters(s.w.db)).toEqual([])
   })
 
-  test('its author may, once the only answer has no votes and is not accepted', async () => {
+  test('its author may, if the only answer has no votes and is not accepted', async () => {
     using s = await scene({ accepted: false })
     await s.w.vote(s.reader, 'none', aid(s.ids.answer))
     await s.w.as(s.asker).run(deleteQuestion, { id: qid(s.ids.question) })
@@ -87,7 +87,7 @@ describe('who deletes an answer', () => {
   })
 })
 
-/** Ways to take a parent away. */
+/** Ways to remove a parent post. */
 const takings: Record<string, (s: Scene) => Promise<unknown>> = {
   answer: s => s.w.as(s.moderator).run(deleteAnswer, { id: aid(s.ids.answer) }),
   question: s => s.w.as(s.moderator).run(deleteQuestion, { id: qid(s.ids.question) }),
@@ -103,7 +103,7 @@ const orders = names.flatMap(a =>
     .flatMap(b => names.filter(c => c !== a && c !== b).map(c => [a, b, c])),
 )
 
-/** Everything a stranger could try on what is gone. */
+/** Everything another member could try on a removed post. */
 async function tryAll({ w, ids }: Scene, who: UserRow | null) {
   const { question, answer, remark } = ids
   const form = { question_id: qid(question), content: 'Here is an answer.' }
@@ -137,7 +137,7 @@ async function tryAll({ w, ids }: Scene, who: UserRow | null) {
   return done
 }
 
-test.each(orders)('%s, then %s, then %s: nothing is left that skips a check', async (...order) => {
+test.each(orders)('%s, then %s, then %s: no check can be skipped', async (...order) => {
   using s = await scene()
   const { w } = s
   const stranger = w.member()
@@ -148,7 +148,7 @@ test.each(orders)('%s, then %s, then %s: nothing is left that skips a check', as
   expect(w.question(s.ids.question).status).toBe(10)
   for (const who of [null, stranger]) expect(await tryAll(s, who)).toEqual([])
   expect((await w.as(null).run(searchPosts, { q: 'unmistakable' })).items).toEqual([])
-  // It all comes back by staff alone, and the numbers are right again.
+  // Only staff can undelete everything, and the counts are correct again.
   await w.as(s.moderator).run(undeleteQuestion, { id: qid(s.ids.question) })
   expect(checkCounters(w.db)).toEqual([])
   const gone = w.answer(s.ids.answer).status === 10

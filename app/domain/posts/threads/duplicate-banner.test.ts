@@ -5,7 +5,7 @@ import { type Community, community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 import { showQuestion } from './show-question.ts'
 
-/** Closes a question as a duplicate and gives the earlier one as a visitor is told of it. */
+/** Closes a question as a duplicate and returns the original as shown to a visitor. */
 async function originalShown(w: Community, questionId: number, message: string) {
   const closing = { closeType: Reason.a_duplicate, closeMessage: message }
   w.write(tx => closeWithReason(tx, questionId, closing, w.now))
@@ -13,7 +13,7 @@ async function originalShown(w: Community, questionId: number, message: string) 
   return banner?.kind === 'closed' ? banner.reason?.original : undefined
 }
 
-test('a duplicate names the earlier question, also under an older address of the site', async () => {
+test('a duplicate names its original, also by a former URL of the site', async () => {
   using w = community()
   const ann = w.member()
   const earlier = await w.ask(ann, { title: 'Asked first' })
@@ -24,7 +24,7 @@ test('a duplicate names the earlier question, also under an older address of the
   }
 })
 
-test('what is hidden, gone or no question is not named', async () => {
+test('a hidden, deleted or invalid original is not named', async () => {
   using w = community()
   const ann = w.member()
   const hidden = await w.ask(ann)

@@ -21,7 +21,7 @@ export type AnswerView = AnswerRow & {
   actions: AnswerAction[]
 }
 
-/** Answers with people, the viewer's votes and what he may do. */
+/** Adds people, the viewer's votes and allowed actions to answers. */
 function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
   const rows = listAnswerRows(db, ids)
   const people = listAuthors(
@@ -38,7 +38,7 @@ function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): Answer
   }))
 }
 
-/** A page of answers as the viewer may see them. */
+/** A page of the answers that the viewer may see. */
 export function loadAnswers(ctx: Ctx, filter: AnswerFilter): Page<AnswerView> {
   const { count, ids } = pageOfAnswers(ctx.db, ctx.viewer, filter)
   return { count, list: decorateAnswers(ctx, ids) }
@@ -63,7 +63,7 @@ export const listAnswers = query({
   },
 })
 
-/** How many answers the page of a question lists for the viewer. */
+/** Number of answers listed for the viewer. */
 export const countAnswers = query({
   name: 'threads.count_answers',
   guard: visitor,

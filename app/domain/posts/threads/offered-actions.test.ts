@@ -1,4 +1,6 @@
-/** What a screen offers and what the verbs then do must be the same, in every state and for everyone. */
+/**
+ * The actions offered on a screen and those allowed by the verbs must match, in every state and for everyone.
+ */
 import { describe, expect, test } from 'vitest'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -36,7 +38,7 @@ function castOf(w: Community): Cast {
   }
 }
 
-/** `done`, or the reason of the refusal; everything is undone afterwards. */
+/** `done`, or the reason of the refusal; everything is rolled back afterwards. */
 async function attempt(w: Community, verb: () => Promise<unknown>): Promise<string> {
   w.site.sqlite.exec('savepoint attempt')
   try {
@@ -59,7 +61,7 @@ async function offered(show: () => Promise<{ actions: { action: string }[] }>): 
   }
 }
 
-/** Runs every verb as everyone. Gives what was refused though offered, and done though not offered. */
+/** Runs every verb as everyone. Returns what was offered but refused, and what was done but not offered. */
 async function contradictions(
   w: Community,
   cast: Cast,
@@ -116,7 +118,7 @@ describe('a question', () => {
       who => w.as(who).run(showQuestion, { id: qid(id) }),
       {
         edit: who => w.as(who).run(editQuestion, changed),
-        // Deleting what is deleted changes nothing and is no error.
+        // Deleting a deleted post changes nothing and is no error.
         ...(name !== 'that is deleted' && {
           delete: (who: UserRow) => w.as(who).run(deleteQuestion, { id: qid(id) }),
         }),
@@ -206,7 +208,7 @@ describe('a comment', () => {
   })
 })
 
-test('the cast is what its names say', () => {
+test('the test users have the roles in their names', () => {
   using w = community()
   const { moderator, admin, trusted } = castOf(w)
   expect([moderator.roleId, admin.roleId, trusted.roleId]).toEqual([

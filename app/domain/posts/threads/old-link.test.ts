@@ -3,7 +3,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Garden } from '#tests/support/tiny-dump.ts'
 import { followOldLink } from './old-link.ts'
 
-test('an old number leads to the post, and to nobody who may not see it', async () => {
+test('an old id leads to the post, if the viewer may see it', async () => {
   using garden = new Garden()
   await garden.import()
   const follow = async (who: UserRow | null, original_id: string) => {
@@ -18,7 +18,7 @@ test('an old number leads to the post, and to nobody who may not see it', async 
     ['x', null],
     ['', null],
   ]
-  // A deleted question, an answer on it, and a deleted answer on a question that is there.
+  // A deleted question, an answer on it, and a deleted answer on an existing question.
   const hidden: [string, unknown][] = [
     ['6', [idOf('question', 6), null]],
     ['7', [idOf('question', 6), idOf('answer', 7)]],

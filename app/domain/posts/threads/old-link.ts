@@ -7,7 +7,7 @@ import { maySeeAnswer, maySeeQuestion } from '#app/domain/basics/visibility/visi
 
 type OldLink = { question: { id: number; urlTitle: string }; answerId: number | null } | null
 
-/** Where a post of an imported site stands now, by the number it had there. */
+/** The current location of an imported post, by its id on the original site. */
 export const followOldLink = query({
   name: 'threads.follow_old_link',
   guard: visitor,

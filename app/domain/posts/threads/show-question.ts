@@ -1,4 +1,4 @@
-/** A question as one viewer sees it: its facts, the people, the viewer's own marks and rights. */
+/** A question as one viewer sees it: its data, the people, and the viewer's own state and rights. */
 import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/posts/answers/answers.queries.ts'
@@ -27,7 +27,7 @@ type CloseReason = {
   closeType: number
   closeMessage: string
   closedAt: number
-  /** The question that was asked before, when this one was closed as a duplicate of it. */
+  /** The original, if this question was closed as a duplicate. */
   original: { id: number; title: string; urlTitle: string } | null
 }
 export type Banner =
@@ -51,7 +51,7 @@ export type QuestionView = QuestionRow & {
 
 type StoredReason = { close_type?: number; close_msg?: string; closed_at?: number }
 
-/** The question that the message of a duplicate leads to, when there is one and the viewer may see it. */
+/** The question that a duplicate's message links to, if it exists and the viewer may see it. */
 function originalOf({ db, viewer }: Ctx, message: string): CloseReason['original'] {
   const [, ref] = /^https?:\/\/[^/]+(?:\/community)?\/questions\/(\w+)/.exec(message) ?? []
   const id = parseIdOf(ObjectType.question, ref)
@@ -79,7 +79,7 @@ function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
   }
 }
 
-/** Loads a question for its viewer; what he may not see does not exist. */
+/** Loads a question for its viewer; throws not found if the viewer may not see it. */
 export function loadQuestion(ctx: Ctx, id: number): QuestionView {
   const { db, viewer, privileges } = ctx
   const question = findQuestion(db, id)

@@ -21,7 +21,7 @@ const many = { ...freeForAll, write: { restrict_answer: false } }
 const show = (w: Community, who: UserRow | null, id: number, more: object = {}) =>
   w.as(who).run(showThread, { id: qid(id), ...more })
 
-/** A question with so many answers, a second apart, the last of them voted up most. */
+/** A question with `count` answers, a second apart, the last with the most upvotes. */
 async function answered(w: Community, count: number) {
   const asker = w.member()
   const id = await w.ask(asker)
@@ -81,7 +81,7 @@ describe('answers', () => {
     ])
   })
 
-  test('the one that the address names opens its page, by itself or by a comment on it', async () => {
+  test('the answer named in the URL opens its page, directly or by a comment on it', async () => {
     using w = community(many)
     const { id, answers } = await answered(w, 20)
     const last = answers[14]!
@@ -95,7 +95,7 @@ describe('answers', () => {
     expect([first.page, first.namedAnswerId]).toEqual([1, 0])
   })
 
-  test('one of another question, or of none, is not named', async () => {
+  test('an answer of another question, or an unknown one, is ignored', async () => {
     using w = community(many)
     const { id } = await answered(w, 2)
     const { answers: others } = await answered(w, 1)
@@ -107,7 +107,7 @@ describe('answers', () => {
 })
 
 describe('a deleted answer', () => {
-  test('is shown where the address names it, to its author and staff', async () => {
+  test('is shown if the URL names it, to its author and staff', async () => {
     using w = community(many)
     const { id, answers } = await answered(w, 3)
     const gone = answers[1]!
@@ -128,7 +128,7 @@ describe('a deleted answer', () => {
     }
   })
 
-  test('that was accepted leaves no trace on its question', async () => {
+  test('leaves no trace on its question if it was accepted', async () => {
     using w = community(many)
     const { asker, id, answers } = await answered(w, 3)
     const [kept, gone] = [answers[0]!, answers[2]!]
@@ -158,7 +158,7 @@ describe('a deleted answer', () => {
   })
 })
 
-test('an answer held for review is seen by its author and staff only', async () => {
+test('an answer pending review is visible only to its author and staff', async () => {
   using w = community(many)
   const { asker, id, answers } = await answered(w, 2)
   await w.accept(asker, id, answers[1]!)
@@ -175,7 +175,7 @@ test('an answer held for review is seen by its author and staff only', async () 
 })
 
 describe('comments', () => {
-  /** A question with so many comments, a second apart; the later a comment the more votes. */
+  /** A question with `count` comments, a second apart; later comments have more votes. */
   async function commented(w: Community, count: number) {
     const id = await w.ask(w.member())
     const fans = Array.from({ length: 3 }, () => w.member())
@@ -190,14 +190,14 @@ describe('comments', () => {
     return { id, comments }
   }
 
-  test('the best three stand under a post, in order of time', async () => {
+  test('the best three are shown under a post, in chronological order', async () => {
     using w = community()
     const { id, comments } = await commented(w, 6)
     const first = (await show(w, null, id)).comments.get(id)!
     expect(ids(first)).toEqual(comments.slice(-CommentsFirst))
   })
 
-  test('the one that the address names stands there too', async () => {
+  test('the comment named in the URL is shown, too', async () => {
     using w = community()
     const { id, comments } = await commented(w, 6)
     const elsewhere = await commented(w, 1)
@@ -209,7 +209,7 @@ describe('comments', () => {
     expect(await shown(cid(comments[0]!))).not.toContain(comments[0])
   })
 
-  test('all of them are turned over page by page', async () => {
+  test('all are shown page by page', async () => {
     using w = community()
     const { id, comments } = await commented(w, 20)
     const open = async (cpage?: string) =>
@@ -233,7 +233,7 @@ describe('comments', () => {
     expect([count, ids(list)]).toEqual([6, sort(comments)])
   })
 
-  test('on a hidden post there are none', async () => {
+  test('there are none on a hidden post', async () => {
     using w = community()
     const { id } = await commented(w, 2)
     w.write(tx => holdQuestion(tx, id))
@@ -244,7 +244,7 @@ describe('comments', () => {
 })
 
 describe('a question', () => {
-  test('that is closed says why, takes comments and edits but no answer', async () => {
+  test('that is closed shows why, accepts comments and edits but no answers', async () => {
     using w = community()
     const { asker, id } = await answered(w, 1)
     const closing = { closeType: Reason.a_duplicate, closeMessage: 'See there' }
@@ -262,14 +262,14 @@ describe('a question', () => {
     )
   })
 
-  test('that is unlisted is open by its address', async () => {
+  test('that is unlisted can be opened by its URL', async () => {
     using w = community()
     const { id } = await answered(w, 1)
     w.write(tx => unlistQuestion(tx, id))
     expect((await show(w, null, id)).question.id).toBe(id)
   })
 
-  test('tells a member what is his: vote, answer, draft and rights', async () => {
+  test("shows a member's own vote, answer, draft and rights", async () => {
     using w = community()
     const { asker, id, answers } = await answered(w, 1)
     const reader = w.member()
@@ -294,7 +294,7 @@ describe('a question', () => {
     expect([nobody.question.vote, nobody.question.actions, nobody.draft]).toEqual([0, [], null])
   })
 
-  test('does not exist for those who may not see it', async () => {
+  test('does not exist for viewers who may not see it', async () => {
     using w = community()
     const { asker, id } = await answered(w, 1)
     w.write(tx => holdQuestion(tx, id))

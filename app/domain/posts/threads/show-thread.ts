@@ -37,17 +37,17 @@ export const AnswersPerPage = 15
 /** Comments shown under a post before "more". */
 export const CommentsFirst = 3
 const CommentsPerPage = 15
-/** Linking questions shown beside the question before "more". */
+/** Linking questions shown in the side box before "more". */
 export const LinkedFirst = 5
 
 const ShowThreadInput = z.object({
   id: wire.id(ObjectType.question, 'error.question.not_found'),
-  /** Named in the address: the page that holds it is opened. */
+  /** Named in the URL: the page that contains it is opened. */
   answer_id: z.string().optional(),
   comment_id: z.string().optional(),
   order: wire.oneOf(AnswerOrders, 'default'),
   page: z.string().optional(),
-  /** A post whose comments are shown page by page, and the page. */
+  /** A post whose comments are shown page by page, and the page number. */
   comments: z.string().optional(),
   cpage: z.string().optional(),
 })
@@ -59,7 +59,7 @@ export type Thread = {
   order: AnswerOrder
   page: number
   pages: number
-  /** The answer the address names, when it is shown. */
+  /** The answer named in the URL, if it is shown. */
   namedAnswerId: number
   comments: Map<number, CommentItem[]>
   openComments: {
@@ -70,7 +70,7 @@ export type Thread = {
     list: CommentItem[]
   } | null
   related: ListRow[]
-  /** Questions that link here, the newest; one more than is shown when there are further ones. */
+  /** The newest questions that link here; one more than is shown if there are further ones. */
   linked: ListRow[]
   invited: Author[]
   /** By post. */
@@ -84,7 +84,7 @@ export type Thread = {
 const pageNumber = (text: string | undefined) =>
   text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 
-/** The answer that the address asks for, by itself or through one of its comments. */
+/** The answer named in the URL, directly or through one of its comments. */
 function namedAnswer(ctx: Ctx, input: ShowThread): number {
   const own = parseIdOf(ObjectType.answer, input.answer_id)
   if (own) return own
@@ -136,7 +136,7 @@ export const showThread = query({
       page = pages
       answers = loadAnswers(ctx, { ...filter, offset: (page - 1) * AnswersPerPage })
     }
-    // A removed answer is shown only when the address names that very one.
+    // A deleted answer is shown only if the URL names it.
     answers.list = answers.list.filter(row => row.status !== PostStatus.deleted || row.id === named)
 
     const postIds = [question.id, ...answers.list.map(row => row.id)]

@@ -7,7 +7,7 @@ const marksOf = statement<{ followed: number; collected: number }>(sql`
   select exists(select 1 from follow where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as followed,
     exists(select 1 from collection where user_id = ${arg('userId')} and object_id = ${arg('questionId')}) as collected`)
 
-/** Does the member follow the question, has he bookmarked it? */
+/** Whether the member follows and has bookmarked the question. */
 export function questionMarks(
   db: Db,
   userId: number,
@@ -28,7 +28,7 @@ const attributionsOf = statement<{
 
 export type Attribution = { url: string; license: string; authorName: string }
 
-/** Where imported posts came from, for the line under them. */
+/** Origin of imported posts, for the attribution line. */
 export function attributionsFor(db: Db, ids: number[]): Map<number, Attribution> {
   if (ids.length === 0) return new Map()
   return new Map(

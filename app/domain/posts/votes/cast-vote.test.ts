@@ -18,7 +18,7 @@ const kinds: Kind[] = ['question', 'answer']
 const AuthorRank = 100
 const VoterRank = 500
 
-/** A post with somebody who wrote it and somebody who has not voted yet. */
+/** A post with its author and a member who has not voted yet. */
 async function scene(w: Community, kind: Kind) {
   const author = w.member({ rank: AuthorRank })
   const voter = w.member({ rank: VoterRank })
@@ -43,7 +43,7 @@ const rowsOf = (w: Community, id: number) =>
     .all()
     .filter(row => row.objectId === id)
 
-/** Live rows of the log about a post, as `who type points`. */
+/** Current log rows about a post, as `who type points`. */
 function liveRows(w: Community, people: Record<string, UserRow>, id: number): string[] {
   return Object.entries(people)
     .flatMap(([name, user]) =>
@@ -73,7 +73,7 @@ const transitions: [from: State, act: Act, to: State][] = [
   ['down', 'none', 'none'],
 ]
 
-/** What each state means for everything that hangs on a vote. */
+/** The effects of each state of a vote. */
 const meaning = {
   up: { value: 1, status: 'vote_up', author: 10, voter: { question: 0, answer: 0 } },
   down: { value: -1, status: 'vote_down', author: -2, voter: { question: 0, answer: -1 } },
@@ -109,7 +109,7 @@ describe.each(kinds)('a vote on a %s', kind => {
     expect(liveRows(w, { author, voter }, id)).toEqual(loggedRows(kind, to))
   })
 
-  test('the same row is revived when somebody votes the same way again', async () => {
+  test('the same row is reused when a member votes the same way again', async () => {
     using w = community()
     const { author, voter, wire } = await scene(w, kind)
     await w.vote(voter, 'up', wire)
@@ -146,7 +146,7 @@ describe.each(kinds)('a vote on a %s', kind => {
     expect(score()).toBe(2)
   })
 
-  test('nobody votes on what is his own', async () => {
+  test('no one can vote on their own posts', async () => {
     using w = community()
     const { author, wire, score } = await scene(w, kind)
     for (const what of ['up', 'down'] as const) {
@@ -158,7 +158,7 @@ describe.each(kinds)('a vote on a %s', kind => {
     expect(w.user(author.id).rank).toBe(AuthorRank)
   })
 
-  test('a deleted post takes no votes, and to strangers it does not exist', async () => {
+  test('a deleted post accepts no votes, and does not exist for others', async () => {
     using w = community()
     const { voter, id, wire, score } = await scene(w, kind)
     const admin = w.admin()
@@ -174,7 +174,7 @@ describe.each(kinds)('a vote on a %s', kind => {
   })
 })
 
-test('an answer on a deleted question takes no votes', async () => {
+test('an answer on a deleted question accepts no votes', async () => {
   using w = community()
   const { author, wire, questionId } = await scene(w, 'answer')
   const admin = w.admin()
@@ -183,7 +183,7 @@ test('an answer on a deleted question takes no votes', async () => {
   expect((await refusal(w.vote(author, 'up', wire))).reason).toBe('error.object.not_found')
 })
 
-test('comments are voted up only, and bring nobody points', async () => {
+test('comments can only be upvoted, and earn no points', async () => {
   using w = community()
   const { author, voter, wire } = await scene(w, 'question')
   const id = await w.commentOn(wire, author)
@@ -200,7 +200,7 @@ test('comments are voted up only, and bring nobody points', async () => {
   expect(w.comment(id).voteCount).toBe(0)
 })
 
-test('what is not a post cannot be voted on', async () => {
+test('only posts can be voted on', async () => {
   using w = community()
   const member = w.member()
   w.topic('general')
@@ -235,20 +235,20 @@ describe.each([1, 2, 3] as const)('at privilege level %i', level => {
   })
 })
 
-test('a vote can be taken back after the reputation for it is gone', async () => {
+test('a vote can be withdrawn without the reputation for it', async () => {
   using w = community({ privileges: { level: 2 } })
   const { wire, score } = await scene(w, 'answer')
   const voter = w.member({ rank: 125 })
   await w.vote(voter, 'down', wire)
-  // The vote against an answer costs a point.
+  // A downvote on an answer costs a point.
   expect(w.user(voter.id).rank).toBe(124)
   w.tick(300)
   await act(w, voter, 'cancel down', wire)
   expect([score(), w.user(voter.id).rank]).toEqual([0, 125])
 })
 
-/** Being suspended means that one cannot log in (spec §4); posts stay, and what others think of them. */
-test.each(kinds)('a %s of a suspended member is voted on like any other', async kind => {
+/** Suspension only prevents logging in (spec §4); posts and votes on them stay. */
+test.each(kinds)('a %s of a suspended member can be voted on like any other', async kind => {
   using w = community()
   const { author, voter, wire, score } = await scene(w, kind)
   const changes = { user_id: String(author.id), status: 'suspended' }

@@ -17,8 +17,8 @@ import { SetVoteInput, VoteInput, VoteInterval, type VoteSummary } from './votes
 type Wanted = { ref: ObjectRef; direction: VoteDirection; cancel: boolean }
 
 /**
- * Brings the member's vote to the wanted state. The opposite vote is taken back on the way; a vote
- * that is already so changes nothing. Two changes within 300 ms are refused.
+ * Sets the member's vote to the wanted state. An opposite vote is withdrawn first; does nothing if that is
+ * already the state. Two changes within 300 ms are refused.
  */
 function settleVote(
   ctx: WriteCtx<Member, 'vote.cast'>,
@@ -80,7 +80,7 @@ export const voteDown = command({
     settleVote(ctx, { ref: input.object_id, direction: 'down', cancel: input.is_cancel }),
 })
 
-/** The form's verb: names the end state, so that pressing twice is harmless. */
+/** The verb for forms: it names the wanted state, so that clicking twice is harmless. */
 export const setVote = command({
   name: 'votes.set',
   guard: activated,

@@ -4,7 +4,7 @@ import { addToScore, saveVote } from './votes.queries.ts'
 
 type Taking = { tx: Tx; now: number; emit: Emit<'vote.cast'> }
 
-/** Each as if the member had done so: scores, points and all else follow from the same event. */
+/** Each as if the member had withdrawn it: scores, points and everything else follow from the same event. */
 function takeBack({ tx, now, emit }: Taking, userId: number, votes: StandingVote[]): number {
   for (const { value, ...vote } of votes) {
     const { objectType, objectId } = vote
@@ -15,14 +15,12 @@ function takeBack({ tx, now, emit }: Taking, userId: number, votes: StandingVote
   return votes.length
 }
 
-/**
- * Takes votes of a member back, cast up to `until` (ms) and at most `limit` of them. Gives their number.
- */
+/** Withdraws votes of a member, cast up to `until` (ms) and at most `limit` of them. Returns the number. */
 export const takeBackVotes = (
   ctx: Taking,
   filter: { userId: number; until: number; limit: number },
 ): number => takeBack(ctx, filter.userId, standingVotes(ctx.tx, filter))
 
-/** Takes back all votes of a member on the posts of one author. Gives their number. */
+/** Withdraws all votes of a member on the posts of one author. Returns the number. */
 export const takeBackVotesBetween = (ctx: Taking, userId: number, authorId: number): number =>
   takeBack(ctx, userId, votesForAuthor(ctx.tx, { userId, authorId }))

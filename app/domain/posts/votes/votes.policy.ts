@@ -18,8 +18,9 @@ const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
 }
 
 /**
- * Reputation first, then a deleted post, then one's own (spec §5, §6). Comments are voted up only.
- * Taking a vote `back` needs no reputation: a vote against an answer may have cost the last point.
+ * Checks reputation first, then a deleted post, then one's own post (spec §5, §6). Comments can only be
+ * upvoted. Withdrawing a vote (`back`) requires no reputation: a downvote on an answer may have cost the last
+ * point.
  */
 export function mayVote(
   viewer: Viewer,

@@ -63,5 +63,5 @@ const votesOf = statement<{ up: number; down: number }>(sql`
     coalesce(sum(value = -1), 0) + coalesce((select down from imported_vote where object_id = ${arg('id')}), 0) as down
   from vote where object_id = ${arg('id')}`)
 
-/** Up and down votes of an object, those of an import included. */
+/** Upvotes and downvotes of an object, including imported ones. */
 export const countVotes = (db: Db, id: number) => votesOf.get(db, { id })!

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** Two votes of a member on one object must be this far apart, in milliseconds (spec §5, §9). */
+/** Minimum time between two votes of a member on one object, in ms (spec §5, §9). */
 export const VoteInterval = 300
 
 export const VoteInput = z.object({ object_id: wire.anyId(), is_cancel: wire.flag() })
-/** The form names the wanted end state: up, down or none. */
+/** The form names the wanted state: up, down or none. */
 export const SetVoteInput = z.object({
   object_id: wire.anyId(),
   vote: z.enum(['up', 'down', 'none'], { error: 'form.invalid' }),
