@@ -151,6 +151,7 @@ export default [
         route('settings-users', 'routes/admin/settings-users.tsx'),
         route('privileges', 'routes/admin/privileges.tsx'),
         route('settings-file', 'routes/admin/settings-file.tsx', { id: 'admin-settings-file' }),
+        route('redirects', 'routes/admin/redirects.tsx'),
         route('api-keys', 'routes/admin/api-keys.tsx'),
         route('themes', 'routes/admin/themes.tsx'),
         route('customize', 'routes/admin/customize.tsx'),

@@ -8,6 +8,8 @@ import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { ReportTypes } from '#app/domain/site/csp-reports/read-reports.ts'
 import { takeReports } from '#app/domain/site/csp-reports/manage-reports.ts'
+import { oldAddress } from '#app/domain/basics/redirects/old-address.ts'
+import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
@@ -180,6 +182,14 @@ export const services = {
     views.record(questionId)
     const visit = shareVisit(questionId, address)
     if (visit) shares.record(visit)
+  },
+  notFound({ path, search, seen }: { path: string; search: string; seen: boolean }): string | null {
+    const { db, setup, oldLinks } = openSite()
+    if (setup) return null
+    const found = redirectFor(db, oldAddress(path, search), services.siteOrigin())
+    if (found && seen) oldLinks.followed(found.id)
+    else if (seen) oldLinks.missed(path, search)
+    return found?.target ?? null
   },
   withSentText,
   requestLines: (lines: string) => openSite().log.lines?.(lines),

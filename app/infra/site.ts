@@ -40,6 +40,7 @@ import { makeSessionUses, type SessionUses } from './session-uses.ts'
 import type { SetupDesk } from './setup/desk.ts'
 import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
+import { makeOldLinks, type OldLinks } from './old-links.ts'
 import { makeShareBuffer, type ShareBuffer } from './shares.ts'
 import { makeRunning, type Running, systemState } from './system/system-state.ts'
 import { makeReportedRewards, type ReportedRewards } from './reported-rewards.ts'
@@ -51,6 +52,7 @@ export type Site = OpenDatabase & {
   secret: string
   views: ViewBuffer
   shares: ShareBuffer
+  oldLinks: OldLinks
   reportedRewards: ReportedRewards
   uses: SessionUses
   /** Grows when content is taken out of sight; part of the page cache's key. */
@@ -87,6 +89,7 @@ export function makeSite(
     secret,
     views,
     shares: makeShareBuffer(),
+    oldLinks: makeOldLinks(),
     reportedRewards,
     uses: makeSessionUses(),
     revision: { value: 0 },

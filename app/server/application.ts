@@ -121,6 +121,11 @@ export type Application = {
    * without a write of its own.
    */
   recordView(questionId: number, address: { path: string; search: string }): void
+  /**
+   * Asked before a read is answered with 404: the address that it leads to now, or null. What a person
+   * was about to see (`seen`) is counted, without a write.
+   */
+  notFound?(asked: { path: string; search: string; seen: boolean }): string | null
   log: Log
   /**
    * Takes the lines of many requests at once for the stream of `log`: finished JSON objects, each

@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { contentPolicy } from '#app/shared/content-policy.ts'
 import { cspReportPath } from '#app/shared/paths.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
@@ -22,8 +22,8 @@ import { applicationHeaders, isHtml, type PagePolicy, securityHeaders } from './
 import { sendReply, sendResponse } from './send.ts'
 import { formOf, isForm } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
-import { parseTarget, type Target } from './target.ts'
-import { requestHeaders, webRequest } from './web-request.ts'
+import { parseTarget, type Redirected, type Target } from './target.ts'
+import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
 
 export type PipelineParts = {
   app: Application
@@ -43,7 +43,6 @@ const Allow: HeaderList = [['Allow', Methods.join(', ')]]
 const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
 const Reports = cspReportPath()
-const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 /** Everything that happens between a parsed HTTP request and its answer, in order. */
 export class Pipeline {
@@ -134,9 +133,7 @@ export class Pipeline {
     if (!Methods.includes(req.method ?? '')) return this.#refuse(exchange, 405, Allow)
     if (target.kind === 'refused') return this.#refuse(exchange, target.status)
     if (req.method === 'OPTIONS') return this.#plain(exchange, 204, '', Allow)
-    if (target.kind === 'redirect') {
-      return this.#plain(exchange, target.status, '', [['Location', target.location]])
-    }
+    if (target.kind === 'redirect') return this.#redirect(exchange, target)
     if (exchange.reads) {
       if (exchange.path === '/healthz') return this.#health(exchange)
       if (exchange.path === '/readyz' && app.ready) return this.#ready(exchange, app.ready())
@@ -276,8 +273,31 @@ export class Pipeline {
     return { bodyBytes: limits.bodyBytes, uploadBytes }
   }
 
+  #redirect(exchange: Exchange, { status, location, search }: Redirected): void {
+    // Old links to the start page name what they are about in their query.
+    if (search && this.#sendOn(exchange, '/', search)) return
+    this.#plain(exchange, status, '', [['Location', location]])
+  }
+
+  /** Answers an old address with the one that it leads to now; false = it leads nowhere. */
+  #sendOn(exchange: Exchange, path: string, search: string): boolean {
+    const to = this.#parts.app.notFound?.({ path, search, seen: isSeen(exchange) })
+    if (!to) return false
+    // Asked for again each time, so that a change of the redirect counts at once.
+    this.#plain(exchange, 301, '', [
+      ['Location', to],
+      ['Cache-Control', 'no-cache'],
+    ])
+    return true
+  }
+
   #sendResponse(exchange: Exchange, response: Response): Promise<void> {
     const { app } = this.#parts
+    const { path, search } = exchange
+    const missing = response.status === 404 && exchange.reads && !isApiPath(path)
+    if (missing && this.#sendOn(exchange, path, search)) {
+      return response.body?.cancel() ?? Promise.resolve()
+    }
     const viewed = viewedQuestion(response.headers)
     if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
@@ -407,20 +427,3 @@ const policyOf =
       images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
       code: code ? app.codeSources?.() : null,
     })
-
-/** More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others. */
-function hostsOf(rawHeaders: string[]): number {
-  let count = 0
-  for (let i = 0; i < rawHeaders.length; i += 2) {
-    const name = rawHeaders[i]!
-    if (name.length === 4 && name.toLowerCase() === 'host') count++
-  }
-  return count
-}
-
-function hasCredentials(headers: IncomingHttpHeaders): boolean {
-  return (
-    headers.authorization !== undefined ||
-    (headers.cookie !== undefined && SessionCookie.test(headers.cookie))
-  )
-}

@@ -6,7 +6,6 @@ const read = (raw: string) => parseTarget(raw, true, 8192)
 describe('request target', () => {
   test.each([
     ['/', 302, '/community'],
-    ['/?a=1', 302, '/community'],
     ['//', 302, '/community'],
     ['/community/', 308, '/community'],
     ['/community/x/', 308, '/community/x'],
@@ -19,6 +18,11 @@ describe('request target', () => {
     ['http://evil.example/community/', 308, '/community'],
   ])('%s is redirected with %i to %s', (raw, status, location) => {
     expect(read(raw)).toEqual({ kind: 'redirect', status, location })
+  })
+
+  test('the query of the bare host is kept for old links', () => {
+    const location = '/community'
+    expect(read('/?p=12')).toEqual({ kind: 'redirect', status: 302, location, search: '?p=12' })
   })
 
   test.each([

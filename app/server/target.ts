@@ -1,9 +1,17 @@
 import { Mount, searchPath } from '#app/shared/paths.ts'
 
+/** `search`: the query of the bare start of the host, which leads to the forum without it. */
+export type Redirected = {
+  kind: 'redirect'
+  status: 302 | 308
+  location: string
+  search?: string
+}
+
 /** Where a request points to, after the address has been checked and brought into one form. */
 export type Target =
   | { kind: 'page'; path: string; search: string }
-  | { kind: 'redirect'; status: 302 | 308; location: string }
+  | Redirected
   | { kind: 'refused'; status: 400 | 414 }
 
 // The host is thrown away; it only lets the URL parser do its work.
@@ -31,7 +39,10 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
   const written = mark < 0 ? text : text.slice(0, mark)
   const url = new URL(Base + written.replace(/\/{2,}/g, '/') + (mark < 0 ? '' : text.slice(mark)))
   const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : '/'
-  if (path === '/' && reads) return { kind: 'redirect', status: 302, location: Mount }
+  if (path === '/' && reads) {
+    const { search } = url
+    return { kind: 'redirect', status: 302, location: Mount, ...(search ? { search } : {}) }
+  }
   if (path !== url.pathname || /\/{2}/.test(written)) {
     if (reads) return { kind: 'redirect', status: 308, location: path + url.search }
   }

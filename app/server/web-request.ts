@@ -1,4 +1,6 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+
+const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
 // Connection headers, claims about the peer that nobody has checked, and our own internal names.
 const NotPassedOn =
@@ -47,4 +49,21 @@ export function webRequest(
     body: method === 'GET' ? null : (body as BodyInit | null),
     ...(body && { duplex: 'half' }),
   } as RequestInit)
+}
+
+/** More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others. */
+export function hostsOf(rawHeaders: string[]): number {
+  let count = 0
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i]!
+    if (name.length === 4 && name.toLowerCase() === 'host') count++
+  }
+  return count
+}
+
+export function hasCredentials(headers: IncomingHttpHeaders): boolean {
+  return (
+    headers.authorization !== undefined ||
+    (headers.cookie !== undefined && SessionCookie.test(headers.cookie))
+  )
 }

@@ -1,5 +1,13 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
 import { counter, moment, words } from './columns.ts'
 
 /** One row per settings group, JSON. */
@@ -75,3 +83,32 @@ export const importProgress = sqliteTable(
   },
   t => [primaryKey({ columns: [t.source, t.stage] })],
 )
+
+/** Old addresses of this host and where they lead now. */
+export const redirects = sqliteTable(
+  'redirect',
+  {
+    id: integer('id').primaryKey({ autoIncrement: true }),
+    createdAt: moment('created_at').notNull(),
+    /** Path with its query, in the form that domain/redirects gives both. */
+    path: text('path').notNull(),
+    /** A path of this site or an http(s) address. */
+    target: text('target').notNull(),
+    source: text('source', { enum: ['import', 'hand', 'csv'] }).notNull(),
+    hits: counter('hits'),
+    lastHitAt: moment('last_hit_at').notNull().default(0),
+  },
+  t => [
+    uniqueIndex('redirect_path').on(t.path),
+    check('redirect_source', sql`source in ('import', 'hand', 'csv')`),
+  ],
+)
+
+/** Addresses that were asked for and not found. */
+export const missedPaths = sqliteTable('missed_path', {
+  /** In the form of a redirect's path. */
+  path: text('path').primaryKey(),
+  count: counter('count'),
+  lastAt: moment('last_at').notNull(),
+  dismissed: integer('dismissed', { mode: 'boolean' }).notNull().default(false),
+})

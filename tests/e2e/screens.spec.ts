@@ -45,6 +45,7 @@ import {
 import { claimRow, importedRow } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
 import { RfcKey } from '#tests/support/second-steps.ts'
+import { oldLinkRows } from '#tests/support/old-links.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
 import {
@@ -459,6 +460,21 @@ const screens: Record<string, Screen> = {
   'settings of backups': { path: adminPath('/backups/settings'), who: asAdmin },
   'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
   'blocked content, without a report': { path: adminPath('/csp-reports'), who: asAdmin },
+  redirects: {
+    path({ community }) {
+      community.write((tx, now) => oldLinkRows(tx, now))
+      return adminPath('/redirects')
+    },
+    who: asAdmin,
+  },
+  'links that were not found': {
+    path({ community }) {
+      community.write((tx, now) => oldLinkRows(tx, now))
+      return adminPath('/redirects?show=missed')
+    },
+    who: asAdmin,
+  },
+  'a redirect, refused': { path: adminPath('/redirects'), who: asAdmin, act: sendEmpty },
   'assistants of the site': { path: adminPath('/mcp'), who: asAdmin },
   webhooks: {
     path({ community }) {

@@ -24,6 +24,7 @@ import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
 import { addDelivery, addHook } from '#tests/support/webhook-rows.ts'
+import { addOldLink, aMissed } from '#tests/support/old-links.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
 import { connectorChanges } from '#app/domain/access/identities/connector-changes.ts'
@@ -505,6 +506,28 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/admin/csp-reports': {
     clear: form('admin', () => '/admin/csp-reports', nothing),
+  },
+  '/community/admin/redirects': {
+    add: form(
+      'admin',
+      () => '/admin/redirects',
+      () => ({ path: '/t/welcome/12', target: '/community/tags' }),
+    ),
+    import: form(
+      'admin',
+      () => '/admin/redirects',
+      () => ({ lines: '/t/first/1,/community/tags\n/t/second/2,/community/users' }),
+    ),
+    delete: form(
+      'admin',
+      () => '/admin/redirects',
+      ({ w }) => ({ id: String(addOldLink(w)) }),
+    ),
+    dismiss: form(
+      'admin',
+      () => '/admin/redirects',
+      ({ w }) => ({ path: aMissed(w) }),
+    ),
   },
   '/community/admin/mcp': {
     save: form(

@@ -127,6 +127,9 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/backups/file/:name': () => ['/x'],
   '/community/admin/maintenance': alone,
   '/community/admin/csp-reports': alone,
+  '/community/admin/redirects': asked(
+    ...['', '?query=heron&page_size=20', '?prefill=/t/heron/1', '?show=missed&page=2'],
+  ),
   '/community/admin/mcp': alone,
   '/community/mcp': alone,
   '/community/admin/webhooks': asked('', '?dialog=delete&id=1'),

@@ -19,6 +19,7 @@ import { writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails } from '#app/domain/basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
 import { dropOldCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { deleteOldMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { renewExcerpts } from '#app/domain/basics/recount/renew-excerpts.ts'
 import { refreshHotScores } from '#app/domain/posts/questions/hot-score.ts'
 import { deleteExpiredMarks } from '#app/domain/basics/idempotency/requests.queries.ts'
@@ -51,6 +52,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
     { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.reportedRewards.flush(db) },
     { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
+    { name: 'redirects.flush', everyMs: 5 * Second, run: () => site.oldLinks.flush(db) },
     {
       name: 'mail.drain',
       everyMs: 30 * Second,
@@ -163,6 +165,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteOldMails(tx, now)
           deleteOldSecurityEvents(tx, now)
           deleteOldReports(tx, now)
+          deleteOldMisses(tx, now)
           deleteOldDevices(tx, now)
         })
       },

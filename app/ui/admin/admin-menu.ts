@@ -1,5 +1,5 @@
 /** The menu of the back office (spec §2). */
-import { adminPath, claimsPath, staffLogPath } from '#app/shared/paths.ts'
+import { adminPath, claimsPath, redirectsPath, staffLogPath } from '#app/shared/paths.ts'
 import type { IconName } from '#app/ui/icons/icon.tsx'
 
 export type AdminEntry = {
@@ -55,6 +55,7 @@ export const adminGroups: AdminGroup[] = [
     interface: ['world', adminPath('/interface')],
     translations: ['language', adminPath('/translations')],
     seo: ['world-search', adminPath('/seo')],
+    redirects: ['link', redirectsPath()],
     legal: ['scale', adminPath('/legal')],
     settings_file: ['file-settings', adminPath('/settings-file')],
   }),

@@ -44,6 +44,7 @@ const settingsScreens: Record<string, string> = {
   mcp: '/mcp',
   backup: '/backups',
   maintenance: '/maintenance',
+  redirects: '/redirects',
 }
 
 type Shown = { label: string; href: string | null }

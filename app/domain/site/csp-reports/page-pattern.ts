@@ -8,7 +8,7 @@ const Words = new Set(
     'clean-up comments confirm confirm-email confirm-new-email connectors create customize dashboard ' +
     'data edit failed general info install installed-plugins interface invites keys ledger ' +
     'legal linked log login logout maintenance mcp moderation new notifications notify ' +
-    'password-reset platform points posts preferences privacy privileges profile questions register review ' +
+    'password-reset platform points posts preferences privacy privileges profile questions redirects register review ' +
     'search security seo settings settings-file settings-users smtp start success tags themes ' +
     'timeline tos translations unsubscribe uploads user-center users webhooks work-chat write ' +
     'csp-reports disown-login find revert-email second-step'

@@ -1,0 +1,90 @@
+/** Old addresses in one form, so that an address as asked for finds the redirect as it was written. */
+
+export type OldAddress = {
+  path: string
+  /** Parts of the query, sorted. */
+  params: string[]
+}
+
+/** Longest old address and longest target, in characters. */
+export const AddressMax = 500
+/** Parts of a query that are looked at; each doubles the number of addresses that may fit. */
+const MostParams = 5
+
+/** What campaigns and social networks add to an address. */
+const Tracking = /^(utm_[^=]*|fbclid|gclid|msclkid|mc_[ce]id)(=|$)/i
+
+const inOneForm = (text: string) => text.replace(/%[0-9a-f]{2}/gi, escape => escape.toUpperCase())
+
+/**
+ * Reads a path and its query as the server gets them. Some forums separate the parts of a query by
+ * semicolons.
+ */
+export function oldAddress(pathname: string, search: string): OldAddress {
+  const path = inOneForm(pathname).replace(/\/{2,}/g, '/')
+  const parts = inOneForm(search.replace(/^\?/, '').replaceAll('+', '%20')).split(/[&;]/)
+  return {
+    path: path.length > 1 ? path.replace(/\/+$/, '') || '/' : path,
+    params: [...new Set(parts.filter(part => part !== '' && !Tracking.test(part)))].sort(),
+  }
+}
+
+const written = (path: string, params: string[]) =>
+  params.length > 0 ? `${path}?${params.join('&')}` : path
+
+export const keyOf = ({ path, params }: OldAddress): string => written(path, params)
+
+/** Redirects that may answer an address, the one that names most of its query first. */
+export function keysFor({ path, params }: OldAddress): string[] {
+  const subsets: string[][] = [[]]
+  for (const part of params.slice(0, MostParams)) {
+    subsets.push(...subsets.map(subset => [...subset, part]))
+  }
+  subsets.sort((a, b) => b.length - a.length)
+  if (params.length > MostParams) subsets.unshift(params)
+  return subsets.map(subset => written(path, subset))
+}
+
+// The host is thrown away; it only lets the URL parser do its work.
+const Base = 'http://site.invalid'
+
+function urlOf(text: string): URL | null {
+  const whole = /^https?:\/\//i.test(text) ? text : text.startsWith('/') ? Base + text : ''
+  if (text.length > AddressMax || /[\s\\]/.test(text) || !URL.canParse(whole)) return null
+  const url = new URL(whole)
+  return url.username || url.password ? null : url
+}
+
+/**
+ * An old address as an administrator writes it: a path, or a whole address whose host does not count.
+ * Null = not an address; the bare start of the host always leads to the forum.
+ */
+export function readOldAddress(text: string): OldAddress | null {
+  const url = urlOf(text.trim())
+  const address = url && oldAddress(url.pathname, url.search)
+  return address && (address.path !== '/' || address.params.length > 0) ? address : null
+}
+
+/** Path, query and fragment of a target on this site; null for one elsewhere. */
+function ownPart(url: URL, ownOrigin: string): string | null {
+  return url.origin === Base || url.origin === ownOrigin
+    ? url.pathname + url.search + url.hash
+    : null
+}
+
+/** Where a redirect leads: a path of this site, or an http(s) address elsewhere. Null = neither. */
+export function readTarget(text: string, ownOrigin: string): string | null {
+  const trimmed = text.trim()
+  // Browsers read two slashes as the start of another host.
+  const url = /^\/[/\\]/.test(trimmed) ? null : urlOf(trimmed)
+  const target = url && (ownPart(url, ownOrigin) ?? url.href)
+  return target && target.length <= AddressMax && !target.startsWith('//') ? target : null
+}
+
+/** The address that a target asks this site for; null = it leads elsewhere. */
+export function askedBy(target: string, ownOrigin: string): OldAddress | null {
+  const url = urlOf(target)
+  const own = url && ownPart(url, ownOrigin)
+  if (!url || own === null) return null
+  return oldAddress(url.pathname, url.search)
+}

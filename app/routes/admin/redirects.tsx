@@ -1,0 +1,23 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { listRedirects } from '#app/domain/basics/redirects/manage-redirects.ts'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { RedirectsScreen } from '#app/ui/admin/redirects-screen.tsx'
+import { useReply } from '#app/ui/reply.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { type CsvAnswer, redirectsActs, redirectsView } from '#app/web/site/redirects-view.ts'
+
+export const loader = taking(listRedirects, screen(redirectsView))
+
+export const action = formAction(redirectsActs)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = adminMeta
+
+export default function AdminRedirects() {
+  const reply = useReply<FormReply<CsvAnswer>>()
+  return <RedirectsScreen data={useLoaderData<typeof loader>()} reply={reply} />
+}

@@ -1,0 +1,31 @@
+/** A redirect and missing addresses as rows. */
+import { addRedirects } from '#app/domain/basics/redirects/add-redirects.ts'
+import { addHits, addMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
+import type { Tx } from '#app/domain/kernel/index.ts'
+import { redirects } from '#drizzle/schema/index.ts'
+import type { World } from './world.ts'
+
+const siteUrl = 'https://forum.test/community'
+
+/** The id of a redirect that was followed, beside two addresses that were not found. */
+export function oldLinkRows(tx: Tx, now: number): number {
+  const list = [
+    { path: '/t/watering/12', target: '/community/tags' },
+    { path: '/index.php?topic=5', target: 'https://elsewhere.example/topics/5' },
+  ]
+  addRedirects(tx, list, { source: 'import', siteUrl, now })
+  const { id } = tx.select().from(redirects).all()[0]!
+  addHits(tx, [{ id, count: 7, lastAt: now }])
+  addMisses(tx, [
+    { path: '/t/pruning/31', count: 12, lastAt: now },
+    { path: '/u/g%C3%A4rtner', count: 1, lastAt: now },
+  ])
+  return id
+}
+
+export const addOldLink = (w: World): number => w.write(tx => oldLinkRows(tx, w.now))
+
+export const aMissed = (w: World): string => {
+  addOldLink(w)
+  return '/t/pruning/31'
+}
