@@ -1,6 +1,6 @@
 /**
- * `npm run api:docs` writes API.md and the types of the client, `npm run api:client` the types alone; with
- * `--check` they only say whether the files are up to date.
+ * `npm run api:docs` writes API.md and the client types, `npm run api:client` the client types
+ * alone; with `--check` they only report whether the files are up to date.
  */
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,7 +8,7 @@ import { apiDocs } from './docs/api-docs.ts'
 import { clientTypes } from './docs/client-types.ts'
 import { openApi } from './docs/openapi.ts'
 
-/** Neither name nor address of a site are in the types. */
+/** The client types contain neither the name nor the address of a site. */
 const anySite = { title: 'Forum', version: '1', siteUrl: 'https://forum.example/community' }
 
 const clientOnly = process.argv.includes('--client')

@@ -49,17 +49,17 @@ export type BadgeAward = {
   answer_id: string | ""
   comment_id: string | ""
   object_type: "question" | "answer" | "comment" | ""
-  /** title of the question as it is */ url_title: string
+  /** title of the question */ url_title: string
   author_user_info: UserBasic
 }
 
 export type Bootstrap = {
   loginStatus: boolean
-  /** may take part: confirmed and not suspended */ isUserEligible: boolean
+  /** may take part: active and not suspended */ isUserEligible: boolean
   isSuperUser: boolean
   isOperator: boolean
   banned: boolean
-  /** path to be opened first, or empty */ redirect: string
+  /** path to open first, or empty */ redirect: string
   termsAccepted: boolean
   occupationNeeded: boolean
   user: { /** digits */ userId: string; nickname: string } | null
@@ -146,9 +146,9 @@ export type CustomCodeData = {
 
 export type Envelope = {
   /** repeats the HTTP status */ code: number
-  /** stable name of what has happened */ reason: string
+  /** stable name of the result */ reason: string
   /** the same in the language of the request */ msg: string
-  /** null when there is nothing to tell */ data: unknown
+  /** null when there is no data */ data: unknown
 }
 
 export type FieldError = { error_field: string; error_msg: string }
@@ -195,8 +195,8 @@ export type InviteStatus = {
 export type InviteSummary = {
   totalInviteCount: number
   totalInviteReward: number
-  /** for each invitation, for both sides */ rewardPoints: number
-  /** absolute, or empty */ inviteLink: string
+  /** points per invitation, for both members */ rewardPoints: number
+  /** absolute URL, or empty */ inviteLink: string
 }
 
 export type LegalSettings = {
@@ -391,7 +391,7 @@ export type PersonalQuestion = {
 
 export type PlatformEnvelope = {
   /** repeats the HTTP status */ code: number
-  /** stable name of what has happened */ reason: string
+  /** stable name of the result */ reason: string
   /** the same in the language of the request */ msg: string
   /** 0 = done, 1 = failed */ status: number
   data: unknown
@@ -422,7 +422,7 @@ export type PluginField = {
   title: string
   description: string
   required: boolean
-  /** as it is saved; a password is as many asterisks */ value: string | number | boolean | string[] | null
+  /** the saved value; a password is masked with asterisks */ value: string | number | boolean | string[] | null
   ui_options: {
     placeholder: string
     rows: string
@@ -529,9 +529,9 @@ export type Quota = {
   monRemainingScore: number
   monLimitScore: number
   dayLimitScore: number
-  /** of the points of the first days */ dayEvaluateAppRemainingScore: number
-  /** of those, what lapses at the end of today */ dayEvaluateAppExpiryScore: number
-  /** days on which there are such points, today included */ evaluateAppExpiryDays: number
+  /** points granted for the first days */ dayEvaluateAppRemainingScore: number
+  /** of those, points that expire at the end of today */ dayEvaluateAppExpiryScore: number
+  /** days left with such points, including today */ evaluateAppExpiryDays: number
   sumScore: number
   systemAwardScore: number
   consumeList: PointEntry[]
@@ -551,14 +551,14 @@ export type Reason = {
 
 export type Refusal = {
   /** repeats the HTTP status */ code: number
-  /** stable name of what has happened */ reason: string
+  /** stable name of the result */ reason: string
   /** the same in the language of the request */ msg: string
   /** 0 = done, 1 = failed */ status?: number
-  data: null | FieldError[] | { /** how to show it */ err_type: "toast" | "alert" | "modal" } | {
-    /** why not */ type: "inactive" | "suspended" | "url_expired" | "second_step" | "second_step_required" | "prove_again"
-    /** of second_step: the key to go on with */ ticket?: string
-    /** of second_step: until when, in seconds */ expires_at?: number
-    /** of second_step: what the account can pass it with */ methods?: ("totp" | "passkey" | "recovery_code")[]
+  data: null | FieldError[] | { /** how to display it */ err_type: "toast" | "alert" | "modal" } | {
+    /** the cause */ type: "inactive" | "suspended" | "url_expired" | "second_step" | "second_step_required" | "prove_again"
+    /** for second_step: the ticket for the next call */ ticket?: string
+    /** for second_step: when the ticket expires, in Unix seconds */ expires_at?: number
+    /** for second_step: the methods this account can use */ methods?: ("totp" | "passkey" | "recovery_code")[]
   }
 }
 
@@ -611,7 +611,7 @@ export type SmtpData = {
   smtp_port: number
   encryption: "" | "SSL" | "TLS"
   smtp_username: string
-  /** asterisks; empty without a password */ smtp_password: string
+  /** masked with asterisks; empty without a password */ smtp_password: string
   smtp_authentication: boolean
 }
 
@@ -751,12 +751,12 @@ export type WriteSettings = {
 
 export type CallTable = {
   get: {
-    /** Settings of the site that everybody may know. For anybody. An API key needs the scope `read`. */
+    /** Public settings of the site. For everyone. An API key needs the scope `read`. */
     'siteinfo': {
       input: object
       data: SiteInfo
     }
-    /** Terms of service or privacy policy. For anybody. An API key needs the scope `read`. */
+    /** Terms of service or privacy policy. For everyone. An API key needs the scope `read`. */
     'siteinfo/legal': {
       input: { info_type: "tos" | "privacy" }
       data: {
@@ -766,24 +766,24 @@ export type CallTable = {
         privacy_policy_parsed_text?: string
       }
     }
-    /** Texts of Answer’s web client and of the answers of the server, in the asked language. For anybody. An API key needs the scope `read`. */
+    /** Texts of Answer’s web client and of the server’s messages, in the requested language. For everyone. An API key needs the scope `read`. */
     'language/config': {
       input: object
       data: { ui: Record<string, unknown>; backend: Record<string, unknown>; plugin: Record<string, unknown> }
     }
-    /** Languages to choose from. For anybody. An API key needs the scope `read`. */
+    /** Languages to choose from. For everyone. An API key needs the scope `read`. */
     'language/options': {
       input: object
       data: { label: string; value: string; progress: number }[]
     }
-    /** Whether an act needs a captcha now, and a picture for it, good for one try. For anybody. An API key needs the scope `read`. */
+    /** Whether an action requires a captcha now, with an image valid for one attempt. For everyone. An API key needs the scope `read`. */
     'user/action/record': {
       input: {
         action: "email" | "password" | "edit_userinfo" | "question" | "answer" | "comment" | "edit" | "invitation_answer" | "search" | "report" | "delete" | "vote"
       }
       data: { captcha_id: string; captcha_img: string; verify: boolean }
     }
-    /** Which of some actions the caller may do. For activated members. An API key needs the scope `read`. */
+    /** Which of the given actions the caller may do. For activated members. An API key needs the scope `read`. */
     'permission': {
       input: {
         /** text, up to 2000 characters */ action?: string
@@ -791,17 +791,17 @@ export type CallTable = {
       }
       data: Record<string, { has_permission: boolean; no_permission_tip: string }>
     }
-    /** End the session of the token. For any account. Not for API keys. */
+    /** End the session of the token. For any account. API keys are not accepted. */
     'user/logout': {
       input: object
       data: null
     }
-    /** Who the token belongs to; null = nobody. For anybody. An API key needs the scope `read`. */
+    /** The token’s member; null when not logged in. For everyone. An API key needs the scope `read`. */
     'user/info': {
       input: object
       data: CurrentUser | null
     }
-    /** Logins and changes to your own account in the last 90 days, the latest first. For activated members. Not for API keys. */
+    /** Logins and security changes of the caller in the last 90 days, latest first. For activated members. API keys are not accepted. */
     'user/security/log': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
@@ -809,12 +809,12 @@ export type CallTable = {
       }
       data: { count: number; list: SecurityLogEntry[] }
     }
-    /** Up to five members by the beginning of a name. For activated members. An API key needs the scope `read`. */
+    /** Up to five members whose names begin with a text. For activated members. An API key needs the scope `read`. */
     'user/info/search': {
       input: { /** text, up to 500 characters, required */ username: string }
       data: UserBasic[]
     }
-    /** Administrators and moderators. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Administrators and moderators. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'user/staff': {
       input: {
         /** text, up to 500 characters */ username?: string
@@ -822,7 +822,7 @@ export type CallTable = {
       }
       data: { username: string; display_name: string; avatar: string }[]
     }
-    /** Members of the week, and the staff. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** The most active members of the week, and staff. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'user/ranking': {
       input: object
       data: {
@@ -831,7 +831,7 @@ export type CallTable = {
         staffs: RankedUser[]
       }
     }
-    /** Authenticator apps and passkeys of the caller, and how many recovery codes are left. For activated members. Not for API keys. */
+    /** Authenticator apps and passkeys of the caller, and the number of recovery codes left. For activated members. API keys are not accepted. */
     'user/second-step': {
       input: object
       data: {
@@ -848,12 +848,12 @@ export type CallTable = {
         })[]
       }
     }
-    /** The claims of the member, newest first; 404 on a site without imported accounts. For activated members. An API key needs the scope `account`. */
+    /** Claims of the caller, newest first; 404 on a site without imported accounts. For activated members. An API key needs the scope `account`. */
     'user/claims': {
       input: object
       data: OwnClaim[]
     }
-    /** Claims that wait, oldest first, or those that were decided, latest first. For administrators. An API key needs the scope `admin`. */
+    /** Pending claims, oldest first, or decided claims, latest first. For administrators. An API key needs the scope `admin`. */
     'admin/claim/page': {
       input: {
         /** one of waiting, decided, else waiting */ state?: "waiting" | "decided"
@@ -862,17 +862,17 @@ export type CallTable = {
       }
       data: { count: number; list: Claim[] }
     }
-    /** Services to sign in with; each link is opened in a browser. For anybody. An API key needs the scope `read`. */
+    /** Login services; open their links in a browser. For everyone. An API key needs the scope `read`. */
     'connector/info': {
       input: object
       data: { name: string; icon: string; link: string }[]
     }
-    /** The services, and which of them the caller has linked. For activated members. An API key needs the scope `account`. */
+    /** Login services, and which of them the caller has linked. For activated members. An API key needs the scope `account`. */
     'connector/user/info': {
       input: object
       data: { name: string; icon: string; link: string; binding: boolean; external_id: string }[]
     }
-    /** The hosting platform that keeps the accounts. For anybody. An API key needs the scope `read`. */
+    /** The hosting platform that manages the accounts. For everyone. An API key needs the scope `read`. */
     'user-center/agent': {
       input: object
       data: {
@@ -889,7 +889,7 @@ export type CallTable = {
         } | null
       }
     }
-    /** What the hosting platform adds to the page of a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** What the hosting platform adds to a member’s page. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'user-center/personal/branding': {
       input: { username: string }
       data: {
@@ -897,7 +897,7 @@ export type CallTable = {
         personal_branding: { icon: string; name: string; label: string; url: string }[]
       }
     }
-    /** Where the caller keeps profile and account settings. For activated members. An API key needs the scope `account`. */
+    /** Where the caller manages profile and account settings. For activated members. An API key needs the scope `account`. */
     'user-center/user/settings': {
       input: object
       data: {
@@ -905,27 +905,27 @@ export type CallTable = {
         account_setting_agent: { enabled: boolean; redirect_url: string }
       }
     }
-    /** A code for the work-chat app to read; the key stays with the caller. For anybody. Not for API keys. */
+    /** A QR code to scan with the work chat app; the key stays with the caller. For everyone. API keys are not accepted. */
     'wecom/login/url': {
       input: object
       data: { key: string; redirect_url: string }
     }
-    /** Whether the code was confirmed; then with a token, once. For anybody. Not for API keys. */
+    /** Whether the code was confirmed; if so, returns a token once. For everyone. API keys are not accepted. */
     'wecom/login/check': {
       input: { key: string }
       data: { is_login: boolean; token: string }
     }
-    /** Members who were invited to answer. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Members invited to answer. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'question/invite': {
       input: { /** id of a question, required */ id: string }
       data: UserBasic[]
     }
-    /** A question; counts a view. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** A question; counts a view. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'question/info': {
       input: { /** id of a question, required */ id: string }
       data: QInfo
     }
-    /** Questions in one of the orders, all of them or of a tag or a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Questions in a given order: all, or those of a tag or a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'question/page': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
@@ -937,7 +937,7 @@ export type CallTable = {
       }
       data: { count: number; list: QItem[] }
     }
-    /** Questions of followed tags and followed questions. For any account. An API key needs the scope `read`. */
+    /** Questions the caller follows, directly or by tag. For any account. An API key needs the scope `read`. */
     'question/recommend/page': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
@@ -964,12 +964,12 @@ export type CallTable = {
         accepted_answer: boolean
       })[]
     }
-    /** Hot questions with the same first tag. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Hot questions with the same first tag. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'question/similar/tag': {
       input: { /** id of a question, required */ question_id: string }
       data: { count: number; list: QItem[] }
     }
-    /** Questions that link to one. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Questions that link to this one. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'question/link': {
       input: {
         /** id of a question, required */ question_id: string
@@ -980,12 +980,12 @@ export type CallTable = {
       }
       data: { count: number; list: QItem[] }
     }
-    /** Tags by the beginning of a name, for the one who asks. For activated members. An API key needs the scope `read`. */
+    /** Tags whose names begin with a text, for the question form. For activated members. An API key needs the scope `read`. */
     'question/tags': {
       input: { /** text, up to 100 characters */ tag?: string }
       data: TagBasic[]
     }
-    /** Answers of a question. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Answers of a question. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'answer/page': {
       input: {
         /** id of a question, required */ question_id: string
@@ -995,12 +995,12 @@ export type CallTable = {
       }
       data: { count: number; list: AInfo[] }
     }
-    /** An answer with its question. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** An answer with its question. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'answer/info': {
       input: { /** id of an answer, required */ id: string }
       data: { info: AInfo; question: QInfo }
     }
-    /** Comments of a question or an answer. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Comments of a question or an answer. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'comment/page': {
       input: {
         /** id of an object, required */ object_id: string
@@ -1011,7 +1011,7 @@ export type CallTable = {
       }
       data: { count: number; list: Comment[] }
     }
-    /** One comment. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** One comment. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'comment': {
       input: { /** id of a comment, required */ id: string }
       data: Comment
@@ -1024,14 +1024,14 @@ export type CallTable = {
       }
       data: { count: number; list: QInfo[] }
     }
-    /** Reactions to a question or an answer; null when there are none. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Reactions to a question or an answer; null when there are none. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'meta/reaction': {
       input: { /** id of an object, required */ object_id: string }
       data: {
         reaction_summary: ({ emoji: "heart" | "smile" | "frown"; count: number; tooltip: string; is_active: boolean })[]
       } | null
     }
-    /** Reasons to choose from when flagging, closing, changing a state or reviewing. For activated members. An API key needs the scope `read`. */
+    /** Reasons for flagging, closing, changing a state or reviewing. For activated members. An API key needs the scope `read`. */
     'reasons': {
       input: {
         /** text, up to 20 characters */ object_type?: string
@@ -1039,20 +1039,20 @@ export type CallTable = {
       }
       data: Reason[]
     }
-    /** Flags that wait, one on each page, the one updated last first; for staff only. For activated members. An API key needs the scope `moderation`. */
+    /** Pending flags, one per page, most recently updated first; staff only. For activated members. An API key needs the scope `moderation`. */
     'report/unreviewed/post': {
       input: { /** whole number, 1 to 1000000, else 1 */ page?: number }
       data: { count: number; list: FlaggedPost[] }
     }
-    /** Search in questions and answers. For anybody; on a private site activated members only. An API key needs the scope `read`. May ask for a captcha: see `user/action/record?action=search`. */
+    /** Search questions and answers. For everyone; on a private site only active members. An API key needs the scope `read`. May require a captcha: see `user/action/record?action=search`. */
     'search': {
       input: {
         /** text, required; read up to 1000 characters */ q: string
         /** whole number, 1 to 1000000, else 1 */ page?: number
         /** whole number, 1 to 50, else 30 */ size?: number
         /** one of relevance, newest, active, score, else relevance */ order?: "relevance" | "newest" | "active" | "score"
-        /** when a captcha is due, see user/action/record?action=search */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=search */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: {
         count: number
@@ -1081,12 +1081,12 @@ export type CallTable = {
         })[]
       }
     }
-    /** The search engine in use; empty = the own one. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** The search engine in use; empty for the built-in one. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'search/desc': {
       input: object
       data: { name: string; icon: string; link: string }
     }
-    /** Main tags, by use, name or age. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Main tags, by usage, name or age. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'tags/page': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
@@ -1097,7 +1097,7 @@ export type CallTable = {
       }
       data: { count: number; list: TagPageItem[] }
     }
-    /** Tags that the caller follows. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Tags that the caller follows. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'tags/following': {
       input: object
       data: {
@@ -1109,17 +1109,17 @@ export type CallTable = {
         /** id */ tag_id: string
       }[]
     }
-    /** A tag by id or name; a synonym answers with its main tag. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** A tag by id or name; for a synonym, its main tag. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'tag': {
       input: { /** id of a tag */ id?: string | 0 | null; /** text, up to 200 characters */ name?: string }
       data: TagInfo
     }
-    /** Tags of a list of slugs with commas. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Tags of a comma-separated list of slugs. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'tags': {
       input: { /** text, up to 5000 characters */ tags?: string }
       data: TagBasic[]
     }
-    /** Synonyms of a tag. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Synonyms of a tag. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'tag/synonyms': {
       input: { /** id of a tag, required */ tag_id: string }
       data: {
@@ -1127,17 +1127,17 @@ export type CallTable = {
         member_actions: Action[]
       }
     }
-    /** The badges of the site in their groups. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Badges of the site by group. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badges': {
       input: object
       data: { group_name: string; badges: ListedBadge[] }[]
     }
-    /** One badge. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** One badge. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge': {
       input: { /** text, up to 20 characters */ id?: string }
       data: Badge
     }
-    /** Who earned a badge, and for which post; of one member when the name is known. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Awards of a badge with their posts; with a username, only those of that member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge/awards/page': {
       input: {
         /** text, up to 20 characters */ badge_id?: string
@@ -1147,17 +1147,17 @@ export type CallTable = {
       }
       data: { count: number; list: BadgeAward[] }
     }
-    /** All badges of a member, the latest earned first. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** All badges of a member, most recently earned first. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge/user/awards': {
       input: { /** text, up to 100 characters */ username?: string }
       data: { count: number; list: OwnedBadge[] }
     }
-    /** The ten badges that a member earned last. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** The ten most recent badges of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'badge/user/awards/recent': {
       input: { /** text, up to 100 characters */ username?: string }
       data: { count: number; list: OwnedBadge[] }
     }
-    /** Versions of a question, an answer or a tag, newest first. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Revisions of a question, an answer or a tag, newest first. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'revisions': {
       input: { /** id of an object, required */ object_id: string }
       data: Revision[]
@@ -1167,7 +1167,7 @@ export type CallTable = {
       input: { /** id of an object, required */ id: string }
       data: null
     }
-    /** What happened to a question, an answer or a tag, newest first. For activated members. An API key needs the scope `read`. */
+    /** Timeline of a question, an answer or a tag, newest first. For activated members. An API key needs the scope `read`. */
     'activity/timeline': {
       input: {
         /** id of an object, required */ object_id: string
@@ -1188,7 +1188,7 @@ export type CallTable = {
         timeline: TimelineRow[]
       }
     }
-    /** Two versions of an object, to be compared. For activated members. An API key needs the scope `read`. */
+    /** Two revisions of an object, for comparison. For activated members. An API key needs the scope `read`. */
     'activity/timeline/detail': {
       input: {
         /** id of a revision, "0" for none */ new_revision_id?: string | number | null
@@ -1199,17 +1199,17 @@ export type CallTable = {
         old_revision: { title: string; tags: Tag[]; original_text: string; slug_name: string; main_tag_slug_name: string } | null
       }
     }
-    /** Suggested edits that the caller may decide on, one on each page, oldest first. For activated members. An API key needs the scope `moderation`. */
+    /** Suggested edits the caller may decide on, one per page, oldest first. For activated members. An API key needs the scope `moderation`. */
     'revisions/unreviewed': {
       input: { /** whole number, 1 to 1000000, else 1 */ page?: number }
       data: { count: number; list: SuggestedEdit[] }
     }
-    /** What waits to be reviewed by the caller. For activated members. An API key needs the scope `moderation`. */
+    /** Review queues of the caller. For activated members. An API key needs the scope `moderation`. */
     'reviewing/type': {
       input: object
       data: ({ name: "queued_post" | "flagged_post" | "suggested_post_edit"; label: string; todo_amount: number })[]
     }
-    /** New posts that wait for review, one on each page, oldest first; for staff only. For activated members. An API key needs the scope `moderation`. */
+    /** New posts pending review, one per page, oldest first; staff only. For activated members. An API key needs the scope `moderation`. */
     'review/pending/post/page': {
       input: {
         /** whole number, 1 to 1000000, else 1 */ page?: number
@@ -1217,17 +1217,17 @@ export type CallTable = {
       }
       data: { count: number; list: PendingPost[] }
     }
-    /** A member as others see him. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Public profile of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/user/info': {
       input: { /** text, up to 500 characters */ username?: string }
       data: PersonalInfo
     }
-    /** The five best questions and answers of a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** The five best questions and the five best answers of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/qa/top': {
       input: { /** text, up to 500 characters */ username?: string }
       data: { question: PersonalQuestion[]; answer: PersonalAnswer[] }
     }
-    /** Questions of a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Questions of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/question/page': {
       input: {
         /** text, up to 500 characters */ username?: string
@@ -1237,7 +1237,7 @@ export type CallTable = {
       }
       data: { count: number; list: PersonalQuestion[] }
     }
-    /** Answers of a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Answers of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/answer/page': {
       input: {
         /** text, up to 500 characters */ username?: string
@@ -1247,7 +1247,7 @@ export type CallTable = {
       }
       data: { count: number; list: PersonalAnswer[] }
     }
-    /** Comments of a member. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Comments of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/comment/page': {
       input: {
         /** text, up to 500 characters */ username?: string
@@ -1269,7 +1269,7 @@ export type CallTable = {
         })[]
       }
     }
-    /** What brought a member reputation. For anybody; on a private site activated members only. An API key needs the scope `read`. */
+    /** Reputation changes of a member. For everyone; on a private site only active members. An API key needs the scope `read`. */
     'personal/rank/page': {
       input: {
         /** text, up to 500 characters */ username?: string
@@ -1314,7 +1314,7 @@ export type CallTable = {
         })[]
       }
     }
-    /** Inbox or achievements, newest first; the newest 1,000 can be reached. For activated members. An API key needs the scope `read`. */
+    /** Inbox or achievements, newest first; limited to the newest 1,000. For activated members. An API key needs the scope `read`. */
     'notification/page': {
       input: {
         /** one of all, posts, invites, votes, upvote, else all */ inbox_type?: "all" | "posts" | "invites" | "votes" | "upvote"
@@ -1324,55 +1324,55 @@ export type CallTable = {
       }
       data: { count: number; list: Notice[] }
     }
-    /** Unread since the last look (up to 100), what waits for review, a badge to announce. For activated members. An API key needs the scope `read`. */
+    /** Unread counts (up to 100), pending reviews, and a badge to announce. For activated members. An API key needs the scope `read`. */
     'notification/status': {
       input: object
       data: NoticeNumbers
     }
-    /** Which mails the member gets. For activated members. An API key needs the scope `account`. */
+    /** Email settings of the caller. For activated members. An API key needs the scope `account`. */
     'user/notification/config': {
       input: object
       data: MailConfig
     }
-    /** Plugins and whether they are on, with `basic_captcha` for the captchas of the site. For anybody. An API key needs the scope `read`. */
+    /** Plugins and whether they are active; `basic_captcha` is the built-in captcha. For everyone. An API key needs the scope `read`. */
     'plugin/status': {
       input: object
       data: { slug_name: string; enabled: boolean }[]
     }
-    /** The captcha plugin in use, `basic_captcha` for the pictures of the site; empty while captchas are off. For anybody. An API key needs the scope `read`. */
+    /** The active captcha plugin, or `basic_captcha` for the built-in one; empty while captchas are off. For everyone. An API key needs the scope `read`. */
     'captcha/config': {
       input: object
       data: { slug_name: string }
     }
-    /** Sites whose content is embedded. For anybody. An API key needs the scope `read`. */
+    /** Sites whose content is embedded. For everyone. An API key needs the scope `read`. */
     'embed/config': {
       input: object
       data: { platform: string; enable: boolean }[]
     }
-    /** Theme of what plugins draw; null while none does. For anybody. An API key needs the scope `read`. */
+    /** Theme for content drawn by plugins; null when no plugin needs one. For everyone. An API key needs the scope `read`. */
     'render/config': {
       input: object
       data: { select_theme: string } | null
     }
-    /** Quick links beside the lists. For anybody. An API key needs the scope `read`. */
+    /** Quick links in the sidebar. For everyone. An API key needs the scope `read`. */
     'sidebar/config': {
       input: object
       data: {
         tags: { tag_id: string; slug_name: string; display_name: string }[]
-        /** one link a line: text, comma, address */ links_text: string
+        /** one link per line: text, comma, URL */ links_text: string
       }
     }
-    /** Plugins in which the caller has something to set. For activated members. An API key needs the scope `account`. */
+    /** Plugins with settings for the caller. For activated members. An API key needs the scope `account`. */
     'user/plugin/configs': {
       input: object
       data: { name: string; slug_name: string }[]
     }
-    /** What the caller has set in a plugin. For activated members. An API key needs the scope `account`. */
+    /** The caller’s settings in a plugin. For activated members. An API key needs the scope `account`. */
     'user/plugin/config': {
       input: { /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string }
       data: OwnPluginConfig
     }
-    /** Plugins that were found. For administrators. An API key needs the scope `admin`. */
+    /** Installed plugins. For administrators. An API key needs the scope `admin`. */
     'admin/plugins': {
       input: {
         /** one of all, active, inactive, outdated, else all */ status?: string
@@ -1380,42 +1380,42 @@ export type CallTable = {
       }
       data: Plugin[]
     }
-    /** Settings of a plugin; empty for one that nobody knows. For administrators. An API key needs the scope `admin`. */
+    /** Settings of a plugin; empty for an unknown plugin. For administrators. An API key needs the scope `admin`. */
     'admin/plugin/config': {
       input: { /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string }
       data: PluginConfig
     }
-    /** Who is here, and what the programme asks of them first. For anybody. An API key needs the scope `account`. */
+    /** The caller’s identity, and what the program requires of them first. For everyone. An API key needs the scope `account`. */
     'api/miaoda/access/user/bootstrap': {
       input: object
       data: Bootstrap
     }
-    /** Whether the caller has passed the real-name check; asks its service, at most every 10 seconds. For any account. An API key needs the scope `account`. */
+    /** Whether the caller has passed the real-name check; asks its service at most every 10 seconds. For any account. An API key needs the scope `account`. */
     'api/miaoda/app/qualify/check': {
       input: object
       data: { qualifyPass: boolean }
     }
-    /** Points that the caller may still use, and the latest 50 used and given. For any account. An API key needs the scope `account`. */
+    /** Points available to the caller, with the latest 50 entries used and granted. For any account. An API key needs the scope `account`. */
     'api/miaoda/score/query_recharge': {
       input: object
       data: Quota
     }
-    /** Points that the caller received since the last call; each reward is returned once. For any account. An API key needs the scope `account`. */
+    /** Points the caller received since the last call; each reward is returned once. For any account. An API key needs the scope `account`. */
     'api/v1/access/share/detect_reward': {
       input: object
       data: NewRewards
     }
-    /** How often the invitation of the caller was taken up, and its link. For any account. An API key needs the scope `account`. */
+    /** How often the caller’s invitation was redeemed, and its link. For any account. An API key needs the scope `account`. */
     'api/v1/access/share/summary': {
       input: object
       data: InviteSummary
     }
-    /** The ten invitations taken up last, and how many the caller has not seen. For any account. An API key needs the scope `account`. */
+    /** The ten invitations redeemed last, and how many the caller has not seen. For any account. An API key needs the scope `account`. */
     'api/v1/access/share/invite_status': {
       input: object
       data: InviteStatus
     }
-    /** Questions of a state, newest first; `question:<id>` or a part of the title finds some. For administrators. An API key needs the scope `admin`. */
+    /** Questions in a state, newest first; filter by `question:<id>` or a part of the title. For administrators. An API key needs the scope `admin`. */
     'admin/question/page': {
       input: {
         /** one of normal, closed, deleted, pending, else normal */ status?: "normal" | "closed" | "deleted" | "pending"
@@ -1442,7 +1442,7 @@ export type CallTable = {
         })[]
       }
     }
-    /** Answers of a state, newest first; `answer:<id>` or a part of the question’s title. For administrators. An API key needs the scope `admin`. */
+    /** Answers in a state, newest first; filter by `answer:<id>` or a part of the question’s title. For administrators. An API key needs the scope `admin`. */
     'admin/answer/page': {
       input: {
         /** one of normal, deleted, pending, else normal */ status?: "normal" | "deleted" | "pending"
@@ -1467,7 +1467,7 @@ export type CallTable = {
         })[]
       }
     }
-    /** Reasons to choose from when closing or changing a state. For administrators. An API key needs the scope `admin`. */
+    /** Reasons for closing or changing a state. For administrators. An API key needs the scope `admin`. */
     'admin/reasons': {
       input: {
         /** text, up to 20 characters */ object_type?: string
@@ -1475,7 +1475,7 @@ export type CallTable = {
       }
       data: Reason[]
     }
-    /** Accounts by state or role; `user:<id>`, an address or a part of a name finds some. For administrators. An API key needs the scope `admin`. */
+    /** Accounts by state or role; search by `user:<id>`, an email address or a part of a name. For administrators. An API key needs the scope `admin`. */
     'admin/users/page': {
       input: {
         /** text, up to 100 characters */ query?: string
@@ -1487,17 +1487,17 @@ export type CallTable = {
       }
       data: { count: number; list: ManagedUser[] }
     }
-    /** Make a link that confirms the address, to be handed over; older links die. For administrators. Not for API keys. */
+    /** Create an activation link to hand over; older links stop working. For administrators. API keys are not accepted. */
     'admin/user/activation': {
       input: { /** id of an account, required */ user_id: string | number }
       data: { activation_url: string }
     }
-    /** Roles that an account can have. For administrators. An API key needs the scope `admin`. */
+    /** Roles an account can have. For administrators. An API key needs the scope `admin`. */
     'admin/roles': {
       input: object
       data: ({ id: 1 | 2 | 3; name: string; description: string })[]
     }
-    /** What a hosting platform leaves to administrators here; all without one. For administrators. An API key needs the scope `admin`. */
+    /** Account management that a hosting platform leaves to administrators; everything without a platform. For administrators. An API key needs the scope `admin`. */
     'admin/user-center/agent': {
       input: object
       data: {
@@ -1507,7 +1507,7 @@ export type CallTable = {
         allow_update_user_role: boolean
       }
     }
-    /** Numbers of the site, what is missing, what it runs on. For administrators. An API key needs the scope `admin`. */
+    /** Counts, configuration warnings and environment of the site. For administrators. An API key needs the scope `admin`. */
     'admin/dashboard': {
       input: object
       data: {
@@ -1521,13 +1521,13 @@ export type CallTable = {
           comment_count: number
           vote_count: number
           user_count: number
-          /** waiting flags, held posts and suggested edits */ report_count: number
-          /** files can be stored */ uploading_files: boolean
+          /** pending flags, posts and suggested edits */ report_count: number
+          /** whether files can be stored */ uploading_files: boolean
           smtp: "enabled" | "disabled" | "not_configured"
           https: boolean
           time_zone: string
           occupying_storage_space: string
-          /** seconds since the start */ app_start_time: string
+          /** uptime in seconds */ app_start_time: string
           version_info: { version: string; revision: string; remote_version: string }
           login_required: boolean
           /** name and version of the runtime */ go_version: string
@@ -1536,37 +1536,37 @@ export type CallTable = {
         }
       }
     }
-    /** Languages that the site can have. For administrators. An API key needs the scope `admin`. */
+    /** Languages available for the site. For administrators. An API key needs the scope `admin`. */
     'admin/language/options': {
       input: object
       data: { label: string; value: string; progress: number }[]
     }
-    /** How mails leave the site; the password stays secret. For administrators. An API key needs the scope `admin`. */
+    /** SMTP settings; the password is masked. For administrators. An API key needs the scope `admin`. */
     'admin/setting/smtp': {
       input: object
       data: SmtpData
     }
-    /** The languages that a site can have. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Available languages. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/language/options': {
       input: object
       data: { label: string; value: string; progress: number }[]
     }
-    /** The texts of `language/config`, in the language that the query `lang` names. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Texts of `language/config` in the language of the `lang` parameter. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/language/config': {
       input: object
       data: { ui: Record<string, unknown>; backend: Record<string, unknown>; plugin: Record<string, unknown> }
     }
-    /** Colours of the site, and light or dark. For administrators. An API key needs the scope `admin`. */
+    /** Theme colors and color scheme. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/theme': {
       input: object
       data: ThemeData
     }
-    /** The themes to choose from. For administrators. An API key needs the scope `admin`. */
+    /** Available themes. For administrators. An API key needs the scope `admin`. */
     'admin/theme/options': {
       input: object
       data: { label: string; value: string }[]
     }
-    /** The own style sheet, and markup for four places of the pages. For administrators. An API key needs the scope `admin`. */
+    /** Custom CSS, and custom HTML for four places on each page. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/custom-css-html': {
       input: object
       data: CustomCodeData
@@ -1576,7 +1576,7 @@ export type CallTable = {
       input: object
       data: BrandingData
     }
-    /** All badges, those that are off among them. For administrators. An API key needs the scope `admin`. */
+    /** All badges, including inactive ones. For administrators. An API key needs the scope `admin`. */
     'admin/badges': {
       input: {
         /** one of all, active, inactive, else all */ status?: "all" | "active" | "inactive"
@@ -1587,12 +1587,12 @@ export type CallTable = {
       }
       data: { count: number; list: AdminBadge[] }
     }
-    /** Name, address and contact of the site. For administrators. An API key needs the scope `admin`. */
+    /** Name, URL and contact email of the site. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/general': {
       input: object
       data: GeneralSettings
     }
-    /** Language, time zone and default picture of members. For administrators. An API key needs the scope `admin`. */
+    /** Language, time zone and default avatar. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/interface': {
       input: object
       data: {
@@ -1602,54 +1602,54 @@ export type CallTable = {
         gravatar_base_url: string
       }
     }
-    /** Terms of service, privacy policy, and whether external pictures are shown unasked. For administrators. An API key needs the scope `admin`. */
+    /** Terms of service, privacy policy, and whether external images load without asking. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/legal': {
       input: object
       data: LegalSettings
     }
-    /** What may be written and uploaded, with the marked tags. For administrators. An API key needs the scope `admin`. */
+    /** Limits for posts and uploads, with recommended and reserved tags. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/write': {
       input: object
       data: WriteSettings
     }
-    /** Shape of the addresses of questions, and what robots may read. For administrators. An API key needs the scope `admin`. */
+    /** Permalink form of questions, and robots.txt. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/seo': {
       input: object
       data: { permalink: number; robots: string }
     }
-    /** Who may sign up and in. For administrators. An API key needs the scope `admin`. */
+    /** Who may sign up and log in. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/login': {
       input: object
       data: LoginSettings
     }
-    /** Pictures of members, and what they may change of their profiles. For administrators. An API key needs the scope `admin`. */
+    /** Avatars, and which profile fields members may change. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/users': {
       input: object
       data: UsersSettings
     }
-    /** The reputation that privileges take, by level. For administrators. An API key needs the scope `admin`. */
+    /** Reputation that each privilege requires, by level. For administrators. An API key needs the scope `admin`. */
     'admin/setting/privileges': {
       input: object
       data: PrivilegeSettings
     }
   }
   post: {
-    /** HTML of a Markdown text. For activated members. An API key needs the scope `read`. */
+    /** Markdown rendered to HTML. For activated members. An API key needs the scope `read`. */
     'post/render': {
       input: { /** text, up to 65535 characters */ content?: string }
       data: string
     }
-    /** Sign in with address and password. For anybody. Not for API keys. May ask for a captcha: see `user/action/record?action=password`. */
+    /** Log in with email address and password. For everyone. API keys are not accepted. May require a captcha: see `user/action/record?action=password`. */
     'user/login/email': {
       input: {
         /** e-mail address, required */ e_mail: string
         /** text, 8 to 32 characters without blanks, required */ pass: string
-        /** when a captcha is due, see user/action/record?action=password */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=password */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: LoginUser
     }
-    /** Pass the second step of a login with a code of an app or a recovery code. For anybody. Not for API keys. */
+    /** Pass the second step of a login with a code from an app or a recovery code. For everyone. API keys are not accepted. */
     'user/login/second-step': {
       input: {
         /** from the answer of the login, required */ ticket: string
@@ -1657,7 +1657,7 @@ export type CallTable = {
       }
       data: LoginUser
     }
-    /** Begin a login with a passkey, or the second step of a login with one. For anybody. Not for API keys. */
+    /** Start a login with a passkey, or the second step of a login with a passkey. For everyone. API keys are not accepted. */
     'user/login/passkey/options': {
       input: { /** from the answer of the login, if there was one */ ticket?: string }
       data: {
@@ -1671,7 +1671,7 @@ export type CallTable = {
         }
       }
     }
-    /** Log in with the answer of a passkey. For anybody. Not for API keys. */
+    /** Log in with the passkey's answer. For everyone. API keys are not accepted. */
     'user/login/passkey': {
       input: {
         /** from the answer that had the options, required */ ticket: string
@@ -1684,40 +1684,40 @@ export type CallTable = {
       }
       data: LoginUser
     }
-    /** Make an account. For anybody, while the site takes new accounts. Not for API keys. May ask for a captcha: see `user/action/record?action=email`. */
+    /** Create an account. For everyone, while the site accepts sign-ups. API keys are not accepted. May require a captcha: see `user/action/record?action=email`. */
     'user/register/email': {
       input: {
         /** text, 2 to 30 characters, required */ name: string
         /** e-mail address, required */ e_mail: string
         /** text, 8 to 32 characters without blanks, required */ pass: string
-        /** when a captcha is due, see user/action/record?action=email */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=email */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: LoginUser
     }
-    /** Mail the activation link again. For any account. Not for API keys. May ask for a captcha: see `user/action/record?action=email`. */
+    /** Email the activation link again. For any account. API keys are not accepted. May require a captcha: see `user/action/record?action=email`. */
     'user/email/verification/send': {
       input: {
-        /** when a captcha is due, see user/action/record?action=email */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=email */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Confirm the address with the code of the mail. For anybody. Not for API keys. */
+    /** Confirm an email address with the emailed code. For everyone. API keys are not accepted. */
     'user/email/verification': {
       input: { /** code of a mailed link, required */ code: string }
       data: LoginUser
     }
-    /** Mail a link for a new password; answers the same for every address. For anybody. Not for API keys. May ask for a captcha: see `user/action/record?action=email`. */
+    /** Email a link to set a new password; answers the same for every address. For everyone. API keys are not accepted. May require a captcha: see `user/action/record?action=email`. */
     'user/password/reset': {
       input: {
         /** e-mail address, required */ e_mail: string
-        /** when a captcha is due, see user/action/record?action=email */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=email */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Set a new password with the code of the mail. For anybody. Not for API keys. */
+    /** Set a new password with the emailed code. For everyone. API keys are not accepted. */
     'user/password/replacement': {
       input: {
         /** code of a mailed link, required */ code: string
@@ -1726,7 +1726,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Show again who you are, by password or code of an app; sensitive calls of administrators need it every 15 minutes. For any account. Not for API keys. */
+    /** Confirm the caller’s identity again by password or app code; administrators need this every 15 minutes for sensitive calls. For any account. API keys are not accepted. */
     'user/prove': {
       input: {
         /** text, the present password; empty when there is none */ pass?: string
@@ -1734,22 +1734,22 @@ export type CallTable = {
       }
       data: null
     }
-    /** Mail a link to the address that the account is to have. For any account. Not for API keys. May ask for a captcha: see `user/action/record?action=edit_userinfo`. */
+    /** Email a confirmation link to the new email address. For any account. API keys are not accepted. May require a captcha: see `user/action/record?action=edit_userinfo`. */
     'user/email/change/code': {
       input: {
         /** e-mail address, required */ e_mail: string
         /** text, the present password; empty when there is none */ pass?: string
-        /** when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Begin to add an authenticator app; its secret waits 10 minutes for a code. For activated members. Not for API keys. */
+    /** Start adding an authenticator app; confirm its secret with a code within 10 minutes. For activated members. API keys are not accepted. */
     'user/second-step/totp': {
       input: { /** text, the present password; empty when there is none */ pass?: string }
       data: { secret: string; address: string }
     }
-    /** Add the authenticator app with a code that it shows. For activated members. Not for API keys. */
+    /** Finish adding an authenticator app, with a code it shows. For activated members. API keys are not accepted. */
     'user/second-step/totp/confirm': {
       input: {
         /** 6 digits of an authenticator app, or a recovery code; required */ code: string
@@ -1757,7 +1757,7 @@ export type CallTable = {
       }
       data: { id: number; codes: string[] | null }
     }
-    /** Begin to add a passkey; the challenge waits 5 minutes for an answer. For activated members. Not for API keys. */
+    /** Start adding a passkey; the challenge is valid for 5 minutes. For activated members. API keys are not accepted. */
     'user/second-step/passkey/options': {
       input: { /** text, the present password; empty when there is none */ pass?: string }
       data: {
@@ -1771,7 +1771,7 @@ export type CallTable = {
         attestation: string
       }
     }
-    /** Add the passkey that answered the challenge. For activated members. Not for API keys. */
+    /** Finish adding the passkey that answered the challenge. For activated members. API keys are not accepted. */
     'user/second-step/passkey': {
       input: {
         /** what navigator.credentials.create gave, as JSON; required */ credential: {
@@ -1784,17 +1784,17 @@ export type CallTable = {
       }
       data: { id: number; codes: string[] | null }
     }
-    /** Make new recovery codes, which are shown once; older ones are void. For activated members. Not for API keys. */
+    /** Create new recovery codes, shown once; the old ones stop working. For activated members. API keys are not accepted. */
     'user/second-step/codes': {
       input: { /** text, the present password; empty when there is none */ pass?: string }
       data: { codes: string[] }
     }
-    /** Claim an imported account by its username or an address of its profile. For activated members. An API key needs the scope `account`. */
+    /** Claim an imported account by its username or the URL of its profile. For activated members. An API key needs the scope `account`. */
     'user/claim': {
       input: { /** text, up to 500 characters, required */ account: string }
       data: OwnClaim
     }
-    /** Give the address of a new account; where it is somebody else’s, its owner gets a mail. For anybody. Not for API keys. */
+    /** Set the email address of a new account; if it belongs to another account, its owner gets an email. For everyone. API keys are not accepted. */
     'connector/binding/email': {
       input: {
         /** key of the bind step, required */ binding_key: string
@@ -1803,7 +1803,7 @@ export type CallTable = {
       }
       data: { email_exist_and_must_be_confirmed: boolean; access_token: string }
     }
-    /** Ask a question. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=question`. */
+    /** Ask a question. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=question`. */
     'question': {
       input: {
         /** text, up to 150 characters, required */ title: string
@@ -1813,12 +1813,12 @@ export type CallTable = {
           /** text, up to 200 characters */ display_name?: string
           /** text, up to 65535 characters */ original_text?: string
         }[]
-        /** when a captcha is due, see user/action/record?action=question */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=question */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: QInfo
     }
-    /** Ask a question and answer it at once. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=question`. */
+    /** Ask a question and answer it at once. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=question`. */
     'question/answer': {
       input: {
         /** text, up to 150 characters, required */ title: string
@@ -1829,32 +1829,32 @@ export type CallTable = {
           /** text, up to 65535 characters */ original_text?: string
         }[]
         /** text, 6 to 65535 characters, required */ answer_content: string
-        /** when a captcha is due, see user/action/record?action=question */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=question */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { info: AInfo; question: QInfo }
     }
-    /** Bring a deleted question back. For activated members. An API key needs the scope `moderation`. */
+    /** Undelete a question. For activated members. An API key needs the scope `moderation`. */
     'question/recover': {
       input: { /** id of a question, required */ question_id: string }
       data: null
     }
-    /** Answer a question. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=answer`. */
+    /** Answer a question. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=answer`. */
     'answer': {
       input: {
         /** id of a question, required */ question_id: string
         /** text, 6 to 65535 characters, required */ content: string
-        /** when a captcha is due, see user/action/record?action=answer */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=answer */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { info: AInfo; question: QInfo }
     }
-    /** Bring a deleted answer back. For activated members. An API key needs the scope `moderation`. */
+    /** Undelete an answer. For activated members. An API key needs the scope `moderation`. */
     'answer/recover': {
       input: { /** id of an answer, required */ answer_id: string }
       data: null
     }
-    /** Accept an answer; "0" takes the acceptance back. For activated members. An API key needs the scope `write`. */
+    /** Accept an answer; "0" unaccepts. For activated members. An API key needs the scope `write`. */
     'answer/acceptance': {
       input: {
         /** id of a question, required */ question_id: string
@@ -1862,59 +1862,59 @@ export type CallTable = {
       }
       data: null
     }
-    /** Comment on a question or an answer, or reply to a comment. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=comment`. */
+    /** Comment on a question or an answer, or reply to a comment. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=comment`. */
     'comment': {
       input: {
         /** id of an object, required */ object_id: string
         /** text, 2 to 600 characters, required */ original_text: string
         /** id of a comment */ reply_comment_id?: string | 0 | null
-        /** when a captcha is due, see user/action/record?action=comment */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=comment */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: Comment
     }
-    /** Vote a question, an answer or a comment up, or take that back. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=vote`. */
+    /** Upvote a question, an answer or a comment, or withdraw the vote. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=vote`. */
     'vote/up': {
       input: {
         /** id of an object, required */ object_id: string
         /** true or false */ is_cancel?: boolean
-        /** when a captcha is due, see user/action/record?action=vote */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=vote */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { up_votes: number; down_votes: number; votes: number; vote_status: "vote_up" | "vote_down" | "" }
     }
-    /** Vote a question or an answer down, or take that back. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=vote`. */
+    /** Downvote a question or an answer, or withdraw the vote. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=vote`. */
     'vote/down': {
       input: {
         /** id of an object, required */ object_id: string
         /** true or false */ is_cancel?: boolean
-        /** when a captcha is due, see user/action/record?action=vote */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=vote */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { up_votes: number; down_votes: number; votes: number; vote_status: "vote_up" | "vote_down" | "" }
     }
-    /** Follow a question or a tag, or stop. For activated members. An API key needs the scope `write`. */
+    /** Follow or unfollow a question or a tag. For activated members. An API key needs the scope `write`. */
     'follow': {
       input: { /** id of an object, required */ object_id: string; /** true or false */ is_cancel?: boolean }
       data: { follows: number; is_followed: boolean }
     }
-    /** Bookmark a question, or take that back. For activated members. An API key needs the scope `write`. */
+    /** Add or remove a bookmark on a question. For activated members. An API key needs the scope `write`. */
     'collection/switch': {
       input: { /** id of a question, required */ object_id: string; /** true or false */ bookmark?: boolean }
       data: { object_collection_count: number }
     }
-    /** Flag a question, an answer or a comment for the staff. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=report`. */
+    /** Flag a question, an answer or a comment. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=report`. */
     'report': {
       input: {
         /** id of an object, required */ object_id: string
         /** whole number, 0 to 1000000, else 0 */ report_type?: number
         /** text, up to 500 characters */ content?: string
-        /** when a captcha is due, see user/action/record?action=report */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=report */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Make a tag. For activated members. An API key needs the scope `write`. */
+    /** Create a tag. For activated members. An API key needs the scope `write`. */
     'tag': {
       input: {
         /** text, up to 35 characters: letters, digits, + # . - _, required */ slug_name: string
@@ -1923,12 +1923,12 @@ export type CallTable = {
       }
       data: { slug_name: string }
     }
-    /** Bring a deleted tag back. For activated members. An API key needs the scope `moderation`. */
+    /** Undelete a tag. For activated members. An API key needs the scope `moderation`. */
     'tag/recover': {
       input: { /** id of a tag, required */ tag_id: string }
       data: null
     }
-    /** Merge a tag into another one; it becomes a synonym of it. For activated members. An API key needs the scope `moderation`. */
+    /** Merge a tag into another tag, as its synonym. For activated members. An API key needs the scope `moderation`. */
     'tag/merge': {
       input: {
         /** id of a tag, required */ source_tag_id: string
@@ -1936,7 +1936,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Upload a file; the answer is its address. For activated members. An API key needs the scope `write`. */
+    /** Upload a file; returns its URL. For activated members. An API key needs the scope `write`. */
     'file': {
       input: {
         /** one of post, post_attachment, avatar, branding, required */ source: "post" | "post_attachment" | "avatar" | "branding"
@@ -1944,17 +1944,17 @@ export type CallTable = {
       }
       data: string
     }
-    /** Take up an invitation; the same code again is a success without points. For any account. An API key needs the scope `account`. */
+    /** Redeem an invitation; repeating the same code succeeds without points. For any account. An API key needs the scope `account`. */
     'api/v1/access/share/consume/{code}': {
       input: { /** text, up to 64 characters */ code: string }
       data: ConsumedInvite
     }
-    /** The caller has seen the invitations and the points that were given. For any account. An API key needs the scope `account`. */
+    /** Mark invitations and granted points as seen. For any account. An API key needs the scope `account`. */
     'api/v1/access/share/mark_invite_read': {
       input: object
       data: Record<string, never>
     }
-    /** Make an account whose address counts as confirmed. For administrators. An API key needs the scope `admin`. */
+    /** Create an account with a confirmed email address. For administrators. An API key needs the scope `admin`. */
     'admin/user': {
       input: {
         display_name: string
@@ -1963,27 +1963,27 @@ export type CallTable = {
       }
       data: null
     }
-    /** Make an account for each line; a mistake in one line makes none. For administrators. An API key needs the scope `admin`. */
+    /** Create one account for each line; if any line is invalid, none is created. For administrators. An API key needs the scope `admin`. */
     'admin/users': {
       input: { /** text, 1 to 5000 lines of: name, e-mail, password; required */ users: string }
       data: null
     }
-    /** Turn two-step login off for a member, who is logged out everywhere. For administrators. Not for API keys. */
+    /** Turn off two-step login for a member; all sessions of the member end. For administrators. API keys are not accepted. */
     'admin/user/second-step/reset': {
       input: { /** id of an account, required */ user_id: string | number }
       data: null
     }
-    /** Mail such a link to the address of the account. For administrators. Not for API keys. */
+    /** Email an activation link to the member. For administrators. API keys are not accepted. */
     'admin/user/activation': {
       input: { /** id of an account, required */ user_id: string | number }
       data: null
     }
-    /** Whether a database is chosen already, and whether it works. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Whether a database is configured, and whether it works. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/config-file/check': {
       input: object
       data: ConfigState
     }
-    /** Try a database out. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Test a database connection. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/db/check': {
       input: {
         /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
@@ -2001,7 +2001,7 @@ export type CallTable = {
       }
       data: { connection_success: true }
     }
-    /** Keep the choice of the database; nothing is done where one is kept already. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Save the database configuration; does nothing when one is saved already. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/init': {
       input: {
         /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
@@ -2019,7 +2019,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Make the site and its first administrator; the site is open from then on. For the person who sets up the site, with the setup token; 404 afterwards. Not for API keys. */
+    /** Create the site and its first administrator; the site is open from then on. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/base-info': {
       input: {
         /** language of the site, required */ lang: "zh_CN" | "en_US" | "zh_TW" | "ja_JP" | "de_DE" | "fr_FR" | "es_ES"
@@ -2036,7 +2036,7 @@ export type CallTable = {
     }
   }
   put: {
-    /** Change the own profile, as far as the site lets its members. For activated members. An API key needs the scope `account`. */
+    /** Change the caller’s profile, within what the site allows. For activated members. An API key needs the scope `account`. */
     'user/info': {
       input: {
         /** text, 2 to 30 characters */ display_name?: string
@@ -2052,23 +2052,23 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set another password, or the first one; all other sessions end. For activated members. Not for API keys. May ask for a captcha: see `user/action/record?action=edit_userinfo`. */
+    /** Change the password, or set the first one; all other sessions end. For activated members. API keys are not accepted. May require a captcha: see `user/action/record?action=edit_userinfo`. */
     'user/password': {
       input: {
         /** text, the present password; empty when there is none */ old_pass?: string
         /** text, 8 to 32 characters without blanks, required */ pass: string
         confirm?: string
-        /** when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Give the account the address that the code was mailed to. For anybody. Not for API keys. */
+    /** Change the email address with the code emailed to the new one. For everyone. API keys are not accepted. */
     'user/email': {
       input: { /** code of a mailed link, required */ code: string }
       data: LoginUser
     }
-    /** Set language and colour scheme. For activated members. An API key needs the scope `account`. */
+    /** Set the language and the color scheme. For activated members. An API key needs the scope `account`. */
     'user/interface': {
       input: {
         /** text, up to 100 characters, required */ language: string
@@ -2076,7 +2076,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Rename an authenticator app or passkey. For activated members. Not for API keys. */
+    /** Rename an authenticator app or passkey. For activated members. API keys are not accepted. */
     'user/second-step': {
       input: {
         /** id of a second step, required */ step_id: string | number
@@ -2084,12 +2084,12 @@ export type CallTable = {
       }
       data: null
     }
-    /** Merge the claimed account into the claimant’s; other claims of it are declined. For administrators. An API key needs the scope `admin`. */
+    /** Merge the claimed account into the claimant’s; other claims to it are declined. For administrators. An API key needs the scope `admin`. */
     'admin/claim/confirm': {
       input: { /** id of a claim */ claim_id: number; /** text, up to 255 characters */ note?: string }
       data: null
     }
-    /** Decline a claim that waits. For administrators. An API key needs the scope `admin`. */
+    /** Decline a pending claim. For administrators. An API key needs the scope `admin`. */
     'admin/claim/decline': {
       input: { /** id of a claim */ claim_id: number; /** text, up to 255 characters */ note?: string }
       data: null
@@ -2099,7 +2099,7 @@ export type CallTable = {
       input: { /** id of a claim */ claim_id: number }
       data: null
     }
-    /** Edit a question, at once or as a suggestion. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=edit`. */
+    /** Edit a question, at once or as a suggestion. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=edit`. */
     'question': {
       input: {
         /** text, up to 150 characters, required */ title: string
@@ -2112,8 +2112,8 @@ export type CallTable = {
         /** id of a question, required */ id: string
         /** text, up to 255 characters */ edit_summary?: string
         /** revision that was opened; the edit is refused when there is a newer one */ revision_id?: string | number | null
-        /** when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { url_title: string; wait_for_review: boolean }
     }
@@ -2126,12 +2126,12 @@ export type CallTable = {
       }
       data: null
     }
-    /** Open a closed question again. For activated members. An API key needs the scope `moderation`. */
+    /** Reopen a question. For activated members. An API key needs the scope `moderation`. */
     'question/reopen': {
       input: { /** id of a question, required */ question_id: string }
       data: null
     }
-    /** Pin, unpin, unlist or list a question. For activated members. An API key needs the scope `moderation`. */
+    /** Pin, unpin, hide from lists or show in lists. For activated members. An API key needs the scope `moderation`. */
     'question/operation': {
       input: {
         /** id of a question, required */ id: string
@@ -2139,44 +2139,44 @@ export type CallTable = {
       }
       data: null
     }
-    /** Replace the list of members who are invited to answer. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=invitation_answer`. */
+    /** Replace the list of members invited to answer. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=invitation_answer`. */
     'question/invite': {
       input: {
         /** id of a question, required */ id: string
         /** list of user names, up to 50 */ invite_user?: string[]
-        /** when a captcha is due, see user/action/record?action=invitation_answer */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=invitation_answer */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Edit an answer, at once or as a suggestion. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=edit`. */
+    /** Edit an answer, at once or as a suggestion. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=edit`. */
     'answer': {
       input: {
         /** id of an answer, required */ id: string
         /** text, 6 to 65535 characters, required */ content: string
         /** text, up to 255 characters */ edit_summary?: string
         /** revision that was opened; the edit is refused when there is a newer one */ revision_id?: string | number | null
-        /** when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { wait_for_review: boolean }
     }
-    /** Change a comment. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=edit`. */
+    /** Edit a comment. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=edit`. */
     'comment': {
       input: {
         /** id of a comment, required */ comment_id: string
         /** text, 2 to 600 characters, required */ original_text: string
-        /** when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: { /** id */ comment_id: string; original_text: string; parsed_text: string }
     }
-    /** Follow exactly the tags of a list. For activated members. An API key needs the scope `write`. */
+    /** Replace the followed tags with a list. For activated members. An API key needs the scope `write`. */
     'follow/tags': {
       input: { /** list of tag slugs */ slug_name_list?: string[] }
       data: null
     }
-    /** React to a question or an answer, or take that back. For activated members. An API key needs the scope `write`. */
+    /** Add or remove a reaction to a question or an answer. For activated members. An API key needs the scope `write`. */
     'meta/reaction': {
       input: {
         /** id of an object, required */ object_id: string
@@ -2187,7 +2187,7 @@ export type CallTable = {
         reaction_summary: ({ emoji: "heart" | "smile" | "frown"; count: number; tooltip: string; is_active: boolean })[]
       }
     }
-    /** Decide on a flag; one that was decided before is left alone. For moderators and administrators. An API key needs the scope `moderation`. */
+    /** Decide on a flag; decided flags stay unchanged. For moderators and administrators. An API key needs the scope `moderation`. */
     'report/review': {
       input: {
         /** one of edit_post, close_post, delete_post, unlist_post, ignore_report, required */ operation_type: "edit_post" | "close_post" | "delete_post" | "unlist_post" | "ignore_report"
@@ -2206,7 +2206,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Decide on a flag by a reason of a review; one that was decided before is left alone. For administrators. An API key needs the scope `admin`. */
+    /** Decide on a flag with a review reason; decided flags stay unchanged. For administrators. An API key needs the scope `admin`. */
     'admin/report': {
       input: {
         /** id of a flag, required */ id: string | number
@@ -2228,7 +2228,7 @@ export type CallTable = {
       }
       data: { wait_for_review: boolean }
     }
-    /** Set the synonyms of a tag; the list replaces the one before. For activated members. An API key needs the scope `moderation`. */
+    /** Replace the synonyms of a tag. For activated members. An API key needs the scope `moderation`. */
     'tag/synonym': {
       input: {
         /** id of a tag, required */ tag_id: string
@@ -2240,12 +2240,12 @@ export type CallTable = {
       }
       data: null
     }
-    /** Take a suggested edit over, or turn it down. For activated members. An API key needs the scope `moderation`. */
+    /** Approve or reject a suggested edit. For activated members. An API key needs the scope `moderation`. */
     'revisions/audit': {
       input: { /** id of a revision, required */ id: string | number; operation: "approve" | "reject" }
       data: Record<string, never>
     }
-    /** Let a waiting post out or keep it back; one that was decided before is left alone. For moderators and administrators. An API key needs the scope `moderation`. */
+    /** Approve or reject a post pending review; decided posts stay unchanged. For moderators and administrators. An API key needs the scope `moderation`. */
     'review/pending/post': {
       input: {
         /** whole number, 0 to 1000000000000, else 0 */ review_id?: number
@@ -2254,22 +2254,22 @@ export type CallTable = {
       }
       data: null
     }
-    /** Take the unread number of a list away. For activated members. An API key needs the scope `write`. */
+    /** Reset the unread count of a list. For activated members. An API key needs the scope `write`. */
     'notification/status': {
       input: { /** inbox or achievement */ type: "inbox" | "achievement" }
       data: NoticeNumbers
     }
-    /** Mark a whole list read. For activated members. An API key needs the scope `write`. */
+    /** Mark all notifications of a list as read. For activated members. An API key needs the scope `write`. */
     'notification/read/state/all': {
       input: { /** inbox or achievement */ type: "inbox" | "achievement" }
       data: Record<string, never>
     }
-    /** Mark one notice read; one that is not there or not the own changes nothing. For activated members. An API key needs the scope `write`. */
+    /** Mark a notification as read; ids of others’ or missing notifications are ignored. For activated members. An API key needs the scope `write`. */
     'notification/read/state': {
       input: { /** id of a notification */ id?: string | number | null }
       data: Record<string, never>
     }
-    /** Turn kinds of mail on and off; one that is left out stays as it is. For activated members. An API key needs the scope `account`. */
+    /** Turn emails on and off by kind; kinds left out stay unchanged. For activated members. An API key needs the scope `account`. */
     'user/notification/config': {
       input: {
         /** true or false, or { key: "email", enable } */ inbox?: boolean | { key?: string; enable: boolean }
@@ -2278,12 +2278,12 @@ export type CallTable = {
       }
       data: MailConfig
     }
-    /** Turn off the kind of mail that carried the code. For anybody. Not for API keys. */
+    /** Turn off the kind of email the code came with. For everyone. API keys are not accepted. */
     'user/notification/unsubscribe': {
       input: { /** text, up to 500 characters, required */ code: string }
       data: null
     }
-    /** Set something in a plugin. For activated members. An API key needs the scope `account`. */
+    /** Save the caller’s settings in a plugin. For activated members. An API key needs the scope `account`. */
     'user/plugin/config': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
@@ -2291,7 +2291,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Switch a plugin on or off. For administrators. An API key needs the scope `admin`. */
+    /** Activate or deactivate a plugin. For administrators. An API key needs the scope `admin`. */
     'admin/plugin/status': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
@@ -2299,7 +2299,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set how a plugin works. For administrators. An API key needs the scope `admin`. */
+    /** Save the settings of a plugin. For administrators. An API key needs the scope `admin`. */
     'admin/plugin/config': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
@@ -2307,7 +2307,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Close, delete or make available again; the author is told. For administrators. An API key needs the scope `admin`. */
+    /** Close, delete or undelete a question; its author is notified. For administrators. An API key needs the scope `admin`. */
     'admin/question/status': {
       input: {
         /** id of a question, required */ question_id: string
@@ -2315,7 +2315,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Delete an answer, its author is told; or bring it back. For administrators. An API key needs the scope `admin`. */
+    /** Delete an answer, which notifies its author, or undelete it. For administrators. An API key needs the scope `admin`. */
     'admin/answer/status': {
       input: {
         /** id of an answer, required */ answer_id: string
@@ -2323,7 +2323,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the state of an account and clean up what it left; large ones in steps. For administrators. An API key needs the scope `admin`. */
+    /** Set the state of an account and remove its content; for large accounts call it repeatedly. For administrators. An API key needs the scope `admin`. */
     'admin/user/status': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2337,7 +2337,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Give another role; the member is signed out everywhere. For administrators. An API key needs the scope `admin`. */
+    /** Change a member’s role; all sessions of the member end. For administrators. An API key needs the scope `admin`. */
     'admin/user/role': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2345,7 +2345,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set a new password; the member is signed out everywhere. For administrators. Not for API keys. */
+    /** Set a new password; all sessions of the member end. For administrators. API keys are not accepted. */
     'admin/user/password': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2353,7 +2353,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Change names and address, which counts as confirmed then. For administrators. An API key needs the scope `admin`. */
+    /** Change a member’s names and email address; the new address counts as confirmed. For administrators. An API key needs the scope `admin`. */
     'admin/user/profile': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2363,7 +2363,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set how mails leave the site; a test mail is sent in the background. For administrators. An API key needs the scope `admin`. */
+    /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `admin`. */
     'admin/setting/smtp': {
       input: {
         /** e-mail address of up to 256 characters, or empty */ from_email?: string
@@ -2378,7 +2378,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the colours of the site, and light or dark. For administrators. An API key needs the scope `admin`. */
+    /** Set the theme colors and the color scheme. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/theme': {
       input: {
         /** one of default, else default */ theme?: "default"
@@ -2390,7 +2390,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the own style sheet, and markup for four places of the pages. For administrators. An API key needs the scope `admin`. */
+    /** Set the custom CSS and the custom HTML. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/custom-css-html': {
       input: {
         /** text, up to 65536 characters */ custom_head?: string
@@ -2401,7 +2401,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set logo and icons, by the addresses of files uploaded as branding. For administrators. An API key needs the scope `admin`. */
+    /** Set the logo and icons to files uploaded with the source `branding`. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/branding': {
       input: {
         /** address of an image uploaded as branding, or empty */ logo?: string
@@ -2411,12 +2411,12 @@ export type CallTable = {
       }
       data: null
     }
-    /** Switch a badge on or off. For administrators. An API key needs the scope `admin`. */
+    /** Activate or deactivate a badge. For administrators. An API key needs the scope `admin`. */
     'admin/badge/status': {
       input: { /** text, up to 20 characters */ id?: string; /** text, up to 20 characters */ status?: string }
       data: null
     }
-    /** Set name, address and contact of the site. For administrators. An API key needs the scope `admin`. */
+    /** Set the name, URL and contact email of the site. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/general': {
       input: {
         /** text, 2 to 30 characters, required */ name: string
@@ -2428,7 +2428,7 @@ export type CallTable = {
       }
       data: GeneralSettings
     }
-    /** Set language, time zone and default picture of members. For administrators. An API key needs the scope `admin`. */
+    /** Set the language, time zone and default avatar. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/interface': {
       input: {
         /** one of zh_CN, en_US, zh_TW, ja_JP, de_DE, fr_FR, es_ES, required; unknown ones mean zh_CN */ language: string
@@ -2438,7 +2438,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the legal texts; their HTML is made here. For administrators. An API key needs the scope `admin`. */
+    /** Set the legal texts in Markdown; their HTML is rendered here. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/legal': {
       input: {
         /** text, up to 65535 characters */ terms_of_service_original_text?: string
@@ -2447,7 +2447,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set what may be written and uploaded; a reserved tag is not recommended. For administrators. An API key needs the scope `admin`. */
+    /** Set the limits for posts and uploads; a reserved tag cannot be recommended. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/write': {
       input: {
         /** whole number, 0 to 65535 */ min_content?: number
@@ -2472,7 +2472,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the addresses of questions and the text for robots. For administrators. An API key needs the scope `admin`. */
+    /** Set the permalink form of questions and robots.txt. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/seo': {
       input: {
         /** whole number, 1 to 4, required */ permalink: number
@@ -2480,7 +2480,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set who may sign up and in. For administrators. An API key needs the scope `admin`. */
+    /** Set who may sign up and log in. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/login': {
       input: {
         /** true or false */ allow_new_registrations?: boolean
@@ -2492,7 +2492,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set pictures of members, and what they may change of their profiles. For administrators. An API key needs the scope `admin`. */
+    /** Set avatars, and which profile fields members may change. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/users': {
       input: {
         /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
@@ -2506,7 +2506,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Choose a level of privileges, or set own numbers. For administrators. An API key needs the scope `admin`. */
+    /** Choose a privilege level, or set custom reputation values. For administrators. An API key needs the scope `admin`. */
     'admin/setting/privileges': {
       input: {
         /** 1, 2, 3 or 99 (own numbers), required */ level: 1 | 2 | 3 | 99
@@ -2516,7 +2516,7 @@ export type CallTable = {
     }
   }
   delete: {
-    /** Remove an authenticator app or passkey; without the last one two-step login is off. For activated members. Not for API keys. */
+    /** Remove an authenticator app or passkey; removing the last one turns two-step login off. For activated members. API keys are not accepted. */
     'user/second-step': {
       input: {
         /** id of a second step, required */ step_id: string | number
@@ -2524,42 +2524,42 @@ export type CallTable = {
       }
       data: null
     }
-    /** Withdraw a claim of the member that waits; any other is left alone. For activated members. An API key needs the scope `account`. */
+    /** Withdraw a pending claim of the caller; a decided claim stays unchanged. For activated members. An API key needs the scope `account`. */
     'user/claim': {
       input: { /** id of a claim */ claim_id: number }
       data: null
     }
-    /** Take a linked sign-in away; refused for the last way in. For activated members. Not for API keys. */
+    /** Unlink a login service; refused for the only way to log in. For activated members. API keys are not accepted. */
     'connector/user/unbinding': {
       input: { external_id: string; provider?: string }
       data: null
     }
-    /** Delete a question. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=delete`. */
+    /** Delete a question. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=delete`. */
     'question': {
       input: {
         /** id of a question, required */ id: string
         /** text, up to 255 characters */ reason?: string
-        /** when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Delete an answer. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=delete`. */
+    /** Delete an answer. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=delete`. */
     'answer': {
       input: {
         /** id of an answer, required */ id: string
         /** text, up to 255 characters */ reason?: string
-        /** when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
-    /** Remove a comment. For activated members. An API key needs the scope `write`. May ask for a captcha: see `user/action/record?action=delete`. */
+    /** Delete a comment. For activated members. An API key needs the scope `write`. May require a captcha: see `user/action/record?action=delete`. */
     'comment': {
       input: {
         /** id of a comment, required */ comment_id: string
-        /** when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
-        /** what the picture says */ captcha_code?: string
+        /** required when a captcha is due, see user/action/record?action=delete */ captcha_id?: string
+        /** the characters in the image */ captcha_code?: string
       }
       data: null
     }
@@ -2568,7 +2568,7 @@ export type CallTable = {
       input: { /** id of a tag, required */ tag_id: string }
       data: null
     }
-    /** Remove everything of a kind that is deleted, for good; large sites in steps. For administrators. An API key needs the scope `admin`. */
+    /** Permanently delete all deleted items of a kind; on large sites call it repeatedly. For administrators. An API key needs the scope `admin`. */
     'admin/delete/permanently': {
       input: { /** one of users, questions, answers, required */ type: "users" | "questions" | "answers" }
       data: null

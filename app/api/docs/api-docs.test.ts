@@ -5,14 +5,14 @@ import { apiDocs } from './api-docs.ts'
 
 const docs = apiDocs()
 
-test('every call is described once, and nothing that only the server sets', () => {
+test('every call is described once, without fields that only the server sets', () => {
   const headings = docs.split('\n').filter(line => line.startsWith('### '))
   expect(headings).toEqual(endpoints.map(endpoint => `### ${callName(endpoint)}`))
   expect(docs).not.toContain('token_hash')
   expect(docs).not.toContain('undefined')
 })
 
-test('a field has its name on the wire, and a shape is written once', () => {
+test('fields have their wire names, and each shape is written once', () => {
   const recover = docs.slice(docs.indexOf('### POST question/recover'))
   expect(recover.slice(0, recover.indexOf('Data:'))).toContain(
     '- `question_id`: id of a question, required',
@@ -22,6 +22,6 @@ test('a field has its name on the wire, and a shape is written once', () => {
   expect(docs).toContain('  operation?: { type: string')
 })
 
-test('written twice, it reads the same', () => {
+test('generating it twice gives the same text', () => {
   expect(apiDocs()).toBe(docs)
 })

@@ -1,4 +1,4 @@
-/** The description of the API, made from the endpoint tables. The same tables give the same text. */
+/** Writes the API description from the endpoint tables. The output is deterministic. */
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { areas } from '../endpoints/index.ts'
@@ -7,7 +7,7 @@ import { inputLines } from './input.ts'
 import { introduction } from './introduction.ts'
 import { shapesOf } from './shape.ts'
 
-/** What a key must be made for. */
+/** The scope that an API key needs for a call. */
 function ofKeys(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint)
   return scope ? `Scope: \`${scope}\`.` : 'Not open to API keys.'

@@ -1,12 +1,12 @@
-/** Who passes a guard, in words. */
+/** Who may make a call, by its guard. */
 export const callers: Record<string, string> = {
-  open: 'anybody',
-  visitor: 'anybody; on a private site activated members only',
+  open: 'everyone',
+  visitor: 'everyone; on a private site only active members',
   loggedIn: 'any account',
   anySession: 'any account',
   activated: 'activated members',
-  registrationOpen: 'anybody, while the site takes new accounts',
+  registrationOpen: 'everyone, while the site accepts sign-ups',
   staff: 'moderators and administrators',
   admin: 'administrators',
-  installer: 'the person who sets up the site, with the setup token; 404 afterwards',
+  installer: 'whoever runs the setup, with the setup token; 404 once the site is set up',
 }

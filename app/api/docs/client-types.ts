@@ -1,4 +1,4 @@
-/** The calls as types, for the client: what each takes and answers, by method and name. */
+/** TypeScript types for the client: the input and the answer of each call, by method and name. */
 import type { OpenApi } from './openapi.ts'
 import type { Schema } from './wire-input.ts'
 
@@ -28,7 +28,7 @@ function fieldsOf({ properties = {}, required = [] }: Schema): Field[] {
   })
 }
 
-/** The texts of the shapes that have a name, which is written in their place. */
+/** The texts of the named shapes, which are inlined. */
 type Named = ReadonlyMap<string, string>
 
 function typeOf(schema: Schema, named: Named): string {
@@ -79,7 +79,7 @@ function callOf(operation: Operation, named: Named): string {
 }`
 }
 
-/** The same document gives the same text. */
+/** Deterministic: the same document gives the same text. */
 export function clientTypes({ paths, components }: OpenApi): string {
   const schemas = Object.entries(components.schemas as Record<string, Schema>)
   const named = new Map(schemas.map(([name, schema]) => [typeOf(schema, new Map()), name]))

@@ -1,4 +1,4 @@
-/** The fields that a call takes, from the input of its verb. */
+/** The input fields of a call, from its verb's schema. */
 import { z } from 'zod'
 import type { Endpoint } from '../kernel/endpoint.ts'
 import { shapesOf } from './shape.ts'
@@ -7,11 +7,11 @@ const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
   input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
 
 const captchaLines = (action: string) => [
-  `- \`captcha_id\`: text; when a captcha is due, see \`user/action/record?action=${action}\``,
-  '- `captcha_code`: text; what the picture says',
+  `- \`captcha_id\`: text; required when a captcha is due, see \`user/action/record?action=${action}\``,
+  '- `captcha_code`: text; the characters in the image',
 ]
 
-/** Lines of a list; empty for calls that take nothing. */
+/** Lines of a Markdown list; empty for calls without input. */
 export function inputLines({ operation, extra = {}, rename = {} }: Endpoint): string[] {
   const wireName = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
   const own = fieldsOf(operation.input)

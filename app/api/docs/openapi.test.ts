@@ -28,7 +28,7 @@ const operations = Object.values(document.paths).flatMap(place =>
 )
 const called = (name: string) => operations.find(one => one['x-call'] === name)!
 
-test('is OpenAPI 3.1, without asking anybody', async () => {
+test('is valid OpenAPI 3.1, checked offline', async () => {
   const asked = vi.spyOn(globalThis, 'fetch')
   const checked = await SwaggerParser.validate(structuredClone(document) as never, {
     resolve: { external: false },
@@ -41,7 +41,7 @@ test('is OpenAPI 3.1, without asking anybody', async () => {
   expect(asked).not.toHaveBeenCalled()
 })
 
-test('a document with a mistake is none', async () => {
+test('rejects a document with a mistake', async () => {
   const wrong = structuredClone(document)
   delete (wrong.info as Partial<typeof wrong.info>).title
   await expect(
@@ -49,7 +49,7 @@ test('a document with a mistake is none', async () => {
   ).rejects.toThrow()
 })
 
-test('every schema in it is one', () => {
+test('every schema in it is valid', () => {
   const ajv = new Ajv2020({ strict: false, formats: { binary: true, uri: true, email: true } })
   ajv.addSchema(document, 'document')
   const { schemas = {} } = document.components
@@ -62,7 +62,7 @@ test('every schema in it is one', () => {
   expect(ajv.validateSchema({ type: 'no-such-type' })).toBe(false)
 })
 
-test('every call is there once, with words, an area and a name of its own', () => {
+test('every call occurs once, with a description, a tag and a unique name', () => {
   expect(operations.map(one => one['x-call']).sort()).toEqual(endpoints.map(callName).sort())
   expect(new Set(operations.map(one => one.operationId)).size).toBe(endpoints.length)
   const areas = new Set(document.tags.map(({ name }) => name))
@@ -73,7 +73,7 @@ test('every call is there once, with words, an area and a name of its own', () =
   }
 })
 
-test('what is written about a call is what its table and its verb say', () => {
+test('the description of a call matches its endpoint row and its verb', () => {
   expect(called('GET question/info')).toMatchObject({
     operationId: 'getQuestionInfo',
     parameters: [{ name: 'id', in: 'query', required: true }],
@@ -99,7 +99,7 @@ test('what is written about a call is what its table and its verb say', () => {
   expect(called('POST installation/init').servers).toEqual([{ url: 'https://birds.example' }])
 })
 
-test('nothing that only the server sets is asked for, and no field is without a kind', () => {
+test('no field is server-set, and every field has a type', () => {
   const text = JSON.stringify(document)
   expect(text).not.toContain('token_hash')
   expect(text).not.toContain('browser_hash')
@@ -112,7 +112,7 @@ test('nothing that only the server sets is asked for, and no field is without a 
   }
 })
 
-test('who must sign in is told so, and who need not is, too', () => {
+test('calls that need a login say so, and the others do not', () => {
   const nobody = (name: string) => called(name).security.some(one => Object.keys(one).length === 0)
   expect(nobody('GET siteinfo')).toBe(true)
   expect(nobody('GET question/page')).toBe(true)
@@ -120,7 +120,7 @@ test('who must sign in is told so, and who need not is, too', () => {
   expect(nobody('GET admin/users/page')).toBe(false)
 })
 
-test('values in an address are parameters of the path, and calls of the platform have a status', () => {
+test('path parameters are declared, and platform calls have a status', () => {
   const place = { method: 'POST', path: 'api/v1/access/share/consume/:code' } as const
   const operation = {
     ...fixed('invite'),
@@ -138,7 +138,7 @@ test('values in an address are parameters of the path, and calls of the platform
   expect(JSON.stringify(made.responses[200])).toContain('PlatformEnvelope')
 })
 
-test('made twice, it reads the same', () => {
+test('generating it twice gives the same text', () => {
   const text = JSON.stringify(document)
   openApi({ ...options, title: 'Other' })
   expect(JSON.stringify(openApi(options))).toBe(text)

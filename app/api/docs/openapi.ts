@@ -26,7 +26,7 @@ const envelopeOf = (more: Record<string, Schema>): Schema => ({
   type: 'object',
   properties: {
     code: { type: 'integer', description: 'repeats the HTTP status' },
-    reason: { type: 'string', description: 'stable name of what has happened' },
+    reason: { type: 'string', description: 'stable name of the result' },
     msg: { type: 'string', description: 'the same in the language of the request' },
     ...more,
   },
@@ -36,7 +36,7 @@ const envelopeOf = (more: Record<string, Schema>): Schema => ({
 const platformStatus: Schema = { type: 'integer', description: '0 = done, 1 = failed' }
 
 const shapes: Record<string, Schema> = {
-  Envelope: envelopeOf({ data: { description: 'null when there is nothing to tell' } }),
+  Envelope: envelopeOf({ data: { description: 'null when there is no data' } }),
   PlatformEnvelope: envelopeOf({ status: platformStatus, data: {} }),
   FieldError: {
     type: 'object',
@@ -55,7 +55,7 @@ const shapes: Record<string, Schema> = {
           {
             type: 'object',
             properties: {
-              err_type: { enum: ['toast', 'alert', 'modal'], description: 'how to show it' },
+              err_type: { enum: ['toast', 'alert', 'modal'], description: 'how to display it' },
             },
             required: ['err_type'],
           },
@@ -67,17 +67,20 @@ const shapes: Record<string, Schema> = {
                   ...['inactive', 'suspended', 'url_expired'],
                   ...['second_step', 'second_step_required', 'prove_again'],
                 ],
-                description: 'why not',
+                description: 'the cause',
               },
-              ticket: { type: 'string', description: 'of second_step: the key to go on with' },
+              ticket: {
+                type: 'string',
+                description: 'for second_step: the ticket for the next call',
+              },
               expires_at: {
                 type: 'integer',
-                description: 'of second_step: until when, in seconds',
+                description: 'for second_step: when the ticket expires, in Unix seconds',
               },
               methods: {
                 type: 'array',
                 items: { enum: ['totp', 'passkey', 'recovery_code'] },
-                description: 'of second_step: what the account can pass it with',
+                description: 'for second_step: the methods this account can use',
               },
             },
             required: ['type'],
@@ -99,31 +102,31 @@ const retry = {
 }
 
 const responses = {
-  BadRequest: refusal('What was sent is refused, with the fields at fault where there are any'),
-  Unauthorized: refusal('Nobody is signed in, or the session is over'),
+  BadRequest: refusal('The input was rejected; lists the invalid fields, if any'),
+  Unauthorized: refusal('Not logged in, or the session has ended'),
   Forbidden: refusal('The caller may not do this'),
-  NotFound: refusal('It is not there, or not for this caller'),
+  NotFound: refusal('Not found, or not visible to this caller'),
   TooManyRequests: refusal('Too many requests from one network', retry),
-  Unavailable: refusal('Under maintenance, or too much to do', retry),
-  Failed: refusal('Something else went wrong'),
+  Unavailable: refusal('Maintenance mode or overload', retry),
+  Failed: refusal('Unexpected error'),
 }
 
 const securitySchemes = {
   session: {
     ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
-    description: 'access_token as signing in gives it, with or without "Bearer"; lives seven days',
+    description: 'access_token from logging in, with or without "Bearer"; valid for seven days',
   },
   sessionInQuery: {
     ...{ type: 'apiKey', in: 'query', name: 'Authorization' },
-    description: 'The same, where no header can be sent',
+    description: 'The same token, for clients that cannot send the header',
   },
   apiKey: {
     ...{ type: 'http', scheme: 'bearer' },
-    description: 'Key that a member has made in the settings; it may do what its scopes name',
+    description: 'API key that a member created in the settings; it may do what its scopes allow',
   },
   setupToken: {
     ...{ type: 'apiKey', in: 'header', name: 'Authorization' },
-    description: 'Token of the set-up, as the log of the server has it',
+    description: "Setup token, from the server's log",
   },
 }
 
@@ -138,7 +141,7 @@ function make({ title, version, siteUrl }: DocumentOptions): OpenApi {
     for (const endpoint of area.endpoints) {
       const place = (paths[wirePath(endpoint)] ??= {})
       const operation = operationOf(endpoint, area.title, components)
-      // The set-up stands at the root of the host alone.
+      // Setup calls exist only at the root of the host, without the mount path.
       const where = endpoint.setup ? { servers: [{ url: origin }] } : {}
       place[endpoint.method.toLowerCase()] = { ...operation, ...where }
     }
@@ -155,7 +158,7 @@ function make({ title, version, siteUrl }: DocumentOptions): OpenApi {
 
 let last: { key: string; document: OpenApi } | undefined
 
-/** Made when first asked for: a site has one title and one address until somebody changes them. */
+/** Built on first use and kept until the title or the address of the site changes. */
 export function openApi(options: DocumentOptions): OpenApi {
   const key = JSON.stringify([options.title, options.version, options.siteUrl])
   if (last?.key !== key) last = { key, document: make(options) }

@@ -1,4 +1,4 @@
-/** The calls of the endpoint tables as operations of OpenAPI. */
+/** The endpoint tables as OpenAPI operations. */
 import { z } from 'zod'
 import { AdminApi, ForumApi, SetupApi } from '#app/shared/paths.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
@@ -10,7 +10,7 @@ export type Components = Map<string, Schema>
 
 const ref = (kind: string, name: string) => ({ $ref: `#/components/${kind}/${name}` })
 
-/** Where a call stands below the address of the site; that of the set-up, below its origin. */
+/** Path below the site's address; for setup calls, below its origin. */
 export function wirePath(endpoint: Endpoint): string {
   const { method, setup } = endpoint
   const path = callName(endpoint)
@@ -21,7 +21,7 @@ export function wirePath(endpoint: Endpoint): string {
   return path.startsWith('api/') ? `/${path}` : `${ForumApi}/${path}`
 }
 
-/** `GET admin/users/page` is getAdminUsersPage. */
+/** For example, `GET admin/users/page` becomes getAdminUsersPage. */
 export const operationId = (endpoint: Endpoint): string =>
   callName(endpoint)
     .split(/[^A-Za-z0-9]+/)
@@ -29,7 +29,7 @@ export const operationId = (endpoint: Endpoint): string =>
     .map((word, i) => (i === 0 ? word.toLowerCase() : word[0]!.toUpperCase() + word.slice(1)))
     .join('')
 
-/** Shapes with a name of their own are written once, for all calls. */
+/** Named shapes are written once and shared by all calls. */
 function answerSchema(response: z.ZodType, components: Components): Schema {
   const {
     $defs = {},
@@ -46,14 +46,14 @@ function answerSchema(response: z.ZodType, components: Components): Schema {
     delete made.id
     const known = components.get(name)
     if (known && JSON.stringify(known) !== JSON.stringify(made)) {
-      throw new Error(`Two shapes are called ${name}.`)
+      throw new Error(`Two shapes have the name ${name}.`)
     }
     components.set(name, made)
   }
   return shared(schema)
 }
 
-/** Which refusals a caller must expect, besides those that every call has. */
+/** Error statuses of this call, besides those that every call can answer. */
 function refusals(endpoint: Endpoint): Record<string, object> {
   const guard = endpoint.admin ? 'admin' : endpoint.operation.guard.name
   const needsAccount = [
@@ -64,7 +64,7 @@ function refusals(endpoint: Endpoint): Record<string, object> {
     'staff',
     'admin',
   ].includes(guard)
-  // Whoever writes hears of what is not there by 400, but for flags.
+  // Writes answer 400 for a missing object, except for flags.
   const { name } = endpoint.operation
   const found = endpoint.method === 'GET' || endpoint.setup || /^flags\.(decide|take)/.test(name)
   const names: [string, string][] = [
@@ -79,7 +79,7 @@ function refusals(endpoint: Endpoint): Record<string, object> {
   return Object.fromEntries(names.map(([status, name]) => [status, ref('responses', name)]))
 }
 
-/** Nobody, who comes with a token of a session, and, where keys may call, who comes with a key. */
+/** Security schemes: none, a session token, and an API key where keys are allowed. */
 function security(endpoint: Endpoint): object[] {
   const guard = endpoint.admin ? 'admin' : endpoint.operation.guard.name
   if (endpoint.setup) return [{ setupToken: [] }, {}]
@@ -129,16 +129,16 @@ function about(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint)
   return [
     `For ${callers[guard] ?? guard}.`,
-    scope === null ? 'Not for API keys.' : `An API key needs the scope \`${scope}\`.`,
+    scope === null ? 'API keys are not accepted.' : `An API key needs the scope \`${scope}\`.`,
     ...(operation.captcha
-      ? [`May ask for a captcha: see \`user/action/record?action=${operation.captcha}\`.`]
+      ? [`May require a captcha: see \`user/action/record?action=${operation.captcha}\`.`]
       : []),
   ].join(' ')
 }
 
 const isPlatformCall = ({ path }: Endpoint) => path.startsWith('api/')
 
-/** One call; the shapes that its answer names are added to the components. */
+/** Adds one call, and the shapes its answer uses to the components. */
 export function operationOf(endpoint: Endpoint, tag: string, components: Components): object {
   const data = answerSchema(endpoint.response, components)
   const envelope = isPlatformCall(endpoint) ? 'PlatformEnvelope' : 'Envelope'

@@ -1,4 +1,4 @@
-/** The calls as the readable page shows them, area by area. */
+/** The view of the API reference page, area by area. */
 import type {
   AreaLink,
   FoundCall,
@@ -14,7 +14,7 @@ import { operationId, wirePath } from './operations.ts'
 import { shapesOf } from './shape.ts'
 import { type Schema, type WireField, wireFields } from './wire-input.ts'
 
-/** Names of guards as keys of texts. */
+/** Guard names as catalog keys. */
 const snake = (name: string) => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
 const slugOf = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
@@ -59,7 +59,7 @@ function sampleValue({ schema }: WireField): unknown {
   return /^id of/.test(schema.description ?? '') ? '10010000000000001' : '…'
 }
 
-/** A line for the shell, with what must be given. */
+/** A curl command with the required fields. */
 function exampleOf(endpoint: Endpoint, address: string, fields: WireField[]): string {
   const required = fields.filter(field => field.required)
   const values = required.map(field => [field.name, sampleValue(field)] as const)
@@ -101,7 +101,7 @@ function callView(endpoint: Endpoint, siteUrl: string): ReferenceCall {
   }
 }
 
-/** One area; null when there is none of this name. */
+/** One area; null when there is none with this name. */
 export function referenceArea(slug: string, siteUrl: string): ReferenceArea | null {
   const area = areas.find(({ title }) => slugOf(title) === slug)
   if (!area) return null
@@ -116,7 +116,7 @@ export function referenceArea(slug: string, siteUrl: string): ReferenceArea | nu
   }
 }
 
-/** Calls in whose name, summary or fields all the words stand. */
+/** Calls whose name, summary or fields contain all the words. */
 export function findCalls(q: string): FoundCall[] {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -1,18 +1,18 @@
-/** The document as the site gives it away. */
+/** Serves the OpenAPI document. */
 import { type Ctx, DomainError, visitor } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { apiContext, type RequestInfo } from '#app/infra/context.ts'
 import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
 
-/** Whoever reads the site may read it, by the session of a browser or as a caller of the API. */
+/** Whoever may read the site may read it, with a browser session or as an API caller. */
 async function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): Promise<void> {
   const byCall = new URL(request.url).searchParams.has('Authorization')
   const called = byCall || request.headers.has('Authorization')
   visitor.check(called ? (await apiContext(request, info)).ctx : ctx)
 }
 
-/** Its text, or the refusal in the manner of the API. */
+/** The document as text, or an API error. */
 export async function openApiText(
   request: Request,
   { ctx, version, info }: { ctx: Ctx; version: string; info?: RequestInfo },

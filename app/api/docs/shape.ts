@@ -1,4 +1,4 @@
-/** Shapes of answers in the notation of TypeScript, from their schemas. */
+/** Renders answer schemas in TypeScript notation. */
 import { z } from 'zod'
 
 type Schema = z.core.JSONSchema.JSONSchema
@@ -36,13 +36,13 @@ function shape(schema: Schema): string {
   return typeof schema.type === 'string' ? schema.type : 'any'
 }
 
-/** One field per line, for shapes with a name of their own. */
+/** One field per line, for named shapes. */
 function block(name: string, schema: Schema): string {
   const lines = fields(schema).map(([field, value]) => `  ${field}: ${value}`)
   return [`${name} {`, ...lines, '}'].join('\n')
 }
 
-/** The shape of what goes into a schema or comes out, and those of the named ones in it. */
+/** The shape of a schema's input or output, with the named shapes it uses. */
 export function shapesOf(schema: z.ZodType, io: 'input' | 'output'): Shapes {
   const json = z.toJSONSchema(schema, { unrepresentable: 'any', io })
   const named = Object.entries(json.$defs ?? {}).map(

@@ -1,4 +1,4 @@
-/** What a call takes, as JSON Schema, under the names that travel. */
+/** The input of a call as JSON Schema, under its wire names. */
 import { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
 import type { Endpoint } from '../kernel/endpoint.ts'
@@ -7,24 +7,27 @@ export type Schema = z.core.JSONSchema.BaseSchema
 
 export type WireField = { name: string; schema: Schema; required: boolean }
 
-/** Fields of one kind that are explained by their verb's name and have no words of their own. */
+/** Self-explanatory fields without a description of their own. */
 const CaptchaFields = (action: string): WireField[] => [
   {
     name: 'captcha_id',
     required: false,
     schema: {
       type: 'string',
-      description: `when a captcha is due, see user/action/record?action=${action}`,
+      description: `required when a captcha is due, see user/action/record?action=${action}`,
     },
   },
   {
     name: 'captcha_code',
     required: false,
-    schema: { type: 'string', description: 'what the picture says' },
+    schema: { type: 'string', description: 'the characters in the image' },
   },
 ]
 
-/** A verb may read "nothing" as empty and refuse that: then its own words say that it is asked for. */
+/**
+ * A verb may accept a missing field as empty and then reject it: its description says it is
+ * required.
+ */
 const mayBeLeftOut = (schema: z.ZodType): boolean =>
   !/\brequired$/.test(schema.description ?? '') && schema.safeParse(undefined).success
 
@@ -33,14 +36,14 @@ const saysNothing = (schema: Schema) => !kinds.some(kind => kind in schema)
 
 const bare = ({ $schema: _, ...schema }: Schema): Schema => schema
 
-/** A client that sends JSON has a boolean for it, whatever forms send. */
+/** JSON clients send a boolean here, whatever forms send. */
 function plainBooleans(schema: Schema): Schema {
   const plain = (key: string, value: unknown): unknown =>
     key === 'type' && Array.isArray(value) && value.includes('boolean') ? 'boolean' : value
   return JSON.parse(JSON.stringify(schema, plain)) as Schema
 }
 
-/** Which keys of an object are asked for is tried out, as conversions hide it from the schema. */
+/** Finds the required keys by parsing: conversions hide them from the schema. */
 function requiredKeys(zodSchema: unknown, schema: Schema): void {
   if (!(zodSchema instanceof z.ZodObject)) return
   const shape = zodSchema.shape as Record<string, z.ZodType>
@@ -49,7 +52,7 @@ function requiredKeys(zodSchema: unknown, schema: Schema): void {
   else delete schema.required
 }
 
-/** Lengths that a field checks by code. JSON Schema counts code points, too. */
+/** Lengths that a field checks in code. JSON Schema counts code points, too. */
 function longest(zodSchema: z.ZodType, schema: Schema): void {
   const { maxLength } = declaredLimits(zodSchema)
   if (maxLength !== undefined) schema.maxLength = maxLength
@@ -68,14 +71,14 @@ function inputSchema(schema: z.ZodType): Schema {
       }),
     )
   const given = read('input')
-  // What takes anything, to convert it, is described by what it makes of it.
+  // A field that accepts anything and converts it is described by its output type.
   return plainBooleans(saysNothing(given) ? { ...read('output'), ...given } : given)
 }
 
 const fieldsOf = (input: z.ZodType): [string, z.ZodType][] =>
   input instanceof z.ZodObject ? Object.entries(input.shape as Record<string, z.ZodType>) : []
 
-/** Fields in the order of the verb, without those that only the server sets. */
+/** Fields in the verb's order, without those that only the server sets. */
 export function wireFields({ operation, extra = {}, rename = {} }: Endpoint): WireField[] {
   const wireName = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
   const own = fieldsOf(operation.input)

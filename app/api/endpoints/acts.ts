@@ -19,17 +19,17 @@ import { QInfo } from '../presenters/questions.ts'
 
 export const acts: Endpoint[] = [
   post('follow', setFollow, {
-    summary: 'Follow a question or a tag, or stop',
+    summary: 'Follow or unfollow a question or a tag',
     response: FollowResult,
     present: presentFollow,
   }),
   put('follow/tags', setFollowedTags, {
-    summary: 'Follow exactly the tags of a list',
+    summary: 'Replace the followed tags with a list',
     response: z.null(),
     present: presentNothing,
   }),
   post('collection/switch', setBookmark, {
-    summary: 'Bookmark a question, or take that back',
+    summary: 'Add or remove a bookmark on a question',
     response: BookmarkResult,
     present: presentBookmark,
   }),
@@ -44,7 +44,7 @@ export const acts: Endpoint[] = [
     present: (list, args) => (list.length > 0 ? presentReactions(list, args) : null),
   }),
   put('meta/reaction', setReaction, {
-    summary: 'React to a question or an answer, or take that back',
+    summary: 'Add or remove a reaction to a question or an answer',
     response: Reactions,
     present: ({ list }, args) => presentReactions(list, args),
   }),

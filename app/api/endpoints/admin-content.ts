@@ -1,4 +1,4 @@
-/** What administrators see and do of all posts, and of whoever wrote them. */
+/** Calls for administrators to list and change posts, and to act on their authors. */
 import { z } from 'zod'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import {
@@ -26,34 +26,35 @@ const nothing = { response: z.null(), present: presentNothing }
 
 export const adminContent = forAdmins([
   get('question/page', listContentQuestions, {
-    summary:
-      'Questions of a state, newest first; `question:<id>` or a part of the title finds some',
+    summary: 'Questions in a state, newest first; filter by `question:<id>` or a part of the title',
     response: paged(ContentQuestion),
     present: presentContentQuestions,
   }),
   put('question/status', setQuestionStatus, {
-    summary: 'Close, delete or make available again; the author is told',
+    summary: 'Close, delete or undelete a question; its author is notified',
     ...nothing,
   }),
   get('answer/page', listContentAnswers, {
-    summary: 'Answers of a state, newest first; `answer:<id>` or a part of the question’s title',
+    summary:
+      'Answers in a state, newest first; filter by `answer:<id>` or a part of the question’s title',
     response: paged(ContentAnswer),
     present: presentContentAnswers,
   }),
   put('answer/status', setAnswerStatus, {
-    summary: 'Delete an answer, its author is told; or bring it back',
+    summary: 'Delete an answer, which notifies its author, or undelete it',
     ...nothing,
   }),
   del('delete/permanently', eraseDeleted, {
-    summary: 'Remove everything of a kind that is deleted, for good; large sites in steps',
+    summary: 'Permanently delete all deleted items of a kind; on large sites call it repeatedly',
     ...nothing,
   }),
   put('user/status', cleanUpMember, {
-    summary: 'Set the state of an account and clean up what it left; large ones in steps',
+    summary:
+      'Set the state of an account and remove its content; for large accounts call it repeatedly',
     ...nothing,
   }),
   get('reasons', listReasons, {
-    summary: 'Reasons to choose from when closing or changing a state',
+    summary: 'Reasons for closing or changing a state',
     response: z.array(Reason),
     present: presentReasons,
   }),

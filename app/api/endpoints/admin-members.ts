@@ -1,4 +1,4 @@
-/** What administrators do with accounts. */
+/** Calls for administrators to manage accounts. */
 import { z } from 'zod'
 import { resetMemberStep } from '#app/domain/access/second-step/reset-member-step.ts'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
@@ -31,54 +31,56 @@ const nothing = { response: z.null(), present: presentNothing }
 
 export const adminMembers = forAdmins([
   get('users/page', listUsers, {
-    summary: 'Accounts by state or role; `user:<id>`, an address or a part of a name finds some',
+    summary:
+      'Accounts by state or role; search by `user:<id>`, an email address or a part of a name',
     response: paged(ManagedUser),
     present: presentManagedUsers,
   }),
   post('user', createUser, {
-    summary: 'Make an account whose address counts as confirmed',
+    summary: 'Create an account with a confirmed email address',
     ...nothing,
   }),
   post('users', addUsers, {
-    summary: 'Make an account for each line; a mistake in one line makes none',
+    summary: 'Create one account for each line; if any line is invalid, none is created',
     ...nothing,
   }),
   put('user/role', changeUserRole, {
-    summary: 'Give another role; the member is signed out everywhere',
+    summary: 'Change a member’s role; all sessions of the member end',
     ...nothing,
   }),
   put('user/password', setUserPassword, {
     scope: null,
-    summary: 'Set a new password; the member is signed out everywhere',
+    summary: 'Set a new password; all sessions of the member end',
     ...nothing,
   }),
   post('user/second-step/reset', resetMemberStep, {
     scope: null,
-    summary: 'Turn two-step login off for a member, who is logged out everywhere',
+    summary: 'Turn off two-step login for a member; all sessions of the member end',
     ...nothing,
   }),
   put('user/profile', editMemberProfile, {
-    summary: 'Change names and address, which counts as confirmed then',
+    summary: 'Change a member’s names and email address; the new address counts as confirmed',
     ...nothing,
   }),
   get('user/activation', makeActivationLink, {
     scope: null,
-    summary: 'Make a link that confirms the address, to be handed over; older links die',
+    summary: 'Create an activation link to hand over; older links stop working',
     response: ActivationLink,
     present: presentActivationLink,
   }),
   post('user/activation', sendMemberActivation, {
     scope: null,
-    summary: 'Mail such a link to the address of the account',
+    summary: 'Email an activation link to the member',
     ...nothing,
   }),
   get('roles', listRoles, {
-    summary: 'Roles that an account can have',
+    summary: 'Roles an account can have',
     response: z.array(RoleFacts),
     present: presentRoles,
   }),
   get('user-center/agent', showAgentRules, {
-    summary: 'What a hosting platform leaves to administrators here; all without one',
+    summary:
+      'Account management that a hosting platform leaves to administrators; everything without a platform',
     response: AgentRights,
     present: presentAgentRights,
   }),

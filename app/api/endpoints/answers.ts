@@ -56,12 +56,12 @@ export const answers: Endpoint[] = [
   }),
   post('answer/recover', undeleteAnswer, {
     scope: 'moderation',
-    summary: 'Bring a deleted answer back',
+    summary: 'Undelete an answer',
     response: z.null(),
     present: presentNothing,
   }),
   post('answer/acceptance', acceptAnswer, {
-    summary: 'Accept an answer; "0" takes the acceptance back',
+    summary: 'Accept an answer; "0" unaccepts',
     response: z.null(),
     present: presentNothing,
   }),

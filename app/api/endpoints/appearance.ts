@@ -1,4 +1,4 @@
-/** How the site looks: theme, the administrator's own code, images. */
+/** Theme, custom CSS and HTML, logo and icons. */
 import { z } from 'zod'
 import { putTheme } from '#app/domain/site/appearance/theme.ts'
 import { saveBranding } from '#app/domain/site/appearance/branding.ts'
@@ -22,29 +22,29 @@ const of = (group: SettingGroup) => ({ extra: { group: () => group } })
 
 export const appearance = forAdmins([
   get('siteinfo/theme', showSettings, {
-    summary: 'Colours of the site, and light or dark',
+    summary: 'Theme colors and color scheme',
     response: ThemeData,
     present: presentTheme,
     ...of('theme'),
   }),
   put('siteinfo/theme', putTheme, {
-    summary: 'Set the colours of the site, and light or dark',
+    summary: 'Set the theme colors and the color scheme',
     response: z.null(),
     present: presentNothing,
   }),
   get('theme/options', fixed('themes', admin), {
-    summary: 'The themes to choose from',
+    summary: 'Available themes',
     response: z.array(ThemeOption),
     present: presentThemes,
   }),
   get('siteinfo/custom-css-html', showSettings, {
-    summary: 'The own style sheet, and markup for four places of the pages',
+    summary: 'Custom CSS, and custom HTML for four places on each page',
     response: CustomCodeData,
     present: presentCustomCode,
     ...of('custom'),
   }),
   put('siteinfo/custom-css-html', saveCustomCode, {
-    summary: 'Set the own style sheet, and markup for four places of the pages',
+    summary: 'Set the custom CSS and the custom HTML',
     response: z.null(),
     present: presentNothing,
   }),
@@ -55,7 +55,7 @@ export const appearance = forAdmins([
     ...of('branding'),
   }),
   put('siteinfo/branding', saveBranding, {
-    summary: 'Set logo and icons, by the addresses of files uploaded as branding',
+    summary: 'Set the logo and icons to files uploaded with the source `branding`',
     response: z.null(),
     present: presentNothing,
   }),

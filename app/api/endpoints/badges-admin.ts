@@ -1,4 +1,4 @@
-/** Badges of the site, and which of them are given. */
+/** Badges of the site, and whether they are active. */
 import { z } from 'zod'
 import { badgeNames, listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
 import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
@@ -9,13 +9,13 @@ import { AdminBadge, presentAdminBadges } from '../presenters/badges.ts'
 
 export const adminBadges = forAdmins([
   get('badges', listAllBadges, {
-    summary: 'All badges, those that are off among them',
+    summary: 'All badges, including inactive ones',
     response: paged(AdminBadge),
     present: presentAdminBadges,
     extra: { names: ({ t }) => badgeNames(t) },
   }),
   put('badge/status', setBadgeStatus, {
-    summary: 'Switch a badge on or off',
+    summary: 'Activate or deactivate a badge',
     response: z.null(),
     present: presentNothing,
   }),

@@ -22,22 +22,22 @@ const owned = { response: paged(OwnedBadgeShape), present: presentOwnedBadges }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
-    summary: 'The badges of the site in their groups',
+    summary: 'Badges of the site by group',
     response: BadgeGroups,
     present: presentBadgeGroups,
   }),
   get('badge', showBadge, { summary: 'One badge', response: Badge, present: presentBadge }),
   get('badge/awards/page', listAwards, {
-    summary: 'Who earned a badge, and for which post; of one member when the name is known',
+    summary: 'Awards of a badge with their posts; with a username, only those of that member',
     response: paged(BadgeAward),
     present: presentAwards,
   }),
   get('badge/user/awards', listUserBadges, {
-    summary: 'All badges of a member, the latest earned first',
+    summary: 'All badges of a member, most recently earned first',
     ...owned,
   }),
   get('badge/user/awards/recent', listRecentBadges, {
-    summary: 'The ten badges that a member earned last',
+    summary: 'The ten most recent badges of a member',
     ...owned,
   }),
 ]

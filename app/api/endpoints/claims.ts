@@ -23,32 +23,32 @@ const nothing = { response: z.null(), present: presentNothing }
 export const claims: Endpoint[] = [
   get('user/claims', listOwnClaims, {
     scope: 'account',
-    summary: 'The claims of the member, newest first; 404 on a site without imported accounts',
+    summary: 'Claims of the caller, newest first; 404 on a site without imported accounts',
     response: z.array(WireOwnClaim),
     present: presentOwnClaims,
   }),
   post('user/claim', claimAccount, {
     scope: 'account',
-    summary: 'Claim an imported account by its username or an address of its profile',
+    summary: 'Claim an imported account by its username or the URL of its profile',
     response: WireOwnClaim,
     present: presentOwnClaim,
   }),
   del('user/claim', withdrawClaim, {
     scope: 'account',
-    summary: 'Withdraw a claim of the member that waits; any other is left alone',
+    summary: 'Withdraw a pending claim of the caller; a decided claim stays unchanged',
     ...nothing,
   }),
   ...forAdmins([
     get('claim/page', listClaims, {
-      summary: 'Claims that wait, oldest first, or those that were decided, latest first',
+      summary: 'Pending claims, oldest first, or decided claims, latest first',
       response: paged(WireClaim),
       present: presentClaims,
     }),
     put('claim/confirm', confirmClaim, {
-      summary: 'Merge the claimed account into the claimant’s; other claims of it are declined',
+      summary: 'Merge the claimed account into the claimant’s; other claims to it are declined',
       ...nothing,
     }),
-    put('claim/decline', declineClaim, { summary: 'Decline a claim that waits', ...nothing }),
+    put('claim/decline', declineClaim, { summary: 'Decline a pending claim', ...nothing }),
     put('claim/undo', undoClaim, {
       summary: 'Undo a confirmed claim within 30 days',
       ...nothing,

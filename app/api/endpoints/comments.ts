@@ -43,12 +43,12 @@ export const comments: Endpoint[] = [
     present: presentWritten,
   }),
   put('comment', editComment, {
-    summary: 'Change a comment',
+    summary: 'Edit a comment',
     response: EditedComment,
     present: presentEditedComment,
   }),
   del('comment', deleteComment, {
-    summary: 'Remove a comment',
+    summary: 'Delete a comment',
     response: z.null(),
     present: presentNothing,
   }),
@@ -56,12 +56,12 @@ export const comments: Endpoint[] = [
 
 export const votes: Endpoint[] = [
   post('vote/up', voteUp, {
-    summary: 'Vote a question, an answer or a comment up, or take that back',
+    summary: 'Upvote a question, an answer or a comment, or withdraw the vote',
     response: VoteResult,
     present: presentVote,
   }),
   post('vote/down', voteDown, {
-    summary: 'Vote a question or an answer down, or take that back',
+    summary: 'Downvote a question or an answer, or withdraw the vote',
     response: VoteResult,
     present: presentVote,
   }),

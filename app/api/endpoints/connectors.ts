@@ -1,4 +1,4 @@
-/** Signing in by other services, and by the hosting platform. */
+/** Login services and the hosting platform. */
 import { z } from 'zod'
 import { beginQr, takeQrApi } from '#app/domain/access/identities/qr-tickets.ts'
 import { bindEmailApi } from '#app/domain/access/identities/bind-email.ts'
@@ -28,55 +28,55 @@ import {
 
 export const connectors: Endpoint[] = [
   get('connector/info', listConnectors, {
-    summary: 'Services to sign in with; each link is opened in a browser',
+    summary: 'Login services; open their links in a browser',
     response: z.array(ConnectorButton),
     present: presentConnectors,
   }),
   post('connector/binding/email', bindEmailApi, {
     scope: null,
     summary:
-      'Give the address of a new account; where it is somebody else’s, its owner gets a mail',
+      'Set the email address of a new account; if it belongs to another account, its owner gets an email',
     response: BindingAnswer,
     present: presentBinding,
     extra: ofToken,
   }),
   get('connector/user/info', listOwnIdentities, {
     scope: 'account',
-    summary: 'The services, and which of them the caller has linked',
+    summary: 'Login services, and which of them the caller has linked',
     response: z.array(OwnConnector),
     present: presentOwnConnectors,
   }),
   del('connector/user/unbinding', unlinkIdentity, {
     scope: null,
-    summary: 'Take a linked sign-in away; refused for the last way in',
+    summary: 'Unlink a login service; refused for the only way to log in',
     response: z.null(),
     present: presentNothing,
   }),
   get('user-center/agent', showAgent, {
-    summary: 'The hosting platform that keeps the accounts',
+    summary: 'The hosting platform that manages the accounts',
     response: Agent,
     present: presentAgent,
   }),
   get('user-center/personal/branding', showBranding, {
-    summary: 'What the hosting platform adds to the page of a member',
+    summary: 'What the hosting platform adds to a member’s page',
     response: Branding,
     present: presentBranding,
   }),
   get('user-center/user/settings', showSettingsAgent, {
     scope: 'account',
-    summary: 'Where the caller keeps profile and account settings',
+    summary: 'Where the caller manages profile and account settings',
     response: SettingAgents,
     present: presentSettingAgents,
   }),
   get('wecom/login/url', beginQr, {
     scope: null,
-    summary: 'A code for the work-chat app to read; the key stays with the caller',
+    summary: 'A QR code to scan with the work chat app; the key stays with the caller',
     response: QrCode,
     present: presentQrCode,
   }),
   get('wecom/login/check', takeQrApi, {
     scope: null,
-    summary: 'Whether the code was confirmed; then with a token, once',
+    summary: 'Whether the code was confirmed; if so, returns a token once',
     response: QrState,
     present: presentQrState,
     extra: { ...ofToken, browser_hash: () => '' },

@@ -11,30 +11,29 @@ import { presentReasons, Reason } from '../presenters/flags.ts'
 
 export const flags: Endpoint[] = [
   get('reasons', listReasons, {
-    summary: 'Reasons to choose from when flagging, closing, changing a state or reviewing',
+    summary: 'Reasons for flagging, closing, changing a state or reviewing',
     response: z.array(Reason),
     present: presentReasons,
   }),
   post('report', flagPost, {
-    summary: 'Flag a question, an answer or a comment for the staff',
+    summary: 'Flag a question, an answer or a comment',
     response: z.null(),
     present: presentNothing,
   }),
   get('report/unreviewed/post', listFlags, {
     scope: 'moderation',
-    summary: 'Flags that wait, one on each page, the one updated last first; for staff only',
+    summary: 'Pending flags, one per page, most recently updated first; staff only',
     response: paged(FlaggedItem),
     present: presentFlagTasks,
   }),
   put('report/review', decideFlag, {
-    summary: 'Decide on a flag; one that was decided before is left alone',
+    summary: 'Decide on a flag; decided flags stay unchanged',
     response: z.null(),
     present: presentNothing,
   }),
   ...forAdmins([
     put('report', takeReviewAction, {
-      summary:
-        'Decide on a flag by a reason of a review; one that was decided before is left alone',
+      summary: 'Decide on a flag with a review reason; decided flags stay unchanged',
       response: z.null(),
       present: presentNothing,
     }),

@@ -21,30 +21,30 @@ import {
 
 export const history: Endpoint[] = [
   get('activity/timeline', showTimeline, {
-    summary: 'What happened to a question, an answer or a tag, newest first',
+    summary: 'Timeline of a question, an answer or a tag, newest first',
     response: TimelineAnswer,
     present: presentTimeline,
   }),
   get('activity/timeline/detail', showRevisionDiff, {
-    summary: 'Two versions of an object, to be compared',
+    summary: 'Two revisions of an object, for comparison',
     response: RevisionDiffAnswer,
     present: presentRevisionDiff,
   }),
   get('revisions/unreviewed', listSuggestions, {
     scope: 'moderation',
-    summary: 'Suggested edits that the caller may decide on, one on each page, oldest first',
+    summary: 'Suggested edits the caller may decide on, one per page, oldest first',
     response: paged(SuggestedEdit),
     present: presentSuggestions,
   }),
   put('revisions/audit', decideSuggestion, {
     scope: 'moderation',
-    summary: 'Take a suggested edit over, or turn it down',
+    summary: 'Approve or reject a suggested edit',
     response: z.strictObject({}),
     present: () => ({}),
   }),
   get('reviewing/type', listReviewQueues, {
     scope: 'moderation',
-    summary: 'What waits to be reviewed by the caller',
+    summary: 'Review queues of the caller',
     response: z.array(ReviewQueueAnswer),
     present: presentReviewQueues,
   }),

@@ -31,13 +31,13 @@ import { tags } from './tags.ts'
 import { uploads } from './uploads.ts'
 import { users } from './users.ts'
 
-/** The tables with their titles, in the order in which the documentation shows them. */
+/** The tables with their titles, in the order of the documentation. */
 export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Site', endpoints: site },
-  { title: 'Accounts and people', endpoints: users },
+  { title: 'Accounts and members', endpoints: users },
   { title: 'Two-step login', endpoints: secondSteps },
   { title: 'Claims of imported accounts', endpoints: claims },
-  { title: 'Sign-in by other services', endpoints: connectors },
+  { title: 'Login services', endpoints: connectors },
   { title: 'Questions', endpoints: questions },
   { title: 'Answers', endpoints: answers },
   { title: 'Comments', endpoints: comments },
@@ -49,8 +49,8 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'Badges', endpoints: badges },
   { title: 'Revisions', endpoints: revisions },
   { title: 'History and suggested edits', endpoints: history },
-  { title: 'Queue of new posts', endpoints: review },
-  { title: 'Pages of a member', endpoints: personal },
+  { title: 'Review queue for new posts', endpoints: review },
+  { title: 'Member pages', endpoints: personal },
   { title: 'Notices', endpoints: notices },
   { title: 'Files', endpoints: uploads },
   { title: 'Plugins', endpoints: plugins },

@@ -1,4 +1,4 @@
-/** Sets the site up; the whole area is gone once that is done. */
+/** Calls that set up the site. They answer 404 once it is set up. */
 import { z } from 'zod'
 import { checkConfig, initConfig } from '#app/domain/site/install/write-config.ts'
 import { checkDatabase } from '#app/domain/site/install/choose-database.ts'
@@ -15,7 +15,7 @@ import {
   presentLanguageOptions,
 } from '../presenters/languages.ts'
 
-/** Who sets up has chosen no language that the server could know. */
+/** No language is chosen yet during setup. */
 function presentAsked(_: null, args: ApiArgs) {
   const locale = knownLocale(String(args.input.lang ?? '')) ?? DefaultLocale
   return presentLanguage(_, { ...args, ctx: { ...args.ctx, locale } })
@@ -31,32 +31,32 @@ const ConfigState = z
 
 export const installation = forSetup([
   get('language/options', fixed('setup_languages', installer), {
-    summary: 'The languages that a site can have',
+    summary: 'Available languages',
     response: z.array(LanguageOption),
     present: () => presentLanguageOptions().slice(1),
   }),
   get('language/config', fixed('setup_language', installer), {
-    summary: 'The texts of `language/config`, in the language that the query `lang` names',
+    summary: 'Texts of `language/config` in the language of the `lang` parameter',
     response: LanguageConfig,
     present: presentAsked,
   }),
   post('config-file/check', checkConfig, {
-    summary: 'Whether a database is chosen already, and whether it works',
+    summary: 'Whether a database is configured, and whether it works',
     response: ConfigState,
     present: state => state,
   }),
   post('db/check', checkDatabase, {
-    summary: 'Try a database out',
+    summary: 'Test a database connection',
     response: z.strictObject({ connection_success: z.literal(true) }),
     present: () => ({ connection_success: true as const }),
   }),
   post('init', initConfig, {
-    summary: 'Keep the choice of the database; nothing is done where one is kept already',
+    summary: 'Save the database configuration; does nothing when one is saved already',
     response: z.null(),
     present: presentNothing,
   }),
   post('base-info', installAtOnce, {
-    summary: 'Make the site and its first administrator; the site is open from then on',
+    summary: 'Create the site and its first administrator; the site is open from then on',
     response: z.null(),
     present: presentNothing,
   }),

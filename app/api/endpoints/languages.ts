@@ -1,4 +1,4 @@
-/** The languages that an administrator can choose for the site. */
+/** Languages an administrator can choose for the site. */
 import { z } from 'zod'
 import { admin } from '#app/domain/kernel/index.ts'
 import { forAdmins, get } from '../kernel/endpoint.ts'
@@ -7,7 +7,7 @@ import { LanguageOption, presentLanguages } from '../presenters/languages.ts'
 
 export const languages = forAdmins([
   get('language/options', fixed('site_languages', admin), {
-    summary: 'Languages that the site can have',
+    summary: 'Languages available for the site',
     response: z.array(LanguageOption),
     present: presentLanguages,
   }),

@@ -1,4 +1,4 @@
-/** What members are told, and which mails they get. */
+/** Notifications, and which emails members get. */
 import { z } from 'zod'
 import { ownAccounts } from '#app/domain/kernel/index.ts'
 import { saveOwnMailChoices, showMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
@@ -23,51 +23,51 @@ import {
 const Empty = z.strictObject({})
 const presentEmpty = () => ({})
 
-/** The page of the mail's link works always; the call is one of those that the platform closes. */
+/** The unsubscribe page behind the email's link always works; the platform may close this call. */
 const leaveByCode = { ...unsubscribe, guard: ownAccounts(unsubscribe.guard) }
 
 export const notices: Endpoint[] = [
   get('notification/page', listNotices, {
-    summary: 'Inbox or achievements, newest first; the newest 1,000 can be reached',
+    summary: 'Inbox or achievements, newest first; limited to the newest 1,000',
     response: Notices,
     present: presentNotices,
   }),
   get('notification/status', showNoticeStatus, {
-    summary: 'Unread since the last look (up to 100), what waits for review, a badge to announce',
+    summary: 'Unread counts (up to 100), pending reviews, and a badge to announce',
     response: NoticeNumbers,
     present: presentNumbers,
   }),
   put('notification/status', lookAtNotices, {
-    summary: 'Take the unread number of a list away',
+    summary: 'Reset the unread count of a list',
     response: NoticeNumbers,
     present: presentNumbers,
   }),
   put('notification/read/state/all', readAllNotices, {
-    summary: 'Mark a whole list read',
+    summary: 'Mark all notifications of a list as read',
     response: Empty,
     present: presentEmpty,
   }),
   put('notification/read/state', readNotice, {
-    summary: 'Mark one notice read; one that is not there or not the own changes nothing',
+    summary: 'Mark a notification as read; ids of others’ or missing notifications are ignored',
     response: Empty,
     present: presentEmpty,
     rename: { id: 'notice_id' },
   }),
   get('user/notification/config', showMailChoices, {
     scope: 'account',
-    summary: 'Which mails the member gets',
+    summary: 'Email settings of the caller',
     response: MailConfig,
     present: presentMailChoices,
   }),
   put('user/notification/config', saveOwnMailChoices, {
     scope: 'account',
-    summary: 'Turn kinds of mail on and off; one that is left out stays as it is',
+    summary: 'Turn emails on and off by kind; kinds left out stay unchanged',
     response: MailConfig,
     present: presentMailChoices,
   }),
   put('user/notification/unsubscribe', leaveByCode, {
     scope: null,
-    summary: 'Turn off the kind of mail that carried the code',
+    summary: 'Turn off the kind of email the code came with',
     response: z.null(),
     present: () => null,
   }),

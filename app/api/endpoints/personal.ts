@@ -1,4 +1,4 @@
-/** What the pages of a member show. */
+/** The lists on a member's page. */
 import {
   listAuthorAnswers,
   listAuthorQuestions,
@@ -30,12 +30,12 @@ import { PersonalInfo, presentProfile } from '../presenters/profiles.ts'
 
 export const personal: Endpoint[] = [
   get('personal/user/info', showProfile, {
-    summary: 'A member as others see him',
+    summary: 'Public profile of a member',
     response: PersonalInfo,
     present: presentProfile,
   }),
   get('personal/qa/top', listTopPosts, {
-    summary: 'The five best questions and answers of a member',
+    summary: 'The five best questions and the five best answers of a member',
     response: TopPosts,
     present: presentTopPosts,
   }),
@@ -55,7 +55,7 @@ export const personal: Endpoint[] = [
     present: presentPersonalComments,
   }),
   get('personal/rank/page', listGains, {
-    summary: 'What brought a member reputation',
+    summary: 'Reputation changes of a member',
     response: paged(PersonalGain),
     present: presentGains,
   }),

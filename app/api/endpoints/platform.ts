@@ -1,4 +1,4 @@
-/** The platform programme: who is here, points, invitations. */
+/** The platform program: identity, points, invitations. */
 import { z } from 'zod'
 import { checkQualification } from '#app/domain/platform/qualification.ts'
 import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
@@ -33,50 +33,50 @@ const share = 'api/v1/access/share'
 export const platform: Endpoint[] = forPlatform([
   get('api/miaoda/access/user/bootstrap', showBootstrap, {
     scope,
-    summary: 'Who is here, and what the programme asks of them first',
+    summary: 'The caller’s identity, and what the program requires of them first',
     response: Bootstrap,
     present: presentBootstrap,
   }),
   get('api/miaoda/app/qualify/check', checkQualification, {
     scope,
     summary:
-      'Whether the caller has passed the real-name check; asks its service, at most every 10 seconds',
+      'Whether the caller has passed the real-name check; asks its service at most every 10 seconds',
     response: Qualification,
     present: presentQualification,
   }),
   get('api/miaoda/score/query_recharge', showQuota, {
     scope,
-    summary: 'Points that the caller may still use, and the latest 50 used and given',
+    summary: 'Points available to the caller, with the latest 50 entries used and granted',
     response: Quota,
     present: presentQuota,
   }),
   post(`${share}/consume/:code`, consumeInvite, {
     scope,
-    summary: 'Take up an invitation; the same code again is a success without points',
+    summary: 'Redeem an invitation; repeating the same code succeeds without points',
     response: ConsumedInvite,
     present: presentConsumed,
   }),
   get(`${share}/detect_reward`, showRewards, {
     scope,
-    summary: 'Points that the caller received since the last call; each reward is returned once',
+    summary: 'Points the caller received since the last call; each reward is returned once',
     response: NewRewards,
     present: presentRewards,
   }),
   get(`${share}/summary`, showInviteSummary, {
     scope,
-    summary: 'How often the invitation of the caller was taken up, and its link',
+    summary: 'How often the caller’s invitation was redeemed, and its link',
     response: InviteSummary,
     present: presentInviteSummary,
   }),
   get(`${share}/invite_status`, showInviteStatus, {
     scope,
-    summary: 'The ten invitations taken up last, and how many the caller has not seen',
+    summary: 'The ten invitations redeemed last, and how many the caller has not seen',
     response: InviteStatus,
     present: presentInviteStatus,
   }),
   post(`${share}/mark_invite_read`, markInvitesRead, {
     scope,
-    summary: 'The caller has seen the invitations and the points that were given',
+    summary: 'Mark invitations and granted points as seen',
     response: z.strictObject({}),
     present: () => ({}),
   }),

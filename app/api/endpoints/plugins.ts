@@ -1,4 +1,4 @@
-/** Plugins: which are in use, their settings, what members set in them. */
+/** Plugins: which are active, their settings and their settings for members. */
 import { z } from 'zod'
 import {
   listEmbeds,
@@ -40,13 +40,13 @@ const RenderConfig = z.strictObject({ select_theme: z.string() }).nullable()
 
 export const plugins: Endpoint[] = [
   get('plugin/status', showPluginStates, {
-    summary: 'Plugins and whether they are on, with `basic_captcha` for the captchas of the site',
+    summary: 'Plugins and whether they are active; `basic_captcha` is the built-in captcha',
     response: z.array(PluginStatus),
     present: presentStates,
   }),
   get('captcha/config', showCaptchaPlugin, {
     summary:
-      'The captcha plugin in use, `basic_captcha` for the pictures of the site; empty while captchas are off',
+      'The active captcha plugin, or `basic_captcha` for the built-in one; empty while captchas are off',
     response: CaptchaConfig,
     present: ({ slug }) => ({ slug_name: slug }),
   }),
@@ -56,51 +56,51 @@ export const plugins: Endpoint[] = [
     present: list => list,
   }),
   get('render/config', showRenderTheme, {
-    summary: 'Theme of what plugins draw; null while none does',
+    summary: 'Theme for content drawn by plugins; null when no plugin needs one',
     response: RenderConfig,
     present: found => found && { select_theme: found.theme },
   }),
   get('sidebar/config', showSidebar, {
-    summary: 'Quick links beside the lists',
+    summary: 'Quick links in the sidebar',
     response: SidebarConfig,
     present: presentSidebar,
   }),
   get('user/plugin/configs', listOwnPlugins, {
     scope: 'account',
-    summary: 'Plugins in which the caller has something to set',
+    summary: 'Plugins with settings for the caller',
     response: z.array(OwnPluginItem),
     present: presentOwnPlugins,
   }),
   get('user/plugin/config', showOwnConfig, {
     scope: 'account',
-    summary: 'What the caller has set in a plugin',
+    summary: 'The caller’s settings in a plugin',
     response: OwnPluginConfig,
     present: presentOwnConfig,
   }),
   put('user/plugin/config', saveOwnConfig, {
     scope: 'account',
-    summary: 'Set something in a plugin',
+    summary: 'Save the caller’s settings in a plugin',
     response: z.null(),
     present: presentNothing,
   }),
   ...forAdmins([
     get('plugins', listPlugins, {
-      summary: 'Plugins that were found',
+      summary: 'Installed plugins',
       response: z.array(Plugin),
       present: presentPlugins,
     }),
     put('plugin/status', setPluginStatus, {
-      summary: 'Switch a plugin on or off',
+      summary: 'Activate or deactivate a plugin',
       response: z.null(),
       present: presentNothing,
     }),
     get('plugin/config', showPluginConfig, {
-      summary: 'Settings of a plugin; empty for one that nobody knows',
+      summary: 'Settings of a plugin; empty for an unknown plugin',
       response: PluginConfig,
       present: presentConfig,
     }),
     put('plugin/config', savePluginConfig, {
-      summary: 'Set how a plugin works',
+      summary: 'Save the settings of a plugin',
       response: z.null(),
       present: presentNothing,
     }),

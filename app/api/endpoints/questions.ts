@@ -50,7 +50,7 @@ async function presentAskedAndAnswered(asked: Once<AskedAndAnswered>, args: ApiA
   return presentAnswerWithQuestion(await args.run(showAnswer, { id }), args)
 }
 
-/** Reading a question counts as a view of it. */
+/** Reading a question counts as a view. */
 function presentViewed(question: QuestionView, args: ApiArgs) {
   args.ctx.ports.recordView(question.id)
   return presentQuestion(question, args)
@@ -89,7 +89,7 @@ export const questions: Endpoint[] = [
   }),
   post('question/recover', undeleteQuestion, {
     scope: 'moderation',
-    summary: 'Bring a deleted question back',
+    summary: 'Undelete a question',
     response: z.null(),
     present: presentNothing,
     rename: { question_id: 'id' },
@@ -102,23 +102,23 @@ export const questions: Endpoint[] = [
   }),
   put('question/reopen', reopenQuestion, {
     scope: 'moderation',
-    summary: 'Open a closed question again',
+    summary: 'Reopen a question',
     response: z.null(),
     present: presentNothing,
   }),
   put('question/operation', operateQuestion, {
     scope: 'moderation',
-    summary: 'Pin, unpin, unlist or list a question',
+    summary: 'Pin, unpin, hide from lists or show in lists',
     response: z.null(),
     present: presentNothing,
   }),
   get('question/invite', listInvited, {
-    summary: 'Members who were invited to answer',
+    summary: 'Members invited to answer',
     response: z.array(UserBasic),
     present: presentPeople,
   }),
   put('question/invite', setInvited, {
-    summary: 'Replace the list of members who are invited to answer',
+    summary: 'Replace the list of members invited to answer',
     response: z.null(),
     present: presentNothing,
   }),
@@ -128,12 +128,12 @@ export const questions: Endpoint[] = [
     present: presentViewed,
   }),
   get('question/page', listQuestions, {
-    summary: 'Questions in one of the orders, all of them or of a tag or a member',
+    summary: 'Questions in a given order: all, or those of a tag or a member',
     response: paged(QItem),
     present: presentExistingPage,
   }),
   get('question/recommend/page', recommendQuestions, {
-    summary: 'Questions of followed tags and followed questions',
+    summary: 'Questions the caller follows, directly or by tag',
     response: paged(QItem),
     present: presentQuestionPage,
   }),
@@ -148,12 +148,12 @@ export const questions: Endpoint[] = [
     present: presentQuestionPage,
   }),
   get('question/link', listLinkedQuestions, {
-    summary: 'Questions that link to one',
+    summary: 'Questions that link to this one',
     response: paged(QItem),
     present: presentQuestionPage,
   }),
   get('question/tags', suggestTags, {
-    summary: 'Tags by the beginning of a name, for the one who asks',
+    summary: 'Tags whose names begin with a text, for the question form',
     response: z.array(TagBasic),
     present: presentTagBasics,
   }),

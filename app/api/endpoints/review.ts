@@ -9,12 +9,12 @@ import { PendingPost, presentPendingPosts } from '../presenters/review.ts'
 export const review: Endpoint[] = [
   get('review/pending/post/page', listHeldPosts, {
     scope: 'moderation',
-    summary: 'New posts that wait for review, one on each page, oldest first; for staff only',
+    summary: 'New posts pending review, one per page, oldest first; staff only',
     response: paged(PendingPost),
     present: presentPendingPosts,
   }),
   put('review/pending/post', decideHeldPost, {
-    summary: 'Let a waiting post out or keep it back; one that was decided before is left alone',
+    summary: 'Approve or reject a post pending review; decided posts stay unchanged',
     response: z.null(),
     present: presentNothing,
   }),

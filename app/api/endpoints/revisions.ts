@@ -7,7 +7,7 @@ import { presentRevisions, Revision } from '../presenters/revisions.ts'
 
 export const revisions: Endpoint[] = [
   get('revisions', listObjectRevisions, {
-    summary: 'Versions of a question, an answer or a tag, newest first',
+    summary: 'Revisions of a question, an answer or a tag, newest first',
     response: z.array(Revision),
     present: presentRevisions,
   }),

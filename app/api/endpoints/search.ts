@@ -11,12 +11,12 @@ import {
 
 export const search: Endpoint[] = [
   get('search', searchPosts, {
-    summary: 'Search in questions and answers',
+    summary: 'Search questions and answers',
     response: SearchPage,
     present: presentSearch,
   }),
   get('search/desc', fixed('search_provider', visitor), {
-    summary: 'The search engine in use; empty = the own one',
+    summary: 'The search engine in use; empty for the built-in one',
     response: SearchProvider,
     present: presentNoProvider,
   }),

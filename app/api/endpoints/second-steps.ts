@@ -1,4 +1,4 @@
-/** A member's own two-step login. No key may call: it would be a way past the second step. */
+/** Two-step login of the caller. API keys may not call: that would bypass the second step. */
 import { z } from 'zod'
 import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
 import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
@@ -29,29 +29,29 @@ const added = { ...own, response: AddedStep, present: presentAddedStep }
 export const secondSteps: Endpoint[] = [
   get('user/second-step', showOwnSteps, {
     ...own,
-    summary: 'Authenticator apps and passkeys of the caller, and how many recovery codes are left',
+    summary: 'Authenticator apps and passkeys of the caller, and the number of recovery codes left',
     response: OwnSecondSteps,
     present: presentOwnSteps,
   }),
   post('user/second-step/totp', beginTotp, {
     ...own,
-    summary: 'Begin to add an authenticator app; its secret waits 10 minutes for a code',
+    summary: 'Start adding an authenticator app; confirm its secret with a code within 10 minutes',
     response: NewApp,
     present: presentNewApp,
   }),
   post('user/second-step/totp/confirm', confirmTotp, {
     ...added,
-    summary: 'Add the authenticator app with a code that it shows',
+    summary: 'Finish adding an authenticator app, with a code it shows',
   }),
   post('user/second-step/passkey/options', beginPasskey, {
     ...own,
-    summary: 'Begin to add a passkey; the challenge waits 5 minutes for an answer',
+    summary: 'Start adding a passkey; the challenge is valid for 5 minutes',
     response: NewPasskey,
     present: presentNewPasskey,
   }),
   post('user/second-step/passkey', addPasskey, {
     ...added,
-    summary: 'Add the passkey that answered the challenge',
+    summary: 'Finish adding the passkey that answered the challenge',
   }),
   put('user/second-step', renameStep, {
     scope: null,
@@ -61,13 +61,14 @@ export const secondSteps: Endpoint[] = [
   }),
   del('user/second-step', removeStep, {
     ...own,
-    summary: 'Remove an authenticator app or passkey; without the last one two-step login is off',
+    summary:
+      'Remove an authenticator app or passkey; removing the last one turns two-step login off',
     response: z.null(),
     present: presentNothing,
   }),
   post('user/second-step/codes', makeRecoveryCodes, {
     ...own,
-    summary: 'Make new recovery codes, which are shown once; older ones are void',
+    summary: 'Create new recovery codes, shown once; the old ones stop working',
     response: RecoveryCodes,
     present: presentRecoveryCodes,
   }),

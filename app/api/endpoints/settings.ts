@@ -1,4 +1,4 @@
-/** Groups of settings that administrators read and write. */
+/** Settings groups that administrators read and write. */
 import { z } from 'zod'
 import { saveGeneral } from '#app/domain/site/configuration/save-general.ts'
 import { saveInterface } from '#app/domain/site/configuration/save-interface.ts'
@@ -34,90 +34,90 @@ import {
 
 const of = (group: SettingGroup) => ({ extra: { group: () => group } })
 const saved = { response: z.null(), present: presentNothing }
-/** What a screen warns of before it saves, a program is taken to know. */
+/** API callers skip the confirmation step that screens show before saving. */
 const confirmed = (field: string) => ({ extra: { [field]: () => true } })
 
 export const settings = forAdmins([
   get('siteinfo/general', showSettings, {
     ...of('general'),
-    summary: 'Name, address and contact of the site',
+    summary: 'Name, URL and contact email of the site',
     response: GeneralData,
     present: presentGeneral,
   }),
   put('siteinfo/general', saveGeneral, {
     ...confirmed('move_confirmed'),
-    summary: 'Set name, address and contact of the site',
+    summary: 'Set the name, URL and contact email of the site',
     response: GeneralData,
     present: presentSavedGeneral,
   }),
   get('siteinfo/interface', showSettings, {
     ...of('interface'),
-    summary: 'Language, time zone and default picture of members',
+    summary: 'Language, time zone and default avatar',
     response: InterfaceData,
     present: presentInterface,
   }),
   put('siteinfo/interface', saveInterface, {
     ...saved,
-    summary: 'Set language, time zone and default picture of members',
+    summary: 'Set the language, time zone and default avatar',
   }),
   get('siteinfo/legal', showSettings, {
     ...of('legal'),
-    summary: 'Terms of service, privacy policy, and whether external pictures are shown unasked',
+    summary: 'Terms of service, privacy policy, and whether external images load without asking',
     response: LegalSettingsData,
     present: presentLegalSettings,
   }),
   put('siteinfo/legal', saveLegal, {
     ...saved,
-    summary: 'Set the legal texts; their HTML is made here',
+    summary: 'Set the legal texts in Markdown; their HTML is rendered here',
   }),
   get('siteinfo/write', showWrite, {
-    summary: 'What may be written and uploaded, with the marked tags',
+    summary: 'Limits for posts and uploads, with recommended and reserved tags',
     response: WriteData,
     present: presentWrite,
   }),
   put('siteinfo/write', saveWrite, {
     ...saved,
     ...confirmed('reserved_win'),
-    summary: 'Set what may be written and uploaded; a reserved tag is not recommended',
+    summary: 'Set the limits for posts and uploads; a reserved tag cannot be recommended',
   }),
   get('siteinfo/seo', showSettings, {
     ...of('seo'),
-    summary: 'Shape of the addresses of questions, and what robots may read',
+    summary: 'Permalink form of questions, and robots.txt',
     response: SeoData,
     present: presentSeo,
   }),
   put('siteinfo/seo', saveSeo, {
     ...saved,
-    summary: 'Set the addresses of questions and the text for robots',
+    summary: 'Set the permalink form of questions and robots.txt',
   }),
   get('siteinfo/login', showSettings, {
     ...of('login'),
-    summary: 'Who may sign up and in',
+    summary: 'Who may sign up and log in',
     response: LoginData,
     present: presentLogin,
   }),
   put('siteinfo/login', saveLogin, {
     ...saved,
     ...confirmed('lockout_confirmed'),
-    summary: 'Set who may sign up and in',
+    summary: 'Set who may sign up and log in',
   }),
   get('siteinfo/users', showSettings, {
     ...of('users'),
-    summary: 'Pictures of members, and what they may change of their profiles',
+    summary: 'Avatars, and which profile fields members may change',
     response: UsersData,
     present: presentUsers,
   }),
   put('siteinfo/users', saveUsers, {
     ...saved,
-    summary: 'Set pictures of members, and what they may change of their profiles',
+    summary: 'Set avatars, and which profile fields members may change',
   }),
   get('setting/privileges', showPrivileges, {
-    summary: 'The reputation that privileges take, by level',
+    summary: 'Reputation that each privilege requires, by level',
     response: PrivilegesData,
     present: presentPrivileges,
   }),
   put('setting/privileges', savePrivileges, {
     ...saved,
-    summary: 'Choose a level of privileges, or set own numbers',
+    summary: 'Choose a privilege level, or set custom reputation values',
   }),
 ])

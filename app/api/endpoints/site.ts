@@ -1,4 +1,4 @@
-/** The site itself: settings, legal texts, languages, and what stands for parts that are not there. */
+/** The site itself: public settings, legal texts, languages, captchas. */
 import { z } from 'zod'
 import { type IssuedCaptcha, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import { showPermissions } from '#app/domain/access/auth/show-permissions.ts'
@@ -30,7 +30,7 @@ const presentHtml = (html: string) => html
 
 export const site: Endpoint[] = [
   get('siteinfo', showSite, {
-    summary: 'Settings of the site that everybody may know',
+    summary: 'Public settings of the site',
     response: SiteInfoData,
     present: presentSite,
   }),
@@ -40,7 +40,7 @@ export const site: Endpoint[] = [
     present: presentLegal,
   }),
   get('language/config', fixed('language'), {
-    summary: 'Texts of Answer’s web client and of the answers of the server, in the asked language',
+    summary: 'Texts of Answer’s web client and of the server’s messages, in the requested language',
     response: LanguageConfig,
     present: presentLanguage,
   }),
@@ -50,19 +50,19 @@ export const site: Endpoint[] = [
     present: presentLanguageOptions,
   }),
   get('user/action/record', issueCaptcha, {
-    summary: 'Whether an act needs a captcha now, and a picture for it, good for one try',
+    summary: 'Whether an action requires a captcha now, with an image valid for one attempt',
     response: Captcha,
     present: presentCaptcha,
     extra: { way: () => 'picture' },
   }),
   post('post/render', renderPreview, {
     scope: 'read',
-    summary: 'HTML of a Markdown text',
+    summary: 'Markdown rendered to HTML',
     response: z.string(),
     present: presentHtml,
   }),
   get('permission', showPermissions, {
-    summary: 'Which of some actions the caller may do',
+    summary: 'Which of the given actions the caller may do',
     response: PermissionMap,
     present: presentPermissions,
   }),

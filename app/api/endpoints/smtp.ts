@@ -1,4 +1,4 @@
-/** How mails leave the site. */
+/** Outgoing email. */
 import { z } from 'zod'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { saveSmtp } from '#app/domain/site/smtp/save-smtp.ts'
@@ -14,7 +14,7 @@ const SmtpData = z
     smtp_port: z.int(),
     encryption: z.enum(['', 'SSL', 'TLS']),
     smtp_username: z.string(),
-    smtp_password: z.string().describe('asterisks; empty without a password'),
+    smtp_password: z.string().describe('masked with asterisks; empty without a password'),
     smtp_authentication: z.boolean(),
   })
   .meta({ id: 'SmtpData' })
@@ -23,12 +23,12 @@ const presentSmtp = (smtp: SiteSettings['smtp']): z.infer<typeof SmtpData> => sm
 
 export const smtp = forAdmins([
   get('setting/smtp', showSmtp, {
-    summary: 'How mails leave the site; the password stays secret',
+    summary: 'SMTP settings; the password is masked',
     response: SmtpData,
     present: presentSmtp,
   }),
   put('setting/smtp', saveSmtp, {
-    summary: 'Set how mails leave the site; a test mail is sent in the background',
+    summary: 'Save the SMTP settings; a test email is sent in the background',
     response: z.null(),
     present: presentNothing,
   }),

@@ -32,7 +32,7 @@ function presentPage(page: Page<TagItem>, args: ApiArgs) {
 
 export const tags: Endpoint[] = [
   get('tags/page', listTagsPage, {
-    summary: 'Main tags, by use, name or age',
+    summary: 'Main tags, by usage, name or age',
     response: paged(TagPageItem),
     present: presentPage,
   }),
@@ -42,12 +42,12 @@ export const tags: Endpoint[] = [
     present: presentFollowedTags,
   }),
   get('tag', showTag, {
-    summary: 'A tag by id or name; a synonym answers with its main tag',
+    summary: 'A tag by id or name; for a synonym, its main tag',
     response: TagInfo,
     present: presentTagInfo,
   }),
   get('tags', listTagsByNames, {
-    summary: 'Tags of a list of slugs with commas',
+    summary: 'Tags of a comma-separated list of slugs',
     response: z.array(TagBasic),
     present: presentTagBasics,
   }),
@@ -57,7 +57,7 @@ export const tags: Endpoint[] = [
     present: presentSynonyms,
   }),
   post('tag', createTag, {
-    summary: 'Make a tag',
+    summary: 'Create a tag',
     response: z.strictObject({ slug_name: z.string() }),
     present: ({ slug }) => ({ slug_name: slug }),
   }),
@@ -73,19 +73,19 @@ export const tags: Endpoint[] = [
   }),
   post('tag/recover', undeleteTag, {
     scope: 'moderation',
-    summary: 'Bring a deleted tag back',
+    summary: 'Undelete a tag',
     response: z.null(),
     present: presentNothing,
   }),
   post('tag/merge', mergeTags, {
     scope: 'moderation',
-    summary: 'Merge a tag into another one; it becomes a synonym of it',
+    summary: 'Merge a tag into another tag, as its synonym',
     response: z.null(),
     present: presentNothing,
   }),
   put('tag/synonym', setSynonyms, {
     scope: 'moderation',
-    summary: 'Set the synonyms of a tag; the list replaces the one before',
+    summary: 'Replace the synonyms of a tag',
     response: z.null(),
     present: presentNothing,
   }),

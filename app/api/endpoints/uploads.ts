@@ -1,4 +1,4 @@
-/** Files of members. */
+/** File uploads. */
 import { z } from 'zod'
 import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
 import { absolute } from '#app/shared/paths.ts'
@@ -6,7 +6,7 @@ import { type Endpoint, post } from '../kernel/endpoint.ts'
 
 export const uploads: Endpoint[] = [
   post('file', uploadFile, {
-    summary: 'Upload a file; the answer is its address',
+    summary: 'Upload a file; returns its URL',
     multipart: true,
     response: z.string(),
     present: ({ address }, { ctx }) => absolute(ctx.settings.general.site_url, address),

@@ -1,4 +1,4 @@
-/** Accounts: signing in and out, who one is, finding people. */
+/** Accounts: log in and out, identity, search. */
 import { z } from 'zod'
 import { activateApi } from '#app/domain/access/auth/activate.ts'
 import { changePassword } from '#app/domain/access/auth/change-password.ts'
@@ -44,7 +44,7 @@ import {
 } from '../presenters/people.ts'
 import { presentSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
 
-/** The token that the caller holds; signing in replaces it, signing out ends it. */
+/** The caller's token; logging in replaces it, logging out ends it. */
 const extra: Endpoint['extra'] = { ...ofToken, return_to: () => '' }
 const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
 const passed = {
@@ -57,29 +57,29 @@ const passed = {
 export const users: Endpoint[] = [
   post('user/login/email', signInApi, {
     scope: null,
-    summary: 'Sign in with address and password',
+    summary: 'Log in with email address and password',
     ...signedIn,
   }),
   post('user/login/second-step', passSecondStepApi, {
     scope: null,
-    summary: 'Pass the second step of a login with a code of an app or a recovery code',
+    summary: 'Pass the second step of a login with a code from an app or a recovery code',
     ...passed,
   }),
   post('user/login/passkey/options', beginPasskeyLogin, {
     scope: null,
-    summary: 'Begin a login with a passkey, or the second step of a login with one',
+    summary: 'Start a login with a passkey, or the second step of a login with a passkey',
     response: PasskeyChallenge,
     present: presentPasskeyChallenge,
     extra: { kind: () => 'api', return_to: () => '' },
   }),
   post('user/login/passkey', passkeyLoginApi, {
     scope: null,
-    summary: 'Log in with the answer of a passkey',
+    summary: "Log in with the passkey's answer",
     ...passed,
   }),
   post('user/register/email', registerApi, {
     scope: null,
-    summary: 'Make an account',
+    summary: 'Create an account',
     ...signedIn,
   }),
   get('user/logout', signOut, {
@@ -92,42 +92,42 @@ export const users: Endpoint[] = [
   }),
   post('user/email/verification/send', sendActivation, {
     scope: null,
-    summary: 'Mail the activation link again',
+    summary: 'Email the activation link again',
     response: z.null(),
     present: presentNothing,
   }),
   post('user/email/verification', activateApi, {
     scope: null,
-    summary: 'Confirm the address with the code of the mail',
+    summary: 'Confirm an email address with the emailed code',
     ...signedIn,
   }),
   post('user/password/reset', requestPasswordReset, {
     scope: null,
-    summary: 'Mail a link for a new password; answers the same for every address',
+    summary: 'Email a link to set a new password; answers the same for every address',
     response: z.null(),
     present: presentNothing,
   }),
   post('user/password/replacement', resetPasswordApi, {
     scope: null,
-    summary: 'Set a new password with the code of the mail',
+    summary: 'Set a new password with the emailed code',
     response: z.null(),
     present: presentNothing,
   }),
   get('user/info', showCurrentUser, {
-    summary: 'Who the token belongs to; null = nobody',
+    summary: 'The token’s member; null when not logged in',
     response: CurrentUser.nullable(),
     present: presentCurrentUser,
     setsCookie: keepVisit,
   }),
   put('user/info', updateProfile, {
     scope: 'account',
-    summary: 'Change the own profile, as far as the site lets its members',
+    summary: 'Change the caller’s profile, within what the site allows',
     response: z.null(),
     present: presentNothing,
   }),
   put('user/password', changePassword, {
     scope: null,
-    summary: 'Set another password, or the first one; all other sessions end',
+    summary: 'Change the password, or set the first one; all other sessions end',
     response: z.null(),
     present: presentNothing,
     extra,
@@ -135,36 +135,36 @@ export const users: Endpoint[] = [
   post('user/prove', proveAgain, {
     scope: null,
     summary:
-      'Show again who you are, by password or code of an app; sensitive calls of administrators need it every 15 minutes',
+      'Confirm the caller’s identity again by password or app code; administrators need this every 15 minutes for sensitive calls',
     response: z.null(),
     present: presentNothing,
     extra,
   }),
   get('user/security/log', showSecurityLog, {
     scope: null,
-    summary: 'Logins and changes to your own account in the last 90 days, the latest first',
+    summary: 'Logins and security changes of the caller in the last 90 days, latest first',
     response: SecurityLogPage,
     present: presentSecurityLog,
   }),
   post('user/email/change/code', requestEmailChange, {
     scope: null,
-    summary: 'Mail a link to the address that the account is to have',
+    summary: 'Email a confirmation link to the new email address',
     response: z.null(),
     present: presentNothing,
   }),
   put('user/email', confirmEmailApi, {
     scope: null,
-    summary: 'Give the account the address that the code was mailed to',
+    summary: 'Change the email address with the code emailed to the new one',
     ...signedIn,
   }),
   put('user/interface', updateInterface, {
     scope: 'account',
-    summary: 'Set language and colour scheme',
+    summary: 'Set the language and the color scheme',
     response: z.null(),
     present: presentNothing,
   }),
   get('user/info/search', findPeople, {
-    summary: 'Up to five members by the beginning of a name',
+    summary: 'Up to five members whose names begin with a text',
     response: z.array(UserBasic),
     present: presentPeople,
   }),
@@ -174,7 +174,7 @@ export const users: Endpoint[] = [
     present: presentStaff,
   }),
   get('user/ranking', listRanking, {
-    summary: 'Members of the week, and the staff',
+    summary: 'The most active members of the week, and staff',
     response: UserRanking,
     present: presentRanking,
   }),

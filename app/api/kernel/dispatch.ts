@@ -1,4 +1,4 @@
-/** match → guard → input → run → present → envelope. The only place where API calls are answered. */
+/** match → guard → input → run → present → envelope. Every API call is answered here. */
 import { admin, DomainError, forbidden, run } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -11,14 +11,14 @@ import { platformRefusal, refusal } from './refusal.ts'
 import { apiPath, isPlatformPath, type Match, type Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
 
-/** An administrators' call says no in one way to every token that is not one of theirs. */
+/** Administrators' calls give the same refusal to every token without that role. */
 function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainError {
   const foreign = error.code === 'unauthorized' && (token !== null || deadKey)
   const refused = error.code === 'forbidden' && error.reason === 'base.forbidden_error'
   return foreign || refused ? forbidden('base.unauthorized_error') : error
 }
 
-/** Fields and files of a form; whoever may not call has been refused before anything is written. */
+/** Fields and files of a form. The guard runs before any file is written. */
 async function readForm(request: Request, { ctx }: ApiContext): Promise<Input> {
   const rules = { files: ctx.ports.files, maxBytes: largestUpload(ctx.settings.write) }
   const { fields, files } = await readFormWithFiles(request, rules)
@@ -32,7 +32,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   const t = translator(ctx.locale, ctx.texts)
   try {
     insistOnScope(base, scopeOf(endpoint))
-    // Whoever may not call it learns nothing about the form of the call.
+    // The guard runs first, so callers without permission get no validation errors.
     if (endpoint.admin) admin.check(ctx)
     operation.guard.check(ctx)
     const input = endpoint.multipart
@@ -57,12 +57,12 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
   }
 }
 
-/** Answers an API request; undefined when the path is no API path. */
+/** Answers an API request; undefined when the path is not an API path. */
 export function makeDispatch(router: Router) {
   const dispatch = async (path: string, request: Request, info?: RequestInfo, site?: Site) => {
     const base = await apiContext(request, info, site)
     const match = router.find(request.method, path)
-    // Once there is a site, the calls that made it are gone.
+    // Setup calls are gone once the site exists.
     const gone = match?.endpoint.setup && base.ctx.installed
     if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)

@@ -1,4 +1,4 @@
-/** One line binds a verb to a method and a path, with the shape and the presenter of its answer. */
+/** An endpoint row binds a verb to a method and a path, with its answer's schema and presenter. */
 import type { z } from 'zod'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import type { ApiContext } from '#app/infra/context.ts'
@@ -9,43 +9,43 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export type Input = Record<string, unknown>
 
-/** What presenters may ask about the request. */
+/** What presenters may read of the request. */
 export type ApiArgs = ApiContext & {
   request: Request
   t: T
-  /** As it went into the verb. */
+  /** The verb's input. */
   input: Input
-  /** Runs a further verb for the same caller, to describe what a write has made. */
+  /** Runs another verb for the same caller, to describe the result of a write. */
   run<I extends z.ZodType, O>(operation: Operation<I, O>, input: Input): Promise<O>
 }
 
 export type Endpoint = {
-  /** Stands below the prefix of the administrators' calls. */
+  /** Below the prefix of administrators' calls. */
   admin?: boolean
-  /** Stands below the prefix of the set-up. */
+  /** Below the prefix of setup calls. */
   setup?: boolean
-  /** A call of the platform programme: stands at the root, and its answers have a status. */
+  /** A call of the platform program: below the root, with a status in its answers. */
   platform?: boolean
   method: Method
   /** Below the prefix, without a leading slash; `:name` matches one segment. */
   path: string
   operation: Operation
-  /** What a key must be made for, where that is not as `scopeOf` says; null = no key may call. */
+  /** Scope an API key needs, where it differs from `scopeOf`; null = API keys are refused. */
   scope?: Scope | null
   summary: string
   response: z.ZodType
   present(result: unknown, args: ApiArgs): unknown
-  /** Cookie that comes with the answer; null = none. No call is ever made by a cookie. */
+  /** Cookie set by the answer; null = none. Cookies never authenticate calls. */
   setsCookie?(result: unknown, args: ApiArgs): string | null
-  /** The body is a form with files: `multipart/form-data`, never JSON. */
+  /** The body is `multipart/form-data`, never JSON. */
   multipart?: boolean
-  /** Fields whose name on the wire differs from the verb's: wire name → verb's name. */
+  /** Renamed fields: wire name → verb's name. */
   rename?: Record<string, string>
-  /** Values that the transport adds to the input; what a client sends under these names is dropped. */
+  /** Input that the transport sets; values a client sends under these names are dropped. */
   extra?: Record<string, (args: Omit<ApiArgs, 'input' | 'run'>) => unknown>
 }
 
-/** The session of the token that the call is made with; empty = none. */
+/** The session of the caller's token; empty = none. */
 export const ofToken: NonNullable<Endpoint['extra']> = {
   token_hash: ({ tokenHash }) => tokenHash ?? '',
 }
@@ -72,18 +72,21 @@ export const post = bind('POST')
 export const put = bind('PUT')
 export const del = bind('DELETE')
 
-/** The same calls below the prefix of the administrators. */
+/** Prefixes paths with that of administrators' calls. */
 export const forAdmins = (list: Endpoint[]): Endpoint[] =>
   list.map(endpoint => ({ ...endpoint, admin: true }))
 
-/** The calls of the set-up. */
+/** Marks setup calls. */
 export const forSetup = (list: Endpoint[]): Endpoint[] =>
   list.map(endpoint => ({ ...endpoint, setup: true }))
 
-/** The calls of the platform programme; their paths begin with `api/`. */
+/** Marks calls of the platform program; their paths begin with `api/`. */
 export const forPlatform = (list: Endpoint[]): Endpoint[] =>
   list.map(endpoint => ({ ...endpoint, platform: true }))
 
-/** `METHOD path`; the path of an administrators' call begins with `admin/` here, that of the set-up with `installation/`. */
+/**
+ * `METHOD path`; here, paths of administrators' calls begin with `admin/` and of setup calls with
+ * `installation/`.
+ */
 export const callName = ({ method, path, admin, setup }: Endpoint) =>
   `${method} ${admin ? 'admin/' : setup ? 'installation/' : ''}${path}`

@@ -1,10 +1,10 @@
-/** The keys of every JSON answer: code, reason, msg, data; calls of the platform have a status as well. */
+/** The JSON envelope of every answer: code, reason, msg, data; platform calls add a status. */
 import type { T } from '#app/i18n/translate.ts'
 
 type Extra = {
   values?: Record<string, string | number>
   msg?: string
-  /** Of the HTTP answer, where it is not the code. */
+  /** HTTP status, where it differs from the code. */
   httpStatus?: number
   /** Adds `status`: 0 = done, 1 = failed. */
   platform?: boolean
@@ -16,7 +16,7 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** The code repeats the HTTP status; `msg` is the reason in the request's language. */
+/** `code` repeats the HTTP status; `msg` is the reason in the request's language. */
 export function envelope(
   t: T,
   status: number,

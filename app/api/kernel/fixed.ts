@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { type Guard, open, query } from '#app/domain/kernel/index.ts'
 
-/** A call whose answer depends on nothing that the domain knows. */
+/** A call with a constant answer. */
 export const fixed = (name: string, guard: Guard = open) =>
   query({ name: `api.${name}`, guard, input: z.object({}), run: () => null })
 
-/** For calls that answer with nothing but their success. */
+/** For calls that answer only success. */
 export const presentNothing = () => null

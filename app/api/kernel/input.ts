@@ -3,14 +3,14 @@ import { badRequest } from '#app/domain/kernel/index.ts'
 import type { Endpoint, Input } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
 
-/** In bytes; the longest question with its answer takes half of it. */
+/** Bytes. The longest question with its answer takes half of it. */
 const MaxBody = 2 * 1024 * 1024
-/** May be repeated instead of holding a list with commas. */
+/** Accepts repeated keys as well as a comma-separated list. */
 const Repeatable = 'actions'
 
 const malformed = () => badRequest('base.request_format_error')
 
-/** Empty values of a query mean "not given". */
+/** Empty query values mean "not given". */
 function fromParams(params: URLSearchParams, keepEmpty: boolean): Input {
   const out: Input = Object.create(null) as Input
   for (const [key, value] of params) {
@@ -54,7 +54,7 @@ async function fromBody(request: Request): Promise<Input> {
     : fromJson(text)
 }
 
-/** Wire names become the verb's; names that only the transport may set are dropped. */
+/** Renames wire names to the verb's; drops names that only the transport may set. */
 function adapt(
   input: Input,
   { rename = {}, extra = {} }: Pick<Endpoint, 'rename' | 'extra'>,
@@ -66,7 +66,7 @@ function adapt(
   return out
 }
 
-/** Throws base.request_format_error for what cannot be read. */
+/** Throws base.request_format_error for unreadable input. */
 export async function readInput(
   request: Request,
   params: Record<string, string>,

@@ -1,10 +1,13 @@
-/** Looks over JSON text before it is parsed, in one pass and without recursion. */
+/** Checks JSON text before parsing, in one pass and without recursion. */
 
-/** Levels of nesting; no call needs more than three. */
+/** Maximum nesting; no call needs more than three levels. */
 const MaxDepth = 32
 const Forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
-/** Index behind the closing quote of the text that begins at `start`; the end when there is none. */
+/**
+ * Index behind the closing quote of the string that begins at `start`; the text's length when
+ * unterminated.
+ */
 function endOfText(source: string, start: number): number {
   let i = start + 1
   while (i < source.length && source[i] !== '"') i += source[i] === '\\' ? 2 : 1
@@ -17,7 +20,7 @@ function isKey(source: string, end: number): boolean {
   return source[i] === ':'
 }
 
-/** The key as it will be read, so that `"a"` and `"\u0061"` count as one. */
+/** The decoded key, so that `"a"` and `"\u0061"` are duplicates. */
 function keyAt(source: string, start: number, end: number): string | null {
   const raw = source.slice(start, end)
   if (!raw.includes('\\')) return raw.slice(1, -1)
@@ -29,8 +32,8 @@ function keyAt(source: string, start: number, end: number): string | null {
 }
 
 /**
- * True for text without keys that occur twice in an object, keys that reach into prototypes, and deep
- * nesting. Whether it is JSON at all is left to the parser.
+ * True for text without duplicate keys in an object, prototype keys and deep nesting. Whether it is
+ * valid JSON is left to the parser.
  */
 export function isHarmlessJson(source: string): boolean {
   const open: (Set<string> | null)[] = []

@@ -5,7 +5,7 @@ import { notFound, type Page } from '#app/domain/kernel/index.ts'
 export const paged = <S extends z.ZodType>(item: S) =>
   z.strictObject({ count: z.int().min(0), list: z.array(item) })
 
-/** Throws where a list has rows but not on the page asked for, which then does not exist. */
+/** Throws when a list has rows but not on the requested page. */
 export function insistOnPage(page: Page<unknown>): void {
   if (page.count > 0 && page.list.length === 0) throw notFound('base.request_format_error')
 }

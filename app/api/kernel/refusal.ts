@@ -1,4 +1,4 @@
-/** What a verb refuses, on the wire. */
+/** Maps errors of verbs to API answers. */
 import {
   type DomainError,
   type ErrorCode,
@@ -13,7 +13,7 @@ const statusOf: Record<ErrorCode, number> = {
   validation: 400,
   bad_request: 400,
   conflict: 400,
-  // The contract of the API has no 429 for what a verb refuses; pages answer 429.
+  // The API has no 429 for what verbs refuse; pages answer 429.
   too_frequent: 400,
   unauthorized: 401,
   forbidden: 403,
@@ -21,21 +21,21 @@ const statusOf: Record<ErrorCode, number> = {
   unavailable: 503,
 }
 
-/** "Not found" is 404 where something is read and 400 where something is to be changed. */
+/** "Not found" is 404 for reads and 400 for writes. */
 const notFoundStatus = (method: string) => (method === 'GET' ? 404 : 400)
 
 const isNotFound = ({ reason }: FieldError) => /^error\.\w+\.not_found$/.test(reason)
-/** Objects in general and comments answer 400 also to who reads. */
+/** Reads of these answer 400 as well: generic objects and comments. */
 const always400 = new Set(['error.object.not_found', 'error.comment.not_found'])
 
-/** A flag that is not there is missing to who decides on it, too. */
+/** A missing flag is 404 for decisions, too. */
 const always404 = new Set(['error.report.not_found'])
 
-/** The field as the client called it. */
+/** The field's wire name. */
 const sentName = (field: string, rename: Endpoint['rename'] = {}): string =>
   Object.keys(rename).find(wire => rename[wire] === field) ?? field
 
-/** One entry per form field: the first thing wrong with it. */
+/** One entry per form field: its first error. */
 function fieldList(t: T, fields: FieldError[]) {
   const byName = new Map<string, string>()
   for (const { field, reason, values } of fields) {
@@ -45,7 +45,7 @@ function fieldList(t: T, fields: FieldError[]) {
   return [...byName].map(([error_field, error_msg]) => ({ error_field, error_msg }))
 }
 
-/** What programs tell apart by the reason itself, when it is all that is wrong. */
+/** Errors that programs recognize by `reason` when they are the only one. */
 const toldAsReason = new Set([
   'error.email.duplicate',
   'error.email.illegal_email_domain_error',
@@ -58,12 +58,12 @@ const toldAsReason = new Set([
 
 function refuseFields(t: T, reason: string, fields: FieldError[], method: string): Response {
   const first = fields[0]!
-  // An id that cannot be one says the same as an id that nothing has.
+  // An invalid id gets the same answer as an unknown one.
   if (fields.length === 1 && isNotFound(first)) {
     const status = always400.has(first.reason) ? 400 : notFoundStatus(method)
     return envelope(t, status, first.reason, null)
   }
-  // A query that cannot be read belongs to no form.
+  // An unreadable query belongs to no form field.
   const unreadable = fields.every(field => field.reason === 'form.invalid')
   if (method === 'GET' && unreadable) return envelope(t, 400, reason, null)
   const list = fieldList(t, fields)
@@ -72,7 +72,10 @@ function refuseFields(t: T, reason: string, fields: FieldError[], method: string
   return envelope(t, 400, own ? first.reason : reason, list, { msg })
 }
 
-/** Field errors become a list, kinds of 403 and display hints an object, all else has no data. */
+/**
+ * Field errors become a list, kinds of 403 and display hints an object; everything else has no
+ * data.
+ */
 export function refusal(
   t: T,
   error: DomainError,
@@ -97,8 +100,8 @@ export function refusal(
 }
 
 /**
- * What a call of the platform refuses: what the programme itself says no to is an answer like any other,
- * with HTTP status 200; without a session, and for what cannot be read, it is as everywhere.
+ * Errors of platform calls: the program's own refusals have HTTP status 200; a missing session and
+ * unreadable input answer as everywhere.
  */
 export function platformRefusal(t: T, error: DomainError): Response {
   const { fields, values, type } = error.details

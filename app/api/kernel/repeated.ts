@@ -1,6 +1,6 @@
 import { badRequest } from '#app/domain/kernel/index.ts'
 
-/** What a write has made. Throws when the same form had been sent just before. */
+/** The result of a write. Throws when the same form was just sent. */
 export function firstResult<R>({ result, repeated }: { result: R; repeated: boolean }): R {
   if (repeated) throw badRequest('base.duplicate_request_error')
   return result

@@ -8,7 +8,7 @@ export type Router = {
   find(method: string, path: string): Match | null
 }
 
-/** One map look-up; the few paths with parameters fall back to patterns. */
+/** One map lookup; the few paths with parameters fall back to patterns. */
 export function makeRouter(endpoints: Endpoint[]): Router {
   const exact = new Map<string, Endpoint>()
   const patterns: { method: string; pattern: RegExp; names: string[]; endpoint: Endpoint }[] = []
@@ -44,20 +44,20 @@ export function makeRouter(endpoints: Endpoint[]): Router {
   }
 }
 
-/** Steps of delegated sign-in that browsers take: they answer with redirects and cookies. */
+/** Login steps that browsers open: they answer with redirects and cookies. */
 const BrowserStep =
   /^(connector\/(login|redirect)\/[^/]+|user-center\/(login|sign-up)\/(redirect|callback))$/
 
 const Roots = ['answer', 'api'].map(root => `${Mount}/${root}/`)
 
-/** Of a path as in `callName`: is it one of the platform's? */
+/** Whether a path (as in `callName`) belongs to the platform. */
 export const isPlatformPath = (path: string): boolean => path.startsWith('api/')
 
-/** The path as in `callName`, under either mount; null when it is no API path. */
+/** The path as in `callName`, under either mount; null when it is not an API path. */
 export function apiPath(pathname: string): string | null {
   const mounted = Roots.some(root => `${pathname}/`.startsWith(root))
   const rest = mounted ? pathname.slice(Mount.length) : pathname
-  // The bare prefixes are calls that do not exist.
+  // The bare prefixes are unknown calls.
   if (rest === PlatformApi || rest === SetupApi) return `${rest.slice(1)}/`
   if (rest.startsWith(`${PlatformApi}/`)) return rest.slice(1)
   if (rest.startsWith(`${AdminApi}/`)) return `admin/${rest.slice(AdminApi.length + 1)}`
@@ -65,6 +65,6 @@ export function apiPath(pathname: string): string | null {
   if (!rest.startsWith('/answer/')) return null
   const path = rest.startsWith(`${ForumApi}/`) ? rest.slice(ForumApi.length + 1) : ''
   if (BrowserStep.test(path)) return null
-  // `admin/`, `installation/` and `api/` are only a way of writing the names.
+  // `admin/`, `installation/` and `api/` are only notation here.
   return /^(admin|installation|api)\//.test(path) ? '' : path
 }

@@ -1,10 +1,12 @@
-/** For what a key must be made, to be taken by a call. */
+/** Scopes of API keys. */
 import { forbidden, unauthorized } from '#app/domain/kernel/index.ts'
 import type { ApiContext } from '#app/infra/context.ts'
 import type { Scope } from '#app/shared/scopes.ts'
 import type { Endpoint } from './endpoint.ts'
 
-/** What the table says, else by who may call and whether it reads; null = no key may. */
+/**
+ * Scope from the endpoint row, else derived from its guard and method; null = API keys are refused.
+ */
 export function scopeOf({ scope, setup, admin, method, operation }: Endpoint): Scope | null {
   if (scope !== undefined) return scope
   if (setup) return null
@@ -13,7 +15,7 @@ export function scopeOf({ scope, setup, admin, method, operation }: Endpoint): S
   return method === 'GET' ? 'read' : 'write'
 }
 
-/** Throws for a key that is not in force, and for one that was not made for this. Others pass. */
+/** Throws for an invalid key and for one without the scope. Session tokens pass. */
 export function insistOnScope(
   { key, deadKey }: Pick<ApiContext, 'key' | 'deadKey'>,
   scope: Scope | null,

@@ -1,4 +1,4 @@
-/** Tools are the calls of the API under other names: the same verbs, guards, scopes and presenters. */
+/** MCP tools are API calls under other names: the same verbs, guards, scopes and presenters. */
 import { run } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { ApiContext } from '#app/infra/context.ts'
@@ -8,7 +8,7 @@ import { insistOnScope, scopeOf } from '../kernel/scope.ts'
 
 const byName = new Map<string, Endpoint>(endpoints.map(one => [callName(one), one]))
 
-/** Makes a call of the API by its name; the caller knows what it answers. */
+/** Makes an API call by its name; the caller knows the answer's type. */
 export type Call = <D>(name: string, input: Input) => Promise<D>
 
 export const caller =

@@ -1,4 +1,4 @@
-/** What tools answer, in words: assistants that do not read the structured part read this. */
+/** Tool answers as Markdown, for assistants that do not read the structured part. */
 import type { Data } from './shapes.ts'
 
 const nameOf = (author: unknown): string => {
@@ -36,7 +36,7 @@ export function commentText(of: Data): string {
   return `- ${line}\n\n  ${String(of.content).replaceAll('\n', '\n  ')}`
 }
 
-/** One entry of a list: its title with its address, and what there is to know of it. */
+/** A list entry: linked title and its metadata. */
 export function entryText(of: Data): string {
   const line = facts([
     of.id !== undefined && `id ${String(of.id)}`,
@@ -50,7 +50,7 @@ export function entryText(of: Data): string {
   return of.excerpt ? `${head}\n  ${String(of.excerpt).replaceAll('\n', ' ')}` : head
 }
 
-/** A page of a list, with how many there are in all. */
+/** A page of a list, with the total. */
 export function listText(what: string, count: number, entries: string[]): string {
   if (entries.length === 0) return `No ${what} here; ${count} in all.`
   return `${entries.length} of ${count} ${what}:\n\n${entries.join('\n')}`

@@ -1,7 +1,7 @@
 /**
- * The Model Context Protocol over HTTP: one answer in JSON to each POST, and nothing kept between them.
- * Who calls is said as to the API: a key or a token in `Authorization`, never a cookie. Pages of other
- * sites, which cannot add one, are told by their Origin and refused before it comes to this.
+ * The Model Context Protocol over HTTP: one JSON answer per POST, stateless. Callers authenticate
+ * as in the API, with a key or a token in `Authorization`, never a cookie. Requests from pages of
+ * other origins, which cannot set that header, were refused earlier by their Origin.
  */
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js'
 import { DomainError, reasonText, unauthorized, visitor } from '#app/domain/kernel/index.ts'
@@ -16,12 +16,12 @@ import { caller } from './call.ts'
 import { Addresses } from './shapes.ts'
 import { type Tool, tools } from './tools.ts'
 
-/** In characters; the longest question takes half of it. */
+/** Characters. The longest question takes half of it. */
 const LongestBody = 512 * 1024
 
 const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' }
 
-/** An error of JSON-RPC that belongs to no message. */
+/** A JSON-RPC error without a message id. */
 const unread = (status: number, code: number, message: string): Response =>
   new Response(JSON.stringify({ jsonrpc: '2.0', error: { code, message }, id: null }), {
     status,
@@ -34,7 +34,7 @@ function words(error: DomainError, t: T): string {
   return fields.map(one => `${one.field}: ${t(one.reason, one.values)}`).join('\n')
 }
 
-/** Runs a tool. What a verb refuses is told in words; of what went wrong inside nothing is told. */
+/** Runs a tool. Refusals of verbs are reported in words; internal errors are not described. */
 async function use(tool: Tool, base: ApiContext, request: Request, input: unknown) {
   const { ctx, site } = base
   const t = translator(ctx.locale, ctx.texts)
@@ -53,7 +53,7 @@ async function use(tool: Tool, base: ApiContext, request: Request, input: unknow
   }
 }
 
-/** The tools that this caller may use. */
+/** The tools this caller may use. */
 const offered = ({ key, ctx }: ApiContext): Tool[] =>
   tools.filter(({ scope }) =>
     key ? key.scopes.includes(scope) : scope === 'read' || ctx.viewer.kind === 'member',
@@ -71,7 +71,10 @@ function addTools(server: McpServer, base: ApiContext, request: Request): void {
   }
 }
 
-/** Throws for keys and tokens that are not in force or may not read, and for strangers to a private site. */
+/**
+ * Throws for invalid keys and tokens, for keys without the read scope, and for visitors of a
+ * private site.
+ */
 function letIn(base: ApiContext, named: boolean): void {
   insistOnScope(base, 'read')
   if (named && base.ctx.viewer.kind === 'anonymous') throw unauthorized()
@@ -88,11 +91,11 @@ async function answer(base: ApiContext, request: Request): Promise<Response> {
     message = null
   }
   if (typeof message !== 'object' || message === null) {
-    return unread(400, -32700, 'The message is no JSON.')
+    return unread(400, -32700, 'The message is not JSON.')
   }
-  // One call counts as one: a list of messages would be many.
+  // Rate limits count requests, so batches are refused.
   if (Array.isArray(message)) return unread(400, -32600, 'Send one message at a time.')
-  // Loaded when it is first asked for: most sites never are.
+  // Loaded on first use: most sites never need it.
   const [{ McpServer }, { WebStandardStreamableHTTPServerTransport }] = await Promise.all([
     import('@modelcontextprotocol/sdk/server/mcp.js'),
     import('@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js'),
@@ -116,14 +119,14 @@ async function answer(base: ApiContext, request: Request): Promise<Response> {
   }
 }
 
-/** Answers `/community/mcp`, which is not there while it is switched off. */
+/** Answers `/community/mcp`; 404 while turned off. */
 export async function serveMcp(request: Request, info?: RequestInfo): Promise<Response> {
   const base = await apiContext(request, info)
   const { ctx } = base
   const t = translator(ctx.locale, ctx.texts)
   if (!ctx.settings.mcp.enabled) return envelope(t, 404, 'base.not_found', null)
   if (request.method !== 'POST') {
-    const response = unread(405, -32000, 'Only POST is taken here.')
+    const response = unread(405, -32000, 'Only POST is allowed.')
     response.headers.set('Allow', 'POST')
     return response
   }

@@ -1,4 +1,4 @@
-/** What tools answer, made of the answers of the API: few fields, whole addresses, times to be read. */
+/** Tool answers, reduced from API answers: few fields, absolute URLs, ISO times. */
 import type { z } from 'zod'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { Accepted, QuestionStatus } from '#app/shared/codes.ts'
@@ -18,7 +18,7 @@ const iso = (seconds: number) => new Date(seconds * 1000).toISOString()
 const slugs = (tags: WireTag[]) => tags.map(tag => tag.slug_name)
 const noneOf = (id: string) => (id === '' || id === '0' ? null : id)
 
-/** Whole addresses of this site. */
+/** Absolute URLs of this site. */
 export class Addresses {
   private readonly site: string
   private readonly permalink: Permalink
@@ -44,7 +44,7 @@ export class Addresses {
   }
 }
 
-/** Deleted accounts have no name of their own any more. */
+/** Deleted accounts have no name. */
 export const person = ({ username, display_name, status }: Person): Data =>
   status === 'deleted' ? { name: display_name } : { username, name: display_name }
 

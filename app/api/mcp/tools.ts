@@ -1,4 +1,4 @@
-/** The tools, each over one or two calls of the API. Texts are English: assistants read them. */
+/** The MCP tools, each on top of one or two API calls. Texts are English: assistants read them. */
 import { z } from 'zod'
 import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
 import type { Scope } from '#app/shared/scopes.ts'
@@ -50,10 +50,10 @@ type TagFacts = {
   follow_count: number
 }
 
-const id = (what: string) => z.string().max(40).describe(`id of ${what}, as lists tell it`)
-const page = z.number().int().min(1).max(1000).default(1).describe('page, from 1')
+const id = (what: string) => z.string().max(40).describe(`id of ${what}, as in lists`)
+const page = z.number().int().min(1).max(1000).default(1).describe('page number, starting at 1')
 const size = (most: number) =>
-  z.number().int().min(1).max(most).default(10).describe('entries of a page')
+  z.number().int().min(1).max(most).default(10).describe('entries per page')
 
 const listed = (what: string, count: number, key: string, entries: Data[], texts: string[]) => ({
   text: listText(what, count, texts),
@@ -69,7 +69,7 @@ const search = tool({
   name: 'search',
   title: 'Search questions and answers',
   description:
-    'Full-text search. The query may hold [tag], user:name, score:n, is:question, is:answer and answers:n beside words.',
+    'Full-text search. The query may contain [tag], user:name, score:n, is:question, is:answer and answers:n besides words.',
   scope: 'read',
   input: {
     query: z.string().min(1).max(100).describe('words and filters'),
@@ -97,7 +97,7 @@ const search = tool({
 const getQuestion = tool({
   name: 'get_question',
   title: 'Read a question',
-  description: 'A question in Markdown with its answers, the accepted and best ones first.',
+  description: 'A question in Markdown with its answers, accepted and highest-scored first.',
   scope: 'read',
   input: { id: id('the question'), answers_page: page, answers_page_size: size(20) },
   async run(call, { id: question_id, answers_page, answers_page_size }, at) {
@@ -115,12 +115,12 @@ const getQuestion = tool({
 const listQuestions = tool({
   name: 'list_questions',
   title: 'List questions',
-  description: 'Questions in an order, all of them or those of a tag or a member.',
+  description: 'Lists questions in a given order: all, or those of a tag or a member.',
   scope: 'read',
   input: {
     order: z.enum(QuestionOrders).default('newest'),
     tag: z.string().max(100).default('').describe('slug of a tag; empty = any'),
-    username: z.string().max(100).default('').describe('who asked; empty = anybody'),
+    username: z.string().max(100).default('').describe('who asked; empty = anyone'),
     page,
     page_size: size(50),
   },
@@ -134,7 +134,7 @@ const listQuestions = tool({
 const getAnswers = tool({
   name: 'get_answers',
   title: 'Read the answers of a question',
-  description: 'Answers in Markdown, a page at a time.',
+  description: 'Answers in Markdown, one page at a time.',
   scope: 'read',
   input: {
     question_id: id('the question'),
@@ -173,7 +173,7 @@ const tagData = (tag: TagFacts, at: Addresses): Data => ({
 const listTags = tool({
   name: 'list_tags',
   title: 'List tags',
-  description: 'Tags, the most used first, all of them or those whose name holds some letters.',
+  description: 'Lists tags, most used first: all, or those whose name contains a text.',
   scope: 'read',
   input: {
     filter: z.string().max(35).default('').describe('part of a name; empty = all'),
@@ -191,7 +191,7 @@ const listTags = tool({
 const getTag = tool({
   name: 'get_tag',
   title: 'Read about a tag',
-  description: 'What a tag is for, in Markdown, and how much it is used.',
+  description: "A tag's description in Markdown, and its usage.",
   scope: 'read',
   input: { name: z.string().min(1).max(100).describe('slug of the tag') },
   async run(call, { name }, at) {
@@ -229,12 +229,12 @@ const getUser = tool({
 const askQuestion = tool({
   name: 'ask_question',
   title: 'Ask a question',
-  description: 'Asks a question in the name of the owner of the key. Look for the same one before.',
+  description: "Asks a question on behalf of the API key's owner. Search for existing ones first.",
   scope: 'write',
   input: {
     title: z.string().max(1000),
     content: z.string().max(200_000).describe('Markdown'),
-    tags: z.array(z.string().max(100)).max(20).default([]).describe('slugs of tags'),
+    tags: z.array(z.string().max(100)).max(20).default([]).describe('tag slugs'),
   },
   async run(call, input, at) {
     const made = question(await call<z.infer<typeof QInfo>>('POST question', input), at)
@@ -245,7 +245,7 @@ const askQuestion = tool({
 const writeAnswer = tool({
   name: 'write_answer',
   title: 'Answer a question',
-  description: 'Answers a question in the name of the owner of the key.',
+  description: "Answers a question on behalf of the API key's owner.",
   scope: 'write',
   input: {
     question_id: id('the question'),
@@ -261,12 +261,12 @@ const writeAnswer = tool({
 const writeComment = tool({
   name: 'write_comment',
   title: 'Comment on a post',
-  description: 'Comments on a question or an answer in the name of the owner of the key.',
+  description: "Comments on a question or an answer on behalf of the API key's owner.",
   scope: 'write',
   input: {
     object_id: id('the question or answer'),
     content: z.string().max(10_000).describe('short Markdown'),
-    reply_comment_id: z.string().max(40).default('').describe('id of the comment that is answered'),
+    reply_comment_id: z.string().max(40).default('').describe('id of the comment to reply to'),
   },
   async run(call, { content, ...rest }) {
     const input = { ...rest, original_text: content }

@@ -88,7 +88,7 @@ function presentFields(account: Account, token: string, visit = ''): z.infer<typ
   }
 }
 
-/** A login that lacks its second step is a refusal, with the ticket to go on with. */
+/** A login without its second step is refused, with the ticket to continue. */
 async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
   const shown = await run(showTicket, { ticket: due.ticket, kind: 'api' })
   if (!shown) throw ticketExpired()
@@ -100,7 +100,7 @@ async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
   throw forbidden('error.second_step.needed', { type: 'second_step', data })
 }
 
-/** Whoever has just signed in, with the token to go on with. */
+/** The member who just logged in, with the token. */
 export async function presentLogin(
   entered: Entered,
   args: ApiArgs,
@@ -117,7 +117,7 @@ export async function presentLogin(
 const visitOf = ({ ports }: ApiArgs['ctx'], token: string) =>
   visitToken(ports, ports.hashToken(token))
 
-/** The visit of whoever has just signed in. */
+/** The visit cookie after logging in. */
 export function beginVisit(entered: Entered, { ctx }: ApiArgs): string | null {
   if (isDue(entered)) return null
   const { token } = entered
@@ -149,7 +149,7 @@ export const PasskeyChallenge = z.strictObject({
 })
 export const presentPasskeyChallenge = (begun: z.input<typeof PasskeyChallenge>) => begun
 
-/** The visit of the token that the call is made with, unless the browser holds it. */
+/** The visit cookie for the caller's token, unless the browser has it. */
 export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {
   if (!account || !token) return null
   const visit = visitOf(ctx, token)

@@ -25,7 +25,7 @@ export const presentBookmark = ({ count }: { count: number }): z.infer<typeof Bo
 
 const wireQuestion = (id: number) => formatId(ObjectType.question, id)
 
-/** Bookmarked questions in full, but for their texts and the people of their last changes. */
+/** Bookmarked questions, without bodies and the members who last changed them. */
 export async function presentBookmarks({ count, list }: Page<{ id: number }>, args: ApiArgs) {
   const questions = []
   for (const { id } of list) {

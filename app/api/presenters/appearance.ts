@@ -36,7 +36,7 @@ export const presentCustomCode = (shown: ShownSettings): z.infer<typeof CustomCo
 
 export const BrandingData = BrandingSettings.strict().meta({ id: 'BrandingData' })
 
-/** Images of the site by their whole addresses; empty ones stay empty. */
+/** Absolute image URLs; empty ones stay empty. */
 export function presentImages({ general, branding }: Pick<SiteSettings, 'general' | 'branding'>) {
   const whole = (path: string) => (path.startsWith('/') ? absolute(general.site_url, path) : path)
   return {

@@ -16,7 +16,7 @@ const Level = z.int().min(BadgeLevel.bronze).max(BadgeLevel.gold)
 
 const Core = z.strictObject({ id: Id, name: z.string(), icon: z.string(), level: Level })
 type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level'>
-/** Ids of badges travel in short form, whatever the permalinks of the site. */
+/** Badge ids are always in short form, whatever the permalinks of the site. */
 const core = ({ id, key, icon, level }: Facts, { t }: ApiArgs) => ({
   id: formatShortId(ObjectType.badge, id),
   name: t(badgeWords(key).name),
@@ -91,7 +91,7 @@ export const BadgeAward = z
     answer_id: IdOrEmpty,
     comment_id: IdOrEmpty,
     object_type: z.enum(['question', 'answer', 'comment', '']),
-    url_title: z.string().describe('title of the question as it is'),
+    url_title: z.string().describe('title of the question'),
     author_user_info: UserBasic,
   })
   .meta({ id: 'BadgeAward' })

@@ -1,4 +1,4 @@
-/** Claims of imported accounts, as claimants and administrators get them. */
+/** Claims of imported accounts, as seen by claimants and administrators. */
 import { z } from 'zod'
 import type { Claim } from '#app/domain/people/claims/decide-claims.ts'
 import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
@@ -13,10 +13,10 @@ export const WireOwnClaim = z
     /** Name of the imported account, and its profile on the original site. */
     account: z.string(),
     url: z.string(),
-    /** What the claimant puts into the text of that profile. */
+    /** Text that the claimant adds to that profile as proof. */
     token: z.string(),
     status: z.enum(['waiting', 'confirmed', 'declined', 'withdrawn', 'undone']),
-    /** The latest decision; 0 = none yet. */
+    /** Time of the latest decision; 0 = none yet. */
     decided_at: Seconds,
     note: z.string(),
   })

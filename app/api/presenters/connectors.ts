@@ -48,7 +48,7 @@ export const BindingAnswer = z.strictObject({
   access_token: z.string(),
 })
 
-/** With `must` the owner of the address got a mail, and nothing is left to be confirmed here. */
+/** With `must`, the owner of the address got an email and nothing is left to confirm here. */
 export async function presentBinding(
   { taken, mailed, signedIn, picture }: Bound,
   args: ApiArgs,

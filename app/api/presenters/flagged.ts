@@ -1,4 +1,4 @@
-/** Flags that wait, with the posts they are about, as staff get them. */
+/** Pending flags with their posts, for staff. */
 import { z } from 'zod'
 import type { FlagTask } from '#app/domain/moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'

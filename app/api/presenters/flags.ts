@@ -13,7 +13,7 @@ export const Reason = z
   })
   .meta({ id: 'Reason' })
 
-/** On the wire the two reasons about accounts are told from those about posts by an ending. */
+/** On the wire, a suffix tells the two reasons about accounts from those about posts. */
 const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
   normal_user: 'normal.user',
   deleted_user: 'deleted.user',

@@ -53,7 +53,7 @@ export const TimelineAnswer = z.strictObject({
   timeline: z.array(TimelineRow),
 })
 
-/** Whoever voted down has no name here. */
+/** Downvoters are anonymous. */
 const nobody: z.infer<typeof UserBasic> = {
   id: '0',
   username: 'N/A',
@@ -67,7 +67,7 @@ const nobody: z.infer<typeof UserBasic> = {
   suspended_until: 0,
 }
 
-/** Reason of a closing, which is a text of the catalogue without markup, and its words. */
+/** Reason for closing (a catalog text without markup) and its comment. */
 function noteOf(entry: TimelineEntry, { t }: ApiArgs): string {
   if (entry.closeType === 0) return entry.noteHtml
   return `<p>${t(`question.close.reason_${entry.closeType}`)}</p>${entry.noteHtml}`

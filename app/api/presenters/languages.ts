@@ -6,7 +6,7 @@ import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageNames, type StoredTexts } from '#app/shared/languages.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 
-/** Namespaces whose texts the server itself sends. */
+/** Catalog namespaces of the server's own messages. */
 const backendNames = ['base', 'error', 'form'] as const
 
 export const LanguageConfig = z.looseObject({
@@ -19,7 +19,8 @@ type Config = z.infer<typeof LanguageConfig>
 const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
 
 /**
- * Texts of the asked language as they are in force: under `ui` those of Answer's web client, and the server's own texts under `backend` and, again, at the top level.
+ * Texts of the requested language, including customized ones: under `ui` those of Answer's web
+ * client; the server's messages under `backend` and again at the top level.
  */
 export async function presentLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
   let configs = made.get(ctx.texts)
@@ -34,7 +35,7 @@ export async function presentLanguage(_: null, { ctx }: ApiArgs): Promise<Config
   return config
 }
 
-/** Full names of the texts; the forms of a plural count as one. */
+/** Full keys of the texts; plural forms count as one. */
 function textNames(messages: Messages, prefix = ''): string[] {
   const own = Object.entries(messages).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -46,7 +47,7 @@ function textNames(messages: Messages, prefix = ''): string[] {
 
 const progress = new Map<Locale, number>()
 
-/** How much of the English catalogue a language has, in per cent. */
+/** Percentage of the English catalog that a language translates. */
 function progressOf(locale: Locale): number {
   let known = progress.get(locale)
   if (known === undefined) {
@@ -66,14 +67,14 @@ export const LanguageOption = z.strictObject({
 
 type Option = z.infer<typeof LanguageOption>
 
-/** Every language with how much of it is done. */
+/** Every language with its progress. */
 export const presentLanguages = (): Option[] =>
   Locales.map(value => {
     const done = progressOf(value)
     return { label: `${languageNames[value]} (${done}%)`, value, progress: done }
   })
 
-/** The languages to choose from; the first entry follows the site. */
+/** Languages to choose from; the first entry follows the site. */
 export const presentLanguageOptions = (): Option[] => [
   { label: 'Default', value: 'Default', progress: 0 },
   ...presentLanguages(),

@@ -43,7 +43,7 @@ export const Notice = z
   .meta({ id: 'Notice' })
 export const Notices = paged(Notice)
 
-/** Ids of badges are always short. */
+/** Badge ids are always in short form. */
 const badgeId = (seq: number) => formatShortId(ObjectType.badge, seq)
 const badgeName = (t: T, key: string) => t(`badge.name.${key}.name`)
 

@@ -30,7 +30,7 @@ export function presentAuthor(author: Author): z.infer<typeof UserBasic> {
     avatar,
     website,
     location,
-    // The language somebody reads in is nobody else's business.
+    // A member's language is private.
     language: '',
     status,
     suspended_until: seconds(author.suspendedUntil),

@@ -168,7 +168,7 @@ function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Place> {
   }
 }
 
-/** A gain keeps its place when its post is hidden; the ids are empty then. */
+/** Reputation entries remain when their post is hidden; the ids are empty then. */
 export const PersonalGain = Place.extend({
   object_id: IdOrEmpty,
   question_id: IdOrEmpty,

@@ -1,4 +1,4 @@
-/** The platform programme as its client reads it (spec §3): names in camelCase. */
+/** Answers of the platform program (spec §3), in camelCase. */
 import { z } from 'zod'
 import type { Bootstrap as BootstrapModel } from '#app/domain/platform/show-bootstrap.ts'
 import type { ConsumedInvite as ConsumedInviteModel } from '#app/domain/platform/consume-invite.ts'
@@ -18,11 +18,11 @@ const Points = z.int().min(0)
 export const Bootstrap = z
   .strictObject({
     loginStatus: z.boolean(),
-    isUserEligible: z.boolean().describe('may take part: confirmed and not suspended'),
+    isUserEligible: z.boolean().describe('may take part: active and not suspended'),
     isSuperUser: z.boolean(),
     isOperator: z.boolean(),
     banned: z.boolean(),
-    redirect: z.string().describe('path to be opened first, or empty'),
+    redirect: z.string().describe('path to open first, or empty'),
     termsAccepted: z.boolean(),
     occupationNeeded: z.boolean(),
     user: z.strictObject({ userId: NumberId, nickname: z.string() }).nullable(),
@@ -58,9 +58,9 @@ export const Quota = z
     monRemainingScore: Points,
     monLimitScore: Points,
     dayLimitScore: Points,
-    dayEvaluateAppRemainingScore: Points.describe('of the points of the first days'),
-    dayEvaluateAppExpiryScore: Points.describe('of those, what lapses at the end of today'),
-    evaluateAppExpiryDays: Count.describe('days on which there are such points, today included'),
+    dayEvaluateAppRemainingScore: Points.describe('points granted for the first days'),
+    dayEvaluateAppExpiryScore: Points.describe('of those, points that expire at the end of today'),
+    evaluateAppExpiryDays: Count.describe('days left with such points, including today'),
     sumScore: Points,
     systemAwardScore: Points,
     consumeList: z.array(PointEntry),
@@ -98,7 +98,7 @@ export const presentConsumed = (consumed: ConsumedInviteModel): z.output<typeof 
 export const NewRewards = z
   .strictObject({ hasReward: z.boolean(), rewardPoints: Points, rewardCount: Count })
   .meta({ id: 'NewRewards' })
-/** Recorded as reported once the response is made. */
+/** Recorded as reported once the response is built. */
 export function presentRewards(
   { last, ...found }: NewRewardsModel,
   { ctx: { viewer, ports } }: ApiArgs,
@@ -111,8 +111,8 @@ export const InviteSummary = z
   .strictObject({
     totalInviteCount: Count,
     totalInviteReward: Points,
-    rewardPoints: Points.describe('for each invitation, for both sides'),
-    inviteLink: z.string().describe('absolute, or empty'),
+    rewardPoints: Points.describe('points per invitation, for both members'),
+    inviteLink: z.string().describe('absolute URL, or empty'),
   })
   .meta({ id: 'InviteSummary' })
 export const presentInviteSummary = ({

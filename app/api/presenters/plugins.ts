@@ -48,7 +48,7 @@ export const ConfigField = z
     title: z.string(),
     description: z.string(),
     required: z.boolean(),
-    value: Value.describe('as it is saved; a password is as many asterisks'),
+    value: Value.describe('the saved value; a password is masked with asterisks'),
     ui_options: z.strictObject({
       placeholder: z.string(),
       rows: z.string(),
@@ -92,7 +92,7 @@ export const PluginConfig = z
   })
   .meta({ id: 'PluginConfig' })
 
-/** A plugin that nobody knows has neither texts nor fields. */
+/** An unknown plugin has neither texts nor fields. */
 export function presentConfig(form: PluginForm | null, { ctx }: ApiArgs) {
   if (!form) return { name: '', slug_name: '', description: '', version: '', config_fields: null }
   const { name, slug, description, version } = form.plugin
@@ -122,7 +122,7 @@ export const SidebarConfig = z.strictObject({
   tags: z.array(
     z.strictObject({ tag_id: z.string(), slug_name: z.string(), display_name: z.string() }),
   ),
-  links_text: z.string().describe('one link a line: text, comma, address'),
+  links_text: z.string().describe('one link per line: text, comma, URL'),
 })
 export const presentSidebar = ({ tags, text }: QuickLinks) => ({
   tags: tags.map(({ id, slug, displayName }) => ({

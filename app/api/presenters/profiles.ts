@@ -29,7 +29,7 @@ export const PersonalInfo = z
   })
   .meta({ id: 'PersonalInfo' })
 
-/** What is to be said of an account that is not in order. */
+/** Notice on accounts that are suspended, deleted or inactive. */
 function statusMessage(profile: Profile, { t, ctx }: ApiArgs): string | undefined {
   const { state, suspendedUntil } = profile
   if (state === 'normal') return undefined

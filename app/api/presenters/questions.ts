@@ -29,7 +29,7 @@ import {
 const PostStatus = z.literal([1, 2, 10, 11])
 const OneOrTwo = z.literal([1, 2])
 
-/** What lists and the question itself have in common. */
+/** Fields shared by lists and the question itself. */
 const Facts = z.strictObject({
   id: Id,
   title: z.string(),
@@ -91,7 +91,7 @@ export function presentQuestionPage(page: Page<QuestionItem>, args: ApiArgs) {
   return { count: page.count, list: page.list.map(item => presentQuestionItem(item, args)) }
 }
 
-/** The same where a page beyond the last one does not exist. */
+/** The same, but an error for a page beyond the last one. */
 export function presentExistingPage(page: Page<QuestionItem>, args: ApiArgs) {
   insistOnPage(page)
   return presentQuestionPage(page, args)

@@ -1,4 +1,4 @@
-/** New posts that a rule held back, as staff get them. */
+/** New posts pending review, for staff. */
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
@@ -13,7 +13,7 @@ import { answerId, objectTypeName, questionId, Seconds, seconds, wireId } from '
 export const PendingPost = ReviewedObject.extend({
   review_id: z.int(),
   submit_at: Seconds,
-  /** Name of the rule that held it. */
+  /** Name of the rule that queued it. */
   submitter_display_name: z.string(),
   reason: z.string(),
 }).meta({ id: 'PendingPost' })

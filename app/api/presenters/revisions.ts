@@ -14,7 +14,7 @@ import { presentQuestion, QInfo } from './questions.ts'
 import { presentExcerpt, presentTag, presentTagInfo, TagInfo } from './tags.ts'
 import { Id, NumberId, Seconds, seconds, wireId } from './values.ts'
 
-/** The object as it is now, with the texts of the version. */
+/** The current object with the texts of a revision. */
 const RevisionContent = z.union([QInfo, AInfo, TagInfo])
 
 export const Revision = z
@@ -38,7 +38,7 @@ type ShownRevision = Omit<RevisionView, 'tags'> & {
 }
 type Place = Pick<RevisionsView, 'object'>
 
-/** The object as it is now, to be given the texts of its versions. */
+/** The current object, to be combined with the texts of its revisions. */
 async function contentOf(
   { object }: Place,
   args: ApiArgs,

@@ -63,7 +63,7 @@ export function presentSearch(found: SearchResult, args: ApiArgs): z.infer<typeo
   return { count: found.count, list: found.items.map(item => presentHit(item, args)) }
 }
 
-/** The search engine behind the forum's own; empty because there is none. */
+/** The external search engine; empty because there is none. */
 export const SearchProvider = z.strictObject({
   name: z.string(),
   icon: z.string(),

@@ -35,14 +35,14 @@ export const presentOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> =>
   })),
 })
 
-/** `secret` in base32; `address` is what the QR code of an authenticator app holds. */
+/** `secret` is base32; `address` is the content of the QR code for authenticator apps. */
 export const NewApp = z.strictObject({ secret: z.string(), address: z.string() })
 export const presentNewApp = (app: { key: string; address: string }) => ({
   secret: app.key,
   address: app.address,
 })
 
-/** `codes` are shown this once; null = the account has recovery codes already. */
+/** `codes` are returned only this once; null = the account has recovery codes already. */
 export const AddedStep = z.strictObject({ id: z.number(), codes: z.array(z.string()).nullable() })
 export const presentAddedStep = (added: z.infer<typeof AddedStep>) => added
 

@@ -11,13 +11,13 @@ const SecurityLogEntry = z
   .strictObject({
     created_at: Seconds,
     event: z.enum(SecurityEvents),
-    /** What it is about, such as the name of an API key; may be empty. */
+    /** The object of the event, such as the name of an API key; may be empty. */
     detail: z.string(),
-    /** An administrator did it. */
+    /** Done by an administrator. */
     by_staff: z.boolean(),
-    /** Browser and system in words; empty = not known. */
+    /** Browser and system; empty = unknown. */
     device: z.string(),
-    /** Network of the client, IPv4 /24 or IPv6 /48; empty = not known. */
+    /** Network of the client, IPv4 /24 or IPv6 /48; empty = unknown. */
     network: z.string(),
   })
   .meta({ id: 'SecurityLogEntry' })

@@ -1,4 +1,4 @@
-/** Groups of settings as administrators read them: the names of the wire, all fields present. */
+/** Settings groups for administrators: wire names, all fields present. */
 import { z } from 'zod'
 import type { ShownPrivileges } from '#app/domain/site/configuration/save-privileges.ts'
 import type { ShownWrite } from '#app/domain/site/configuration/save-write.ts'
@@ -28,7 +28,7 @@ export const InterfaceData = z.strictObject({
   default_avatar: z.enum(['system', 'gravatar']),
   gravatar_base_url: z.string(),
 })
-/** The picture of members without one is kept with those of members; both forms show it. */
+/** The default avatar is saved with the avatar settings; both forms show it. */
 export function presentInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
   const { language, time_zone } = ctx.settings.interface
   const { default_avatar, gravatar_base_url } = ctx.settings.users
@@ -61,7 +61,7 @@ export const presentWrite = ({
 })
 
 export const SeoData = SeoSettings.strict()
-/** On a private site, what its robots are told stands for the text. */
+/** On a private site, the effective robots.txt is shown instead of the saved text. */
 export function presentSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
   const { settings } = ctx
   const robots = settings.login.login_required ? PrivateRobots : ownRobots(settings)
@@ -83,7 +83,7 @@ export const PrivilegesData = z
   .strictObject({ options: z.array(PrivilegeOption), selected_level: PrivilegeOption.shape.level })
   .meta({ id: 'PrivilegeSettings' })
 
-/** Keys of privileges as the wire spells them. */
+/** Wire spelling of privilege keys. */
 const wireKey = (key: string) => `rank.${key}`
 
 export function presentPrivileges(

@@ -22,7 +22,7 @@ const presentName = (tag: TagRow): z.infer<typeof TagName> => ({
 
 const ThemeColours = z.strictObject({ navbar_style: z.string(), primary_color: z.string() })
 
-/** Clients read deep into these groups without looking: none of them is ever null. */
+/** Clients read nested fields of these groups unchecked: none of them is ever null. */
 export const SiteInfoData = z
   .strictObject({
     general: GeneralSettings.strict(),

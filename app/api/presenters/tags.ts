@@ -28,7 +28,7 @@ export const presentTag = (tag: ShownTag): WireTag => ({
   reserved: tag.reserved,
 })
 export const presentTags = (tags: ShownTag[]) => tags.map(presentTag)
-/** A tag row as it would stand on a question. */
+/** A tag row as shown on a question. */
 const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: '' })
 
 const tagId = (tag: { id: number }) => formatId(ObjectType.tag, tag.id)
@@ -47,7 +47,7 @@ export const presentFollowedTags = (tags: TagRow[]): z.infer<typeof FollowedTag>
   tags.map(tag => ({ tag_id: tagId(tag), ...presentTagRow(tag) }))
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Plain text where a client expects HTML. */
+/** Plain text escaped for clients that expect HTML. */
 const asHtml = (text: string) => text.replace(/[&<>"]/g, char => entities[char]!)
 
 const TagText = z.strictObject({
@@ -67,7 +67,7 @@ const TagText = z.strictObject({
   reserved: z.boolean(),
 })
 
-/** The first words of a description, as text and as HTML. */
+/** Excerpt of a description, as text and as HTML. */
 export const presentExcerpt = (excerpt: string, t: T) => ({
   excerpt: asHtml(excerpt),
   description: excerpt || t('api.tag.no_description'),
@@ -105,7 +105,7 @@ export function presentTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof Tag
     ...presentTagText(tag, t),
     status: tag.status === TagStatus.deleted ? 'deleted' : 'available',
     member_actions: presentActions(tag.actions, t),
-    // Set when a synonym was asked for: clients then go on to the main tag.
+    // Set when a synonym was requested: clients then redirect to the main tag.
     main_tag_slug_name: tag.viaSynonym === null ? '' : tag.slug,
   }
 }

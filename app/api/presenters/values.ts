@@ -1,4 +1,4 @@
-/** Values as they travel: seconds, ids as text, actions with their names. */
+/** Wire formats: Unix seconds, ids as text, named actions. */
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
@@ -10,7 +10,7 @@ export const seconds = (ms: number): number => Math.floor(ms / 1000)
 
 export const Seconds = z.int().min(0).describe('seconds')
 export const Count = z.int()
-/** 17 digits, or the short form of questions and answers under permalinks 3 and 4. */
+/** 17 digits, or the short form of question and answer ids under permalinks 3 and 4. */
 export const Id = z
   .string()
   .regex(/^(1\d{16}|[0-9a-zA-Z]{3,12})$/)
@@ -22,7 +22,7 @@ export const LongIdOrZero = z
   .describe('id | "0"')
 export const IdOrZero = z.union([Id, z.literal('0')])
 export const IdOrEmpty = z.union([Id, z.literal('')])
-/** Ids of accounts and revisions are plain numbers as text. */
+/** Account and revision ids are plain numbers as text. */
 export const NumberId = z.string().regex(/^\d+$/).describe('digits')
 
 /** The id of an object under the site's permalink setting. */
@@ -58,7 +58,7 @@ export const Action = z
   .meta({ id: 'Action' })
 export type WireAction = z.infer<typeof Action>
 
-/** What a member may do with an object, with the words for it. */
+/** Actions the member may take on an object, with their labels. */
 export function presentActions(actions: Pick<WireAction, 'action' | 'type'>[], t: T): WireAction[] {
   return actions.map(({ action, type }) => ({ action, name: t(`api.action.${action}`), type }))
 }

@@ -1,4 +1,4 @@
-/** The account of a member as its settings show it. */
+/** View of the account settings. */
 import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
 import { showEmailChange } from '#app/domain/access/auth/request-email-change.ts'
 import { showSessions } from '#app/domain/access/auth/own-sessions.ts'
@@ -8,13 +8,16 @@ import { deviceName } from '#app/shared/user-agent.ts'
 import { heldSession } from './account.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** The first two characters, stars, the domain: enough to be known again, not enough to be read off. */
+/**
+ * The first two characters, asterisks and the domain: recognizable, but not readable over a
+ * shoulder.
+ */
 function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@')
   return at < 1 ? '' : `${email.slice(0, Math.min(2, at))}***${email.slice(at)}`
 }
 
-/** Which of the two forms is open; each has an address of its own. */
+/** Which of the two forms is open; each has its own URL. */
 const openForm = (wanted: string | null): 'email' | 'password' | null =>
   wanted === 'email' || wanted === 'password' ? wanted : null
 
@@ -29,7 +32,7 @@ export async function accountView(page: Page) {
     title: t('settings.account.title'),
     elsewhere: there && { url: there.url, name: display_name || name },
     email: maskedEmail(viewer.email),
-    /** Shown in full: a slip in it is why its mail does not arrive. */
+    /** Shown in full: a typo in it is why its email does not arrive. */
     pending: (await run(showEmailChange)).email,
     hasPassword: account?.hasPassword ?? false,
     edit: openForm(url.searchParams.get('edit')),

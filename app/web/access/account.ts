@@ -1,4 +1,4 @@
-/** What the account screens share: who may see them, and the cookie of the session. */
+/** Shared by the account screens: who may see them, and the session cookie. */
 import { redirect } from '@remix-run/node'
 import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
 import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
@@ -14,37 +14,40 @@ function cookie(page: Page, token: string): [string, string] {
   return ['Set-Cookie', sessionCookie(token, page.ctx.settings.general.site_url, seconds)]
 }
 
-/** The cookie that this browser is known by: a new one, or the one that it has for another year. */
+/** The cookie that identifies this browser: a new one, or the existing one renewed for a year. */
 export function knownBrowser(page: Page, device: string | null): [string, string] {
   const value = device ?? page.cookies.get(Cookie.device) ?? ''
   return ['Set-Cookie', deviceCookie(value, page.ctx.settings.general.site_url)]
 }
 
-/** The cookie that holds the key of a login that lacks its second step; an empty key deletes it. */
+/** The cookie with the key of a login that lacks its second step; an empty key deletes it. */
 export function stepCookie({ secure }: Page, key: string): [string, string] {
   const maxAge = key ? TicketLife / 1000 : 0
   return ['Set-Cookie', serializeCookie(Cookie.step, key, { maxAge, secure })]
 }
 
-/** Leaves with the cookies of a new session and of the browser, or to the page of the second step. */
+/**
+ * Redirects with the cookies of a new session and of the browser, or to the page of the second
+ * step.
+ */
 export function signedIn(page: Page, entered: Entered, to: string): Success {
   if (isDue(entered)) {
-    // The ticket may expire: the address knows where to go after another login.
+    // The ticket may expire, so the URL keeps where to go after another login.
     const redirect = entered.returnTo || undefined
     return { to: secondStepPath({ redirect }), headers: [stepCookie(page, entered.ticket)] }
   }
   return { to, headers: [cookie(page, entered.token), knownBrowser(page, entered.device)] }
 }
 
-/** Leaves without the cookie, and without what other tabs have fetched ahead. */
+/** Redirects without the cookie, and clears what other tabs have prefetched. */
 export function signedOut(page: Page, success: Success): Success {
   return { ...success, headers: [cookie(page, ''), ['Clear-Site-Data', '"prefetchCache"']] }
 }
 
-/** What verbs are given to end the session that a new one replaces. */
+/** Passed to verbs, to end the session that a new one replaces. */
 export const heldSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
 
-/** Does what a mailed code allows; one that has run out leads to the page that says so. */
+/** Runs what an emailed code allows; an expired code leads to the page that says so. */
 export async function orExpired(to: string, act: () => Promise<Success>): Promise<Success> {
   try {
     return await act()
@@ -55,8 +58,8 @@ export async function orExpired(to: string, act: () => Promise<Success>): Promis
 }
 
 /**
- * For screens that activated members have no use for (spec §4): sends them home. Gives the member who
- * is signed in all the same, or null for a visitor.
+ * For screens that active members have no use for (spec §4): redirects them home. Returns the
+ * logged-in member otherwise, or null for a visitor.
  */
 export function notActivated({ ctx: { viewer } }: Pick<Page, 'ctx'>): Member | null {
   const done: boolean = isActivated(viewer)

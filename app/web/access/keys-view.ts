@@ -1,4 +1,4 @@
-/** API keys as their owners and administrators see them. */
+/** API keys, as their owners and administrators see them. */
 import { createKey, createKeyFor, type MadeKey } from '#app/domain/access/api-keys/create-key.ts'
 import { Expiries } from '#app/domain/access/api-keys/key-fields.ts'
 import { KeyStates } from '#app/domain/access/api-keys/api-keys.queries.ts'
@@ -72,7 +72,7 @@ async function allKeysView(args: ScreenArgs) {
 export const adminKeysView = withLastChange('api', allKeysView)
 export type AdminKeysModel = Awaited<ReturnType<typeof adminKeysView>>
 
-/** What a form gives back that made a key: it is told this once. */
+/** The form's answer with the new key, which is shown only once. */
 export type ToldKey = MadeKey
 
 const given = (args: FormArgs) => ({
@@ -94,7 +94,7 @@ export const keysActs: Record<string, IntentHandler> = {
   revoke: revoking(revokeOwnKey),
 }
 
-/** The form of the limits has no boxes, whose absence would have to be told. */
+/** This form has only limits and no checkboxes, so missing fields need no default. */
 export const adminKeysActs: Record<string, IntentHandler> = {
   create: taking(createKeyFor, async args =>
     reply((await args.run(createKeyFor, given(args))) satisfies ToldKey),

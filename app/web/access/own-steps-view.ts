@@ -1,4 +1,4 @@
-/** Two-step login of a member as the settings show it. */
+/** View of a member's two-step login settings. */
 import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
 import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
 import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
@@ -22,7 +22,7 @@ import type { Page } from '#app/web/kernel/page.ts'
 
 const here = settingsPath('security')
 
-/** The form that is open; each has an address of its own. */
+/** The form that is open; each has its own URL. */
 function openForm({ searchParams: query }: URL) {
   const edit = query.get('edit') ?? ''
   if (edit === 'app') return { name: 'app' as const, id: 0 }
@@ -30,7 +30,7 @@ function openForm({ searchParams: query }: URL) {
   return /^\d{1,15}$/.test(edit) ? { name: 'remove' as const, id: Number(edit) } : null
 }
 
-/** In groups of four, to be typed. */
+/** In groups of four, for typing. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
 export async function ownStepsView(page: Page) {
@@ -57,7 +57,7 @@ export async function ownStepsView(page: Page) {
 }
 export type OwnStepsModel = Awaited<ReturnType<typeof ownStepsView>>
 
-/** Recovery codes that were just made; shown this once. */
+/** Newly created recovery codes; shown only once. */
 export type MadeCodes = { codes: string[] }
 
 const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
@@ -84,7 +84,7 @@ export const ownStepActs: Record<string, IntentHandler> = {
   ),
 }
 
-/** What the browser needs to make a passkey. */
+/** What the browser needs to create a passkey. */
 export const newPasskeyOptions = async (page: Page, form: Pick<FormData, 'get'>) => ({
   options: await page.run(beginPasskey, { pass: form.get('pass') ?? '', ...heldSession(page) }),
 })

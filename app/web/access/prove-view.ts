@@ -1,4 +1,6 @@
-/** The page on which staff shows again who they are, and the way back to what they were about to do. */
+/**
+ * The page on which staff confirm their identity again, and the way back to what they were doing.
+ */
 import { signOut } from '#app/domain/access/auth/sign-out.ts'
 import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
 import {
@@ -35,8 +37,8 @@ export const proveActs: Record<string, IntentHandler> = {
   prove: intent(proveAgain, goOn, input),
   passkey: intent(proveByPasskey, goOn, input),
   /**
-   * For accounts that can show it by nothing else: a new login, or a password by email first. The typed text is
-   * kept until the next login.
+   * For accounts that cannot confirm in any other way: log in again, or set a password by email
+   * first. Typed text is kept until the next login.
    */
   async again(args) {
     const byMail = args.form.get('by') === 'mail'
@@ -46,7 +48,7 @@ export const proveActs: Record<string, IntentHandler> = {
   },
 }
 
-/** What the browser needs to confirm who it is by a passkey. */
+/** What the browser needs to confirm the member with a passkey. */
 export const proofOptions = async (page: Page) => ({
   options: await page.run(beginPasskeyProof, heldSession(page)),
 })

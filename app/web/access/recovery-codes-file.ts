@@ -5,8 +5,8 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { sentForm } from '#app/web/kernel/sent-form.ts'
 
 /**
- * A text file with the recovery codes that the form holds: they are stored as hashes alone, so the page
- * that shows them sends them along. Others than the member's own unused ones are left out.
+ * A text file with the recovery codes from the form: only their hashes are stored, so the page that
+ * shows them submits them. Codes other than the member's unused ones are dropped.
  */
 export async function recoveryCodesFile(page: Page): Promise<Response> {
   const { form, files } = await sentForm(page)

@@ -1,10 +1,12 @@
-/** Where a newcomer was going, kept by the browser until the address is confirmed (spec §4). */
+/**
+ * Where a new member was going, kept in the browser until the email address is confirmed (spec §4).
+ */
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Success } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** As long as the link of the activation mail works, in seconds. */
+/** Seconds; as long as the link in the activation email is valid. */
 const Day = 86_400
 
 function cookie(page: Page, path: string): [string, string] {
@@ -12,13 +14,13 @@ function cookie(page: Page, path: string): [string, string] {
   return ['Set-Cookie', serializeCookie(Cookie.returnTo, encodeURIComponent(path), options)]
 }
 
-/** Leaves to a page on the way, remembering where the visitor was going. */
+/** Redirects to an intermediate page and remembers where the visitor was going. */
 export function keepReturn(page: Page, success: Success, to: string | null): Success {
   const path = safeReturnPath(to)
   return path ? { ...success, headers: [...(success.headers ?? []), cookie(page, path)] } : success
 }
 
-/** Leaves to the remembered address, which is then forgotten; without one to where it would go. */
+/** Redirects to the remembered path, which is then deleted; without one, to the default. */
 export function toReturn(page: Page, success: Success, flash: Success['flash']): Success {
   const kept = page.cookies.get(Cookie.returnTo)
   if (!kept) return success

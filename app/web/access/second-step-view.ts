@@ -1,4 +1,4 @@
-/** Login by a second step or a passkey: the page that asks for it, and what its forms do. */
+/** Login with a second step or a passkey: the page and its forms. */
 import { redirect } from '@remix-run/node'
 import type { SignedIn } from '#app/domain/access/auth/enter.ts'
 import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
@@ -24,10 +24,10 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { toReturn } from './return-address.ts'
 
-/** The key of the login that this browser has begun; empty = none. */
+/** Key of the login this browser has started; empty = none. */
 const heldTicket = ({ cookies }: Page) => cookies.get(Cookie.step) ?? ''
 
-/** Where the login leads that the address of this page belongs to. */
+/** Where the login of this page leads. */
 const backOf = ({ url }: Page) => safeReturnPath(url.searchParams.get('redirect')) ?? undefined
 
 const expired = (page: Page) => loginPath({ redirect: backOf(page), ended: 'step' })
@@ -41,7 +41,7 @@ export async function secondStepView(page: Page) {
 
 type Passed = { returnTo: string; signedIn: SignedIn }
 
-/** Logs in with what came in `field`; where that leads, also when it is refused. */
+/** Logs in with the value of `field`; returns where to go, also after a refusal. */
 const pass =
   (field: string, run: (args: FormArgs) => Promise<Passed>): IntentHandler =>
   async args => {
@@ -81,7 +81,7 @@ const passCode = (field: 'code' | 'recovery_code') =>
     ),
   )
 
-/** A passkey as the only step, or as the second one. */
+/** Logs in with a passkey, as the only or the second step. */
 export const passkeyActs = {
   passkey: pass('credential', args =>
     args.run(passkeyLogin, { ...answer(args), credential: args.form.get('credential') }),
@@ -94,7 +94,10 @@ export const secondStepActs = {
   ...passkeyActs,
 }
 
-/** Options for a passkey; `waiting` = it is the second step of the login that this browser has begun. */
+/**
+ * Options for a passkey; `waiting` = it is the second step of the login that this browser has
+ * started.
+ */
 export async function passkeyOptions(page: Page, form: Pick<FormData, 'get'>): Promise<Response> {
   const { ticket, options } = await page.run(beginPasskeyLogin, {
     ticket: form.get('waiting') ? heldTicket(page) || 'none' : '',

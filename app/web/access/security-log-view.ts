@@ -1,4 +1,4 @@
-/** The security log of a member as the settings show it. */
+/** View of a member's security log. */
 import {
   SecurityPageSize,
   showSecurityLog,
@@ -7,10 +7,10 @@ import { deviceName } from '#app/shared/user-agent.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
 
-/** Ways to log in that are no login service, whose name is shown as it is. */
+/** Ways to log in other than login services, whose names are shown unchanged. */
 const Ways = ['password', 'mail_link', 'sign_up', 'second_step', 'passkey']
 
-/** What an event is about, in words; empty = the event says it all. */
+/** The object of an event in words; empty = the event needs none. */
 function detailText({ t }: Page, event: string, detail: string): string {
   const text = (key: string, values?: Record<string, number>) =>
     t(`settings.security_log.${key}`, values)

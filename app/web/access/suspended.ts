@@ -11,12 +11,12 @@ import {
 import type { Page } from '#app/web/kernel/page.ts'
 
 const OpenToAll = [logoutPath(), termsPath(), privacyPath()]
-/** All that a session of a suspended member opens. */
+/** The only pages open to the session of a suspended member. */
 const OpenToSuspended = new Set([...OpenToAll, suspendedPath(), unsubscribePath()])
-/** All that a session opens that has to add a second step first. */
+/** The only pages open to a session that must set up two-step login first. */
 const OpenToAddStep = new Set([...OpenToAll, settingsPath('security'), recoveryCodesPath()])
 
-/** Throws on any other page if the member is suspended or has to add a second step first. */
+/** Throws on any other page if the member is suspended or must set up two-step login first. */
 export function insistOnOpenPage({ ctx, url }: Pick<Page, 'ctx' | 'url'>): void {
   const open = isSuspended(ctx.viewer) ? OpenToSuspended : OpenToAddStep
   if (!open.has(url.pathname)) insistOnAccess(ctx)

@@ -1,6 +1,6 @@
 import { DomainError } from '#app/domain/kernel/index.ts'
 
-/** Runs an act; what it refuses is said at the fields that the form has for the verb's own. */
+/** Runs an action; its errors appear at the form fields that correspond to the verb's. */
 export async function atFields<R>(
   fields: Record<string, string>,
   act: () => Promise<R>,

@@ -1,4 +1,4 @@
-/** A page of its own for the captcha of a form that has no room for it, such as a single button. */
+/** A captcha page for forms without room for a captcha, such as a single button. */
 import { json } from '@remix-run/node'
 import { type CaptchaAction, DomainError } from '#app/domain/kernel/index.ts'
 import {
@@ -21,10 +21,10 @@ export type CaptchaPageData = {
   captcha: {
     demand: CaptchaDemand
     method: 'get' | 'post'
-    /** Where the form goes, and where cancelling leads. */
+    /** Where the form posts, and where Cancel leads. */
     action: string
     cancel: string
-    /** What the form sent, to be sent again. */
+    /** The submitted fields, to be sent again. */
     fields: [name: string, value: string][]
     error: string | null
   }
@@ -38,7 +38,7 @@ const storedSecrets = [
   ...['passphrase', 's3_secret_key'],
 ]
 
-/** Only the mask of a stored secret goes back and forth. */
+/** Only the mask of a stored secret makes the round trip. */
 export const isSecret = (name: string, value: unknown): boolean =>
   secretFields.includes(name) ||
   (storedSecrets.includes(name) && !(typeof value === 'string' && isMask(value)))
@@ -48,7 +48,7 @@ const isRepeatable = ([name, value]: [string, unknown]): boolean =>
 
 type Again = { demand: CaptchaDemand; wrong: boolean; entries: Iterable<[string, unknown]> }
 
-/** To be thrown: the layout shows it in place of the screen. */
+/** Thrown; the layout renders it instead of the screen. */
 export function captchaPage(page: Page, method: 'get' | 'post', again: Again): Response {
   const { url, t } = page
   const fields = [...again.entries]
@@ -71,8 +71,8 @@ export function captchaPage(page: Page, method: 'get' | 'post', again: Again): R
 }
 
 /**
- * For a form that only reads, such as the search: runs it with the code in the address. When a captcha
- * is due, the page that asks for it is thrown.
+ * For a form that only reads, such as the search: runs it with the code from the URL. When a
+ * captcha is due, throws the captcha page.
  */
 export async function readWithCode<R>(
   page: Page,

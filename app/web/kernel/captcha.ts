@@ -1,4 +1,4 @@
-/** The captcha of a form: which act it is for, what is shown, and what the form sends back. */
+/** The captcha of a form: its action, what is shown, and what the form sends back. */
 import { CaptchaRefused } from '#app/domain/access/captcha/gate.ts'
 import { type CaptchaWays, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import {
@@ -9,21 +9,21 @@ import {
 } from '#app/domain/kernel/index.ts'
 import type { Page } from './page.ts'
 
-/** A captcha as a form shows it. */
+/** A captcha as a form displays it. */
 export type CaptchaDemand = {
   id: string
   action: CaptchaAction
-  /** The form's intent that it is wanted for. */
+  /** The intent of the form that requires it. */
   intent: string
-  /** A data URI; null when digits are named instead. */
+  /** A data URI; null when digits are spelled out instead. */
   image: string | null
-  /** The names of the digits; null for a picture. */
+  /** The digits as words; null for an image. */
   words: string | null
 }
 
 type Way = (typeof CaptchaWays)[number]
 
-/** Buttons of the block: the same form again, with another captcha. */
+/** Buttons of the block: submit the same form for another captcha. */
 const Again: Record<string, Way> = { 'captcha-refresh': 'picture', 'captcha-words': 'words' }
 
 const own = [
@@ -35,19 +35,22 @@ const own = [
   'captcha_way',
 ]
 
-/** What a captcha adds to a form. None of it is kept or given on. */
+/** The fields a captcha adds to a form. They are neither stored nor passed on. */
 export const isCaptchaField = (name: string, value?: unknown) =>
   own.includes(name) || (name === 'intent' && Object.hasOwn(Again, String(value)))
 
-/** Which other captcha the pressed button asks for. */
+/** Which other captcha the pressed button requests. */
 export const wayOf = (pressed: string | null): Way | null =>
   pressed !== null && Object.hasOwn(Again, pressed) ? Again[pressed]! : null
 
-/** The kind that the form showed: who cannot see a picture is not given one after a wrong code. */
+/**
+ * The kind of captcha the form showed: after a wrong code, someone who cannot see images gets no
+ * image.
+ */
 export const shownWay = (form: Pick<FormData, 'get'>): Way =>
   form.get('captcha_way') === 'words' ? 'words' : 'picture'
 
-/** A new captcha for an act; null while none is due. */
+/** A new captcha for an action; null while none is due. */
 export async function demandCaptcha(
   page: Pick<Page, 'run' | 't'>,
   action: CaptchaAction,
@@ -62,7 +65,7 @@ export async function demandCaptcha(
   return { id, action, intent, image, words }
 }
 
-/** The intent of a form, and the kind of captcha that was asked for in its place. */
+/** The form's intent, and the kind of captcha requested instead of it. */
 export function intentsOf(form: FormData): { name: string; again: Way | null } {
   const names = form.getAll('intent').map(String)
   const own = names.find(name => wayOf(name) === null)
@@ -70,18 +73,18 @@ export function intentsOf(form: FormData): { name: string; again: Way | null } {
   return { name: own ?? String(form.get('captcha_for') ?? ''), again: wayOf(pressed ?? null) }
 }
 
-/** The act that the captcha in a form was for. */
+/** The action the form's captcha was for. */
 export const actionOf = (form: Pick<FormData, 'get'>): CaptchaAction | null =>
   CaptchaActions.find(action => action === form.get('captcha_action')) ?? null
 
-/** Was a code given at all? The first demand is no mistake of the visitor's. */
+/** Whether a code was entered. The first request for one is not reported as an error. */
 export const isFirstDemand = (form: Pick<FormData, 'get'>) => !form.get('captcha_id')
 
 export const isCaptchaRefusal = (error: DomainError) => error.reason === CaptchaRefused
 
 /**
- * Runs verbs with the code that came with the form, however the form's fields are mapped to the
- * verb's. `act` tells which counted act was tried last.
+ * Runs verbs with the captcha code of the form, however the form's fields map to the verb's. `act`
+ * is the rate-limited action that was tried last.
  */
 export function carryingCode({ run }: Pick<Page, 'run'>, form: Pick<FormData, 'get'>) {
   const code = { captcha_id: form.get('captcha_id'), captcha_code: form.get('captcha_code') }

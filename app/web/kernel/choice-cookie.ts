@@ -2,7 +2,7 @@ import { Cookie, serializeCookie } from '#app/infra/context.ts'
 
 const Year = 365 * 86_400
 
-/** Keeps a small choice of the visitor for a year; an empty one is forgotten. */
+/** Keeps a small choice of the visitor for a year; an empty value deletes it. */
 export function choiceCookie(
   choice: 'language' | 'view' | 'external' | 'keys',
   value: string,
@@ -11,10 +11,10 @@ export function choiceCookie(
   return serializeCookie(Cookie[choice], value, { maxAge: value ? Year : 0, secure })
 }
 
-/** Seconds within which the page that a form leads to must be opened. */
+/** Seconds within which the page after the form must be opened. */
 const OnceLife = 60
 
-/** Lets the next view of this question show content of other sites; empty = take the leave back. */
+/** Lets the next view of this question load external content; empty revokes the permission. */
 export const externalOnceCookie = (question: string, secure: boolean): string =>
   serializeCookie(Cookie.externalOnce, question, { maxAge: question ? OnceLife : 0, secure })
 

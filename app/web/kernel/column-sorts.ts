@@ -1,14 +1,14 @@
-/** Heads of columns by which a list can be sorted. */
+/** Column headers that sort a list. */
 import { withQuery } from '#app/shared/paths.ts'
 
 export type ColumnSort = { href: string; direction: 'ascending' | 'descending' | null }
 
-/** What belongs to the page as it stands, not to the list. */
+/** Parameters of the current page, not of the list. */
 const passing = { page: null, dialog: null, id: null, tick: null }
 
 /**
- * Links of the heads. `columns` names the orders of each column, the falling one first; `usual` needs no
- * key in the address. Filters are kept, and the list begins with its first page.
+ * Links of the column headers. `columns` has the sort orders of each column, descending first;
+ * `usual` is the default and needs no parameter. Filters are kept, and sorting returns to page 1.
  */
 export function columnSorts<O extends string>(
   url: URL,

@@ -1,4 +1,4 @@
-/** What every page knows about the site and its reader. */
+/** Data that every page needs about the site and its reader. */
 import { iconAddress, pageIcon } from '#app/domain/site/appearance/branding.ts'
 import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
 import { FirstNames } from '#app/domain/site/install/install-site.ts'
@@ -23,7 +23,7 @@ import type { Page } from './page.ts'
 import { platformFrame } from '#app/web/platform/frame.ts'
 import { framePlugins } from '#app/web/site/plugins-view.ts'
 
-/** Screens that exist on this site; the frame links only to these. */
+/** Screens this site has; the frame links only to these. */
 const features = [
   'tags',
   'users',
@@ -47,7 +47,7 @@ function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
   }
 }
 
-/** Scheme the reader chose, else the site's choice; empty = the system decides. */
+/** Color scheme the reader chose, else the site's; empty = the system decides. */
 function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 'dark' | '' {
   const own = viewer.kind === 'member' ? viewer.colorScheme : ''
   if (own === 'light' || own === 'dark') return own
@@ -55,7 +55,7 @@ function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 
   return site === 'system' ? '' : site
 }
 
-/** A picture that stands for the site; null = it has none of its own. */
+/** The site's image; null = none. */
 const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
   iconAddress(square_icon, 512) || favicon || null
 
@@ -68,7 +68,7 @@ export async function documentData(page: Page, flash: Flash | null) {
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
-      // Before the set-up is done the reader's language goes before the site's.
+      // Before the setup is complete, the reader's language takes precedence over the site's.
       name: ctx.installed ? general.name : FirstNames[ctx.locale],
       description: general.description,
       shortDescription: general.short_description,
@@ -78,15 +78,15 @@ export async function documentData(page: Page, flash: Flash | null) {
       open: !login.login_required,
       legal: legalKinds(ctx.settings),
       visited: ctx.viewer.kind === 'anonymous',
-      /** For cards of pages that are shared elsewhere. */
+      /** For previews of shared links. */
       image: cardImage(branding),
       registrationOpen: login.allow_new_registrations,
       sidebar: code.sidebar,
     },
     viewer: viewerData(ctx.viewer, page, notices?.mayReview ?? false),
-    /** The administrator's own markup around the page, and the version of the style sheet. */
+    /** The administrator's custom HTML around the page, and the version of the style sheet. */
     code: { header: code.header, footer: code.footer, styles: code.styles },
-    /** Unread and waiting numbers, and a badge to tell of. */
+    /** Unread and pending counts, and a badge to announce. */
     counts: notices && {
       inbox: notices.inbox,
       achievement: notices.achievement,
@@ -95,9 +95,9 @@ export async function documentData(page: Page, flash: Flash | null) {
     award: notices?.award ? awardBox(notices.award, t) : null,
     features: [...features],
     plugins: framePlugins(page),
-    /** Accounts were imported, so members may claim theirs. */
+    /** Imported accounts exist, so members may claim theirs. */
     imported: ctx.viewer.kind === 'member' && hasImportedAccounts(ctx.db),
-    /** Points and invitations; null while there is no such programme. */
+    /** Points and invitations; null without the platform program. */
     platform: isSuspended(ctx.viewer) ? null : await platformFrame(page),
     locale: knownLocale(ctx.locale) ?? DefaultLocale,
     timeZone: ctx.settings.interface.time_zone,
@@ -107,7 +107,7 @@ export async function documentData(page: Page, flash: Flash | null) {
     themeVersion:
       theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
     icon: pageIcon(branding) || '/favicon.svg',
-    /** The same for start screens; null = there is none but the built-in picture. */
+    /** The same for home screen icons; null = only the built-in image. */
     appIcons: branding.square_icon
       ? {
           small: iconAddress(branding.square_icon, 192),
@@ -115,12 +115,12 @@ export async function documentData(page: Page, flash: Flash | null) {
         }
       : null,
     view: choices.view,
-    /** Visitors share their pages. */
+    /** Visitors share cached pages. */
     keys: ctx.viewer.kind === 'member' && choices.readingKeys,
     path: url.pathname + url.search,
-    /** Title of the page that stands for one that broke. */
+    /** Title of the error page. */
     failure: t('base.error_page.server'),
-    /** A form of this page that waited for its author to log in. */
+    /** A saved form of this page, sent before its author logged in. */
     kept,
     flash: flash
       ? { tone: flash.tone, text: t(flash.key, flash.values) }

@@ -1,4 +1,4 @@
-/** Refusals of verbs as pages: a redirect, an error page, or an answer for the form. */
+/** Errors of verbs as pages: a redirect, an error page, or an answer for the form. */
 import { json, redirect } from '@remix-run/node'
 import { DomainError, reasonText } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
@@ -15,18 +15,18 @@ import {
 } from '#app/shared/paths.ts'
 import type { Page } from './page.ts'
 
-/** What an error page is told, in the reader's language. */
+/** Content of an error page, in the reader's language. */
 export type ErrorData = { title: string; text: string; ways?: Way[] }
-/** A link on from an error page. */
+/** A link on an error page. */
 export type Way = { href: string; label: string }
 
-/** Where a visitor is sent to sign in, remembering the page. A POST comes back to its own page. */
+/** Where a visitor is sent to log in, remembering the page. A POST returns to its own page. */
 function toLogin(page: Page): Response {
   const back = page.url.pathname + page.url.search
   return redirect(loginPath({ redirect: back }))
 }
 
-/** Where the reader came from on this site, else the questions. */
+/** The page of this site the reader came from, else the question list. */
 function wayBack({ request, url, t }: Page): Way {
   const from = request.headers.get('Referer') ?? ''
   const came = URL.canParse(from) ? new URL(from) : null
@@ -36,7 +36,7 @@ function wayBack({ request, url, t }: Page): Way {
     : { href: questionsPath(), label: t('base.error_page.questions') }
 }
 
-/** Throws what a loader throws for a refusal. Anything that is not a refusal goes on as it is. */
+/** Throws what a loader throws for a refusal. Other errors are rethrown unchanged. */
 export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   if (!(error instanceof DomainError)) return error
   const { code, details } = error
@@ -47,7 +47,7 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
     return redirect(provePath({ redirect: page.url.pathname + page.url.search }))
   if (details.type === 'second_step_required') return redirect(settingsPath('security'))
   if (error.reason === 'error.user.not_allowed_registration') return redirect(homePath())
-  // An address whose id is none names nothing; it is no form that somebody filled in wrongly.
+  // An invalid id in a URL means "not found"; it is not a form error.
   const lost = details.fields?.find(({ reason }) => reason.endsWith('.not_found'))
   const status = lost ? 404 : error.code === 'validation' ? 400 : formStatus(error)
   const title = page.t(`base.error_page.${errorKind(status)}`)
@@ -57,7 +57,7 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   return json(data, { status })
 }
 
-/** What is wrong with the value of a field, when that is why a verb refused; else null. */
+/** Errors of a field's value, when that is why a verb refused; else null. */
 export function refusalText(error: unknown, t: T): string | null {
   const field = error instanceof DomainError ? error.details.fields?.[0] : undefined
   return field ? t(field.reason, field.values) : null
@@ -72,5 +72,5 @@ const Statuses: Partial<Record<DomainError['code'], number>> = {
   unavailable: 503,
 }
 
-/** HTTP status of a form that comes back with its errors: 422 when values are wrong, 400 otherwise. */
+/** HTTP status of a form that returns with errors: 422 for invalid values, 400 otherwise. */
 export const formStatus = (error: DomainError): number => Statuses[error.code] ?? 400

@@ -4,7 +4,7 @@ import { Cookie } from '#app/infra/context.ts'
 import type { z } from 'zod'
 import type { Page } from './page.ts'
 
-/** Reads a file as the visitor, or, where nobody is signed in, as the one whose visit the browser holds. */
+/** Reads a file as the logged-in member, else as the owner of the browser's visit cookie. */
 export function readFileAs<I extends z.ZodType, O>(
   { ctx, cookies }: Page,
   operation: Operation<I, O>,

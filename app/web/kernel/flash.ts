@@ -1,4 +1,4 @@
-/** One-time messages, carried in a cookie from a POST to the page it leads to. */
+/** One-time messages, carried in a cookie from a POST to the next page. */
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 
 type Tone = 'success' | 'warning' | 'danger'
@@ -14,7 +14,7 @@ export function flashCookie(flash: Flash, secure: boolean): string {
 export const clearFlashCookie = (secure: boolean) =>
   serializeCookie(Cookie.flash, '', { maxAge: 0, secure })
 
-/** Reads the cookie; anything that is not one of ours is ignored. The key is a catalogue key. */
+/** Reads the cookie and ignores invalid ones. The key is a catalog key. */
 export function readFlash(cookies: Map<string, string>): Flash | null {
   const raw = cookies.get(Cookie.flash)
   if (!raw || raw.length > 2000) return null

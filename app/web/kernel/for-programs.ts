@@ -9,7 +9,7 @@ const statuses: Partial<Record<DomainError['code'], number>> = {
 
 type Make = (page: Page, params: Record<string, string | undefined>) => Promise<string> | string
 
-/** A loader of a document for programs: what cannot be had is not there, in plain words. */
+/** A loader of a document for programs: what the caller may not read is a plain-text 404. */
 export const documentLoader =
   (look: Parameters<typeof textForPrograms>[2], make: Make) =>
   async ({ request, context, params }: LoaderFunctionArgs): Promise<Response> => {

@@ -1,6 +1,6 @@
 /**
- * A screen's action: one hidden `intent` names the verb. Success answers 303 to the next address;
- * failure gives the same page again with what was typed and a message at each field.
+ * A screen's action: the hidden field `intent` names the verb. Success answers 303 to the next
+ * page; failure renders the same page with the typed values and a message at each field.
  */
 import { parse, type SubmissionResult } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
@@ -38,34 +38,34 @@ import { insistOnOpenPage } from '#app/web/access/suspended.ts'
 export type FormArgs = Page & {
   params: Record<string, string | undefined>
   form: FormData
-  /** What came with a form of parts, by the name of its field; gone after the answer. */
+  /** Files of a multipart form by field name; deleted after the answer. */
   files: Map<string, TakenFile>
   values: Record<string, unknown>
 }
 
-/** What a form gets back when it was not accepted (or asked for a preview). */
+/** What a form gets back when it was rejected (or asked for a preview). */
 export type FormReply<E = unknown> = {
   intent: string
   /** For conform's useForm; also read by plain forms. */
   result: SubmissionResult<string[]>
   values: Record<string, unknown>
-  /** Field name → texts; '' holds those of the form as a whole. */
+  /** Field name → messages; '' holds those of the whole form. */
   errors: Record<string, string[]>
   extra: E | null
-  /** To be solved before the form is accepted. */
+  /** Must be solved before the form is accepted. */
   captcha?: CaptchaDemand | null
 }
 
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
 export type IntentHandler = ((args: FormArgs) => Promise<Success | Response | Reply>) & {
-  /** What the verb behind it takes, which bounds the fields of its form. */
+  /** The input of the verb, which limits the form's fields. */
   input?: z.ZodType
 }
 type Reply = { reply: unknown; status?: number }
 
 /**
- * What a form asks on top of its verb is said together with what the verb itself finds wrong. `look`
- * readies the verb without running it, so nothing is written. Throws unless `wrong` is empty.
+ * Reports the form's own checks together with the errors of the verb. `look` checks the verb's
+ * input without running it, so nothing is written. Throws unless `wrong` is empty.
  */
 export async function refuseWith(wrong: FieldError[], look: () => Promise<unknown>): Promise<void> {
   if (wrong.length === 0) return
@@ -77,22 +77,25 @@ export async function refuseWith(wrong: FieldError[], look: () => Promise<unknow
   throw invalid(...wrong, ...more.filter(({ field }) => !named.has(field)))
 }
 
-/** Gives the same page again with something added, such as a preview. */
+/** Renders the same page with additional data, such as a preview. */
 export const reply = (extra: unknown, status = 200): Reply => ({ reply: extra, status })
 
-/** The `back` field, when it is an address of this site; else the page itself. */
+/** The `back` field, when it is a URL of this site; else the page itself. */
 export function backOf(args: FormArgs): string {
   return safeReturnPath(String(args.form.get('back') ?? '')) ?? args.url.pathname + args.url.search
 }
 
-/** Says which verb is behind an intent, or a loader, that does more than run it: its form has that verb's limits. */
+/**
+ * Names the verb of an intent or loader that does more than run it: its form gets that verb's
+ * limits.
+ */
 export const taking = <A extends unknown[], R>(
   { input }: Pick<Operation, 'input'>,
   handler: (...args: A) => R,
 ): ((...args: A) => R) & { input: z.ZodType } =>
   Object.assign((...args: A) => handler(...args), { input })
 
-/** Binds a verb to an intent. `next` says where to go; default: `back` or this page. */
+/** Binds a verb to an intent. `next` returns where to go; default: `back` or this page. */
 export function intent<I extends z.ZodType, O>(
   operation: Operation<I, O>,
   next?: (result: O, args: FormArgs) => Success | Response | Promise<Success | Response>,
@@ -104,7 +107,7 @@ export function intent<I extends z.ZodType, O>(
   })
 }
 
-/** Turns a success into 303, with the one-time message. */
+/** Turns a success into a 303 with the one-time message. */
 async function leave(success: Success, args: FormArgs): Promise<Response> {
   const to = success.to ?? backOf(args)
   const response = redirect(to.startsWith(Mount) ? to : Mount, 303)
@@ -115,7 +118,7 @@ async function leave(success: Success, args: FormArgs): Promise<Response> {
   return response
 }
 
-/** Sends the author to where the session can be mended; what was typed is kept meanwhile. */
+/** Sends the author to fix the session; what was typed is saved meanwhile. */
 async function leaveWithText(error: DomainError, args: FormArgs): Promise<Response> {
   const cookie = await keepSent(args, args.form)
   const ended = cookie ? 'kept' : 'yes'
@@ -130,7 +133,7 @@ async function leaveWithText(error: DomainError, args: FormArgs): Promise<Respon
   return failure
 }
 
-/** Field name → texts of a refusal; '' for what belongs to no field. */
+/** Field name → messages of an error; '' for those that belong to no field. */
 export function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
   const texts: Record<string, string[]> = {}
   for (const { field, reason, values } of error.details.fields ?? []) {
@@ -151,8 +154,9 @@ type Answer = {
 }
 
 /**
- * The action of a screen. When a captcha is due, a form that has a place for it (`captcha_here`) comes
- * back with one; any other is repeated by a page that asks for it. `insist` runs before the form is read.
+ * The action of a screen. When a captcha is due, a form with room for it (`captcha_here`) is shown
+ * again with one; any other form is repeated by a captcha page. `insist` runs before the form is
+ * read.
  */
 export function formAction(
   intents: Record<string, IntentHandler>,
@@ -195,7 +199,7 @@ export function formAction(
       }
       return json(back, { status })
     }
-    /** The captcha that the form showed, renewed: each is good for one sending. */
+    /** The form's captcha, renewed: each is valid for one submission. */
     const renewed = (way: 'picture' | 'words') => {
       const action = actionOf(form)
       return action && demandCaptcha(page, action, String(form.get('captcha_for') || name), way)
@@ -204,7 +208,7 @@ export function formAction(
       const refused = isCaptchaRefusal(error)
       const errors = refused && isFirstDemand(form) ? {} : fieldTexts(error, page)
       const tried = act()
-      // Whatever was wrong: the next try of a form that has a place for it needs a captcha, too.
+      // After any error, the next attempt may need a captcha, too.
       const wanted = tried && (refused || form.has('captcha_here'))
       const captcha = wanted ? await demandCaptcha(page, tried, name, shownWay(form)) : null
       return answer({ errors, status: formStatus(error), captcha })

@@ -1,14 +1,14 @@
-/** What an input says to the browser about its value, read from the schema of its verb. */
+/** HTML input attributes, derived from the schema of the verb. */
 import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
 
-/** `bounds`: the limits as people read them, for help texts with `{{min}}` and `{{max}}`. */
+/** `bounds`: the limits in characters, for help texts with `{{min}}` and `{{max}}`. */
 export type FieldLimits = Constraint & { bounds?: Record<string, number> }
 export type InputLimits = Record<string, FieldLimits>
 
-/** A list, or a value that may be null. */
+/** A list, or a nullable value. */
 function mayBeEmpty({ _zod }: z.ZodType): boolean {
   const { type, in: first, out } = _zod.def as unknown as Record<string, unknown>
   if (type === 'array' || type === 'nullable') return true
@@ -16,8 +16,8 @@ function mayBeEmpty({ _zod }: z.ZodType): boolean {
 }
 
 /**
- * A browser counts UTF-16 units, and a code point takes up to two of them, so no text that the verb takes
- * is ever cut. A character has at least one, so the lower limit stays as it is.
+ * Browsers count UTF-16 units, and a code point takes up to two, so the maximum is doubled to never
+ * cut a valid text. A character has at least one unit, so the minimum is unchanged.
  */
 const UnitsOfPoint = 2
 
@@ -42,8 +42,8 @@ function limitsOfField(field: z.ZodType, constraint: Constraint): FieldLimits {
 const known = new WeakMap<z.ZodType, InputLimits>()
 
 /**
- * Attributes of each field of a verb: `required`, lengths, `min` and `max`. Computed once for a schema.
- * Limits that a schema checks by code are those that it declares.
+ * Attributes of each field of a verb: `required`, lengths, `min` and `max`. Computed once per
+ * schema. For limits checked in code, the schema's declared metadata is used.
  */
 export function limitsOf(schema: z.ZodType): InputLimits {
   let limits = known.get(schema)
@@ -59,7 +59,7 @@ export function limitsOf(schema: z.ZodType): InputLimits {
   return limits
 }
 
-/** What an address asks for, cut to what the verb takes: a word too long to be found is no mistake. */
+/** Query parameters cut to the verb's limits: an overlong search term is not an error. */
 export function askedOf(
   { searchParams }: URL,
   { input }: { input: z.ZodType },
@@ -70,12 +70,14 @@ export function askedOf(
 }
 
 type Bound = { input?: z.ZodType }
-/** A module of a screen, as far as its forms are concerned. */
+/** The exports of a screen's module that matter for its forms. */
 type Screen = { action?: { intents?: Record<string, Bound> }; loader?: Bound }
 
 const none: InputLimits = {}
 
-/** Limits of the fields of a form: by the verb of its intent, or by that of the loader for a form without. */
+/**
+ * Limits of a form's fields: from the verb of its intent, or of the loader for a form without one.
+ */
 export function formLimits(screen: object, intent: string): InputLimits {
   const { action, loader } = screen as Screen
   const { input } = (intent ? action?.intents?.[intent] : loader) ?? {}

@@ -1,4 +1,4 @@
-/** A form that could not be taken because of its sender's session: kept, and put back once there is one. */
+/** A form rejected because of its sender's session: saved, and restored once there is one. */
 import { parse } from '@conform-to/dom'
 import {
   dropKeptForm,
@@ -15,7 +15,7 @@ import { isSecret } from './captcha-page.ts'
 import type { FormReply } from './form-action.ts'
 import type { Page } from './page.ts'
 
-/** Fields that name things and carry nothing that somebody wrote. */
+/** Fields with ids and names, without text that a person wrote. */
 const Technical =
   /^(intent|back|redirect|action|value|on|\w*type|status|revision|\w*_?id|captcha_\w+)$/
 
@@ -24,7 +24,7 @@ const addressOf = ({ url }: Page) => url.pathname + url.search
 const cookie = (token: string, { secure }: Page) =>
   serializeCookie(Cookie.kept, token, { maxAge: token ? KeptLife / 1000 : 0, secure })
 
-/** What may be kept of a form: no files, no secrets, no captcha. */
+/** The fields of a form that may be saved: no files, no secrets, no captcha. */
 export const keepable = (form: FormData): KeptEntries =>
   [...form].filter((entry): entry is [string, string] => {
     const [name, value] = entry
@@ -34,7 +34,7 @@ export const keepable = (form: FormData): KeptEntries =>
 export const holdsText = (entries: KeptEntries): boolean =>
   entries.some(([name, value]) => !Technical.test(name) && value.trim() !== '')
 
-/** Keeps the form that was sent here. Gives the cookie that it comes back by, or null: no text. */
+/** Saves the submitted form. Returns the cookie to restore it, or null when it has no text. */
 export async function keepSent(page: Page, form: FormData): Promise<string | null> {
   const entries = keepable(form)
   if (!holdsText(entries)) return null
@@ -42,7 +42,7 @@ export async function keepSent(page: Page, form: FormData): Promise<string | nul
   return token && cookie(token, page)
 }
 
-/** Where the form stands: its page, with the fragment that it wanted to come back to. */
+/** The form's page, with the fragment it wanted to return to. */
 export function placeOf(page: Page, form: FormData): string {
   const back = safeReturnPath(String(form.get('back') ?? '')) ?? ''
   const [path, fragment] = back.split('#')
@@ -51,19 +51,19 @@ export function placeOf(page: Page, form: FormData): string {
   )
 }
 
-/** The kept form of this browser, whatever page it belongs to. */
+/** The saved form of this browser, whatever page it belongs to. */
 async function keptForm(page: Page): Promise<KeptForm | null> {
   const token = page.cookies.get(Cookie.kept)
   return token ? page.run(showKeptForm, { token }) : null
 }
 
-/** What was written in the kept form of this browser, to be copied. */
+/** The texts of this browser's saved form, for copying. */
 export async function keptTexts(page: Page): Promise<string[]> {
   const kept = await keptForm(page)
   return (kept?.entries ?? []).filter(entry => holdsText([entry])).map(([, value]) => value)
 }
 
-/** A kept form of this very page, as the action would give it back; null = there is none. */
+/** A saved form of this page, as the action would return it; null = none. */
 export async function keptReply(page: Page): Promise<FormReply | null> {
   if (page.request.method !== 'GET' || page.ctx.viewer.kind !== 'member') return null
   const kept = await keptForm(page)
@@ -82,7 +82,10 @@ export async function keptReply(page: Page): Promise<FormReply | null> {
   }
 }
 
-/** Forgets the kept form of this page after it was sent, or any kept form. Gives the cookie to send. */
+/**
+ * Deletes the saved form of this page after it was sent, or any saved form. Returns the cookie to
+ * set.
+ */
 export async function forgetKept(page: Page, any = false): Promise<string | null> {
   const token = page.cookies.get(Cookie.kept)
   if (!token) return null

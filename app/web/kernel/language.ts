@@ -2,7 +2,7 @@ import type { Locale } from '#app/shared/codes.ts'
 import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
 import type { Page } from './page.ts'
 
-/** A member's choice of language is kept with the account, so that mails follow it too. */
+/** A member's language is saved with the account, so that emails use it too. */
 export async function rememberLanguage(page: Page, locale: Locale): Promise<void> {
   const { viewer } = page.ctx
   if (viewer.kind === 'member' && viewer.language !== locale) {

@@ -1,4 +1,7 @@
-/** What every loader and action of a screen starts from. One context per request, shared by its loaders. */
+/**
+ * The starting point of every loader and action of a screen. One context per request, shared by its
+ * loaders.
+ */
 import type { AppLoadContext } from '@remix-run/node'
 import type { z } from 'zod'
 import { type Ctx, type Operation, run } from '#app/domain/kernel/index.ts'
@@ -12,9 +15,9 @@ export type Page = PageContext & {
   url: URL
   request: Request
   secure: boolean
-  /** Internal headers of the page that is being made, for the adapter. */
+  /** Internal headers of the rendered page, for the adapter. */
   headers: Record<string, string>
-  /** Tells the adapter what the form of this request holds. */
+  /** Tells the adapter which fields the request's form has. */
   read(form: FormData): void
   /** Runs a verb as this visitor. */
   run<I extends z.ZodType, O>(operation: Operation<I, O>, input?: unknown): Promise<O>
@@ -24,11 +27,11 @@ type Base = PageContext & { headers: Record<string, string> }
 const known = new WeakMap<object, Promise<Base>>()
 const ready = new WeakMap<object, Base>()
 
-/** What loaders of this request told the adapter. */
+/** Internal headers set by this request's loaders. */
 export const internalHeaders = (context: AppLoadContext): Record<string, string> =>
   ready.get(context)?.headers ?? {}
 
-/** The language of the page that is being made; undefined when no loader came that far. */
+/** The language of the page; undefined when no loader got that far. */
 export const languageOf = (context: AppLoadContext) => ready.get(context)?.ctx.locale
 
 async function begin(request: Request, context: AppLoadContext): Promise<Base> {
@@ -38,7 +41,9 @@ async function begin(request: Request, context: AppLoadContext): Promise<Base> {
   return base
 }
 
-/** The page of a request. `context` is the adapter's load context; loaders of one request share it. */
+/**
+ * The page of a request. `context` is the adapter's load context; loaders of a request share it.
+ */
 export async function pageOf(request: Request, context: AppLoadContext): Promise<Page> {
   let begun = known.get(context)
   if (!begun) known.set(context, (begun = begin(request, context)))

@@ -11,11 +11,11 @@ test.each([
   ['1.5', 1],
   ['2x', 1],
   ['1234567', 1],
-])('page %j of an address is %i', (text, page) => {
+])('page parameter %j means page %i', (text, page) => {
   expect(pageNumber(text)).toBe(page)
 })
 
-test('a page behind the end gives the last one', async () => {
+test('a page past the end returns the last one', async () => {
   const asked: number[] = []
   const ask = (page: number) => {
     asked.push(page)
@@ -40,11 +40,11 @@ test.each([
   ['-50', 20],
   ['050', 20],
   ['1e2', 20],
-])('of rows asked for as %j a list of 20 gives %i', (text, rows) => {
+])('page size %j on a list of 20 means %i', (text, rows) => {
   expect(pageSizes(text, 20).chosen).toBe(rows)
 })
 
-test('a list adds its own number to those on offer, up to what it can give', () => {
+test('a list adds its default size to the sizes on offer, up to its maximum', () => {
   expect(pageSizes(null, 10).offered).toEqual([10, 20, 30, 50, 100])
   expect(pageSizes('100', 20, 50)).toEqual({ chosen: 20, own: 20, offered: [20, 30, 50] })
 })
@@ -53,13 +53,16 @@ test.each([
   ['', 20, false],
   ['', 21, true],
   ['?page_size=50', 5, true],
-])('with the address %j and %i rows sizes are on offer: %s', async (search, count, offered) => {
-  const url = new URL(`http://site.invalid/list${search}`)
-  const { sizes } = await listPage(url, { size: 20 }, () => Promise.resolve({ count }))
-  expect(sizes !== null).toBe(offered)
-})
+])(
+  'with the parameter %j and %i rows, the sizes on offer are: %s',
+  async (search, count, offered) => {
+    const url = new URL(`http://site.invalid/list${search}`)
+    const { sizes } = await listPage(url, { size: 20 }, () => Promise.resolve({ count }))
+    expect(sizes !== null).toBe(offered)
+  },
+)
 
-test('fewer rows on a page make more pages', async () => {
+test('fewer rows per page make more pages', async () => {
   const url = new URL('http://site.invalid/list?page=3&page_size=20')
   const asked: object[] = []
   const list = await listPage(url, { size: 30 }, place => {

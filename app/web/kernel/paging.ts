@@ -1,22 +1,22 @@
 import { lastPage } from '#app/domain/kernel/index.ts'
 
-/** The page an address asks for; whatever is no page number is the first. */
+/** The requested page; an invalid number means the first. */
 export function pageNumber(text: string | null): number {
   return text && /^[1-9]\d{0,5}$/.test(text) ? Number(text) : 1
 }
 
-/** Rows of a page that readers may choose from (spec §9). */
+/** Page sizes that readers may choose from (spec §9). */
 const Offered = [20, 30, 50, 100]
 
 export type PageSizes = { chosen: number; own: number; offered: number[] }
 
-/** How many rows an address asks for: the list's own number where that is none of those on offer. */
+/** The requested page size; the list's default for sizes not on offer. */
 export function pageSizes(text: string | null, own: number, most = 100): PageSizes {
   const offered = [...new Set([own, ...Offered])].filter(n => n <= most).sort((a, b) => a - b)
   return { chosen: offered.find(n => String(n) === text) ?? own, own, offered }
 }
 
-/** Asks for a page of a list; a page behind the end gives the last one. */
+/** Fetches a page of a list; past the end, the last one. */
 export async function pageWithin<R extends { count: number }>(
   wanted: number,
   size: number,
@@ -30,7 +30,7 @@ export async function pageWithin<R extends { count: number }>(
 
 type Place = { page: number; page_size: number }
 
-/** The page of a list that an address asks for; sizes are on offer once there is more than one page. */
+/** The requested page of a list; page sizes are on offer once there is more than one page. */
 export async function listPage<R extends { count: number }>(
   { searchParams }: URL,
   own: { size: number; most?: number },

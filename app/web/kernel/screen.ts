@@ -8,8 +8,8 @@ import { insistOnOpenPage } from '#app/web/access/suspended.ts'
 export type ScreenArgs = Page & { params: Record<string, string | undefined> }
 
 /**
- * A screen's loader. Guards and checks sit in the verbs it runs; what they refuse becomes a redirect
- * or an error page. A loader never writes.
+ * A screen's loader. Guards and checks run inside the verbs; their errors become a redirect or an
+ * error page. A loader never writes.
  */
 export function screen<R>(
   load: (args: ScreenArgs) => R | Promise<R>,
@@ -26,14 +26,17 @@ export function screen<R>(
   }
 }
 
-/** A screen of staff or of the set-up: Mantine, which those are made of, sets sizes by style attributes. */
+/**
+ * A screen of the back office or the setup: Mantine, which they use, sets sizes in style
+ * attributes.
+ */
 export const staffScreen = <R>(load: (args: ScreenArgs) => R | Promise<R>) =>
   screen(page => {
     page.headers['x-forum-csp-style'] = 'attributes'
     return load(page)
   })
 
-/** Whoever is sent on keeps the invitation of the address. */
+/** Redirects keep the invitation of the URL. */
 async function withInvitation(failure: unknown, page: Page): Promise<unknown> {
   if (!(failure instanceof Response) || !failure.headers.has('Location')) return failure
   const cookie = await invitationCookie(page)

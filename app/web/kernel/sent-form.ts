@@ -9,8 +9,8 @@ export type PageForm = { form: FormData; files: Map<string, TakenFile> }
 const Fields = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /**
- * A form as it was sent. Files are stored for members alone and skipped for everyone else. Throws an error
- * page with status 400 for a body that is no form, whatever type it names.
+ * Parses a submitted form. Files are stored only for members and skipped for everyone else. Throws
+ * an error page with status 400 for a body that is not a form, whatever its content type.
  */
 export async function sentForm(page: Page): Promise<PageForm> {
   const sent = await readForm(page)

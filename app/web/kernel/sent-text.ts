@@ -1,9 +1,9 @@
-/** Error pages in answer to a form carry what was typed, so that a failure never costs a text. */
+/** Error pages after a submitted form carry the typed text, so that a failure never loses it. */
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import { holdsText, keepable } from './kept-form.ts'
 
-export type SentForm = { form: FormData; /** Path and query that it was sent to. */ action: string }
+export type SentForm = { form: FormData; /** Path and query it was sent to. */ action: string }
 
 const Escapes: Record<string, string> = {
   '&': '&amp;',
@@ -12,16 +12,16 @@ const Escapes: Record<string, string> = {
   '"': '&quot;',
   "'": '&#x27;',
 }
-/** As React writes text and attributes. */
+/** Escaped as React does for text and attributes. */
 const escape = (text: string) => text.replace(/[&<>"']/g, sign => Escapes[sign]!)
 
-/** Values that somebody wrote; the others only name things. */
+/** Values a person wrote, without ids and names. */
 const isWritten = (entry: [string, string]) => holdsText([entry])
 
 const longestLine = (text: string) =>
   text.split(/\r?\n/).reduce((longest, line) => (line.length > longest.length ? line : longest), '')
 
-/** True when each written value stands on the page already. */
+/** True when the page already contains every typed value. */
 const isShown = (html: string, written: [string, string][]) =>
   written.every(([, value]) => html.includes(escape(longestLine(value))))
 
@@ -29,11 +29,11 @@ function field([name, value]: [string, string]): string {
   const named = `name="${escape(name)}"`
   if (!isWritten([name, value])) return `<input type="hidden" ${named} value="${escape(value)}">`
   const rows = Math.min(12, value.split('\n').length + 1)
-  // A parser drops one line break right after the tag.
+  // Parsers drop one line break right after the tag.
   return `<p><textarea class="input" ${named} aria-label="${escape(name)}" rows="${rows}">\n${escape(value)}</textarea></p>`
 }
 
-/** The page with the typed text in its main part, and a button that sends it again. */
+/** The page with the typed text in its main part, and a button to send it again. */
 export function withSentText(html: string, { form, action }: SentForm): string {
   const entries = keepable(form)
   const written = entries.filter(isWritten)

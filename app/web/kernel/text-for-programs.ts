@@ -1,19 +1,21 @@
-/** Answers that programs read again and again: with a tag, so that an unchanged one costs no bytes. */
+/**
+ * Answers that programs fetch repeatedly: with an ETag, so that an unchanged one costs no bytes.
+ */
 import { createHash } from 'node:crypto'
 
-/** Copies are kept, and asked about each time: what leaves the site must leave its copies, too. */
+/** Caches must revalidate each time, because deleted content must disappear from them. */
 const Asked = 'public, max-age=0, must-revalidate'
 
 type Look = {
   /** Media type; texts are UTF-8. */
   type: string
-  /** For what holds nothing that members wrote: seconds for which nobody has to ask. */
+  /** For content not written by members: max-age in seconds. */
   maxAge?: number
   headers?: Record<string, string>
 }
 
 export function textForPrograms(request: Request, text: string, look: Look): Response {
-  // Weak, as the text may travel compressed.
+  // Weak, because the text may be compressed in transit.
   const tag = `W/"${createHash('sha1').update(text).digest('base64url')}"`
   const headers = {
     'Content-Type': `${look.type}; charset=utf-8`,

@@ -7,7 +7,7 @@ import type { FormArgs } from './form-action.ts'
 import type { Page } from './page.ts'
 import type { PageForm } from './sent-form.ts'
 
-/** What is wrong with a file is said at its field. */
+/** Errors of a file are shown at its field. */
 export async function atField<R>(field: string, work: () => Promise<R>): Promise<R> {
   try {
     return await work()
@@ -21,7 +21,7 @@ export async function atField<R>(field: string, work: () => Promise<R>): Promise
   }
 }
 
-/** Takes the picture of a profile out of its form; null when none was chosen. */
+/** The avatar of a submitted profile form; null when none was chosen. */
 export async function uploadAvatar({ files, run, ctx }: FormArgs): Promise<string | null> {
   const file = files.get('avatar_file')
   if (!file) return null
@@ -32,7 +32,7 @@ export async function uploadAvatar({ files, run, ctx }: FormArgs): Promise<strin
   return (await atField(field, () => run(uploadFile, { source: 'avatar', file }))).address
 }
 
-/** Keeps a file for a post; gives what to write for it. */
+/** Stores a file for a post; returns the Markdown for it. */
 async function uploadForPost({ run }: Page, file: TakenFile | undefined) {
   const source = sourceFor(file?.name ?? '', await run(showUploadRules))
   const uploaded = await atField('file', () => run(uploadFile, { source, file }))

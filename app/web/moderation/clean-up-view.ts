@@ -1,4 +1,4 @@
-/** Cleaning up after a member, as the props of its screen and as the act behind its form. */
+/** Removing a member's content: the props of the screen and the action of its form. */
 import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { type CleanUpView, showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
@@ -15,10 +15,10 @@ import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
-/** Posts on a page of the list. */
+/** Posts per page of the list. */
 const PageSize = 20
 
-/** In which order the parts are told. */
+/** Order of the parts. */
 const Kinds = [
   'questions',
   'answers',
@@ -34,7 +34,7 @@ const Kinds = [
   'profile',
 ]
 
-/** What went, in words: `3 questions and 1 answer`. */
+/** What was removed, in words: `3 questions and 1 answer`. */
 function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
   const parts = Kinds.filter(kind => counts[kind]).map(kind =>
     t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
@@ -105,7 +105,7 @@ export async function cleanUpView(page: ScreenArgs) {
     posts: found.list.map(post => postItem(post, page)),
     page: number,
     pages,
-    /** What is ticked at first: everything, the posts of this page, nothing. */
+    /** What is selected initially: everything, the posts of this page, or nothing. */
     mark: mark === 'all' || mark === 'page' ? mark : null,
     last: lastState(last, page),
     mayChangeAccount,
@@ -117,7 +117,7 @@ export async function cleanUpView(page: ScreenArgs) {
 }
 export type CleanUpModel = Awaited<ReturnType<typeof cleanUpView>>
 
-/** The form's choices as the verb's wishes. One must say which posts are meant. */
+/** Maps the form to the verb's input. The form must say which posts are meant. */
 function wishes({ form, values }: FormArgs) {
   const posts = String(values.posts ?? '')
   if (!['none', 'chosen', 'all'].includes(posts))

@@ -1,4 +1,4 @@
-/** What administrators do with posts of a list: one after the other, by the verbs of single posts. */
+/** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
 import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
@@ -23,7 +23,7 @@ import {
 
 export type ContentKind = 'questions' | 'answers' | 'comments'
 
-/** Posts that one form takes. */
+/** Maximum posts per form. */
 const Most = 100
 
 type Act = (args: FormArgs, id: string) => Promise<unknown>
@@ -35,7 +35,7 @@ const operate =
 
 const contentActs: Record<ContentKind, Record<string, Act>> = {
   questions: {
-    // Each reason has a field of its own; those of the others are not looked at.
+    // Each reason has its own field; fields of other reasons are ignored.
     close: ({ run, values }, id) =>
       run(closeQuestion, {
         id,
@@ -63,16 +63,16 @@ export type ContentOutcome = {
   refused: { title: string; reason: string }[]
 }
 
-/** A mistake in the form itself, not a refusal of one of the posts. */
+/** An error of the form itself, not of one of the posts. */
 const isMistake = (error: DomainError) =>
   error.details.fields?.some(({ field }) => field.startsWith('close_')) ?? false
 
-/** Does the act with every post; what is refused is told with the reason, the others are done. */
+/** Applies the action to every post; failures are listed with their reason, the others are done. */
 const actOn =
   (kind: ContentKind): IntentHandler =>
   async args => {
     const { form, ctx, t } = args
-    // The verbs check each post, but the titles in the answer are for administrators alone.
+    // The verbs check each post, but the titles in the answer are for administrators only.
     admin.check(ctx)
     const name = String(form.get('act') ?? '')
     const act = Object.hasOwn(contentActs[kind], name) ? contentActs[kind][name] : undefined
@@ -120,7 +120,7 @@ const erase =
     return { to: backOf(args), flash: { tone: 'success', key: `contents.erase.${key}`, values } }
   }
 
-/** The intents of a list's screen. */
+/** The intents of a post list screen. */
 export const contentIntents = (kind: ContentKind): Record<string, IntentHandler> => ({
   act: taking(closeQuestion, actOn(kind)),
   ...(kind === 'comments' ? {} : { erase: erase(kind) }),

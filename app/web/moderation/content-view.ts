@@ -1,4 +1,4 @@
-/** Lists of all posts for administrators, as the props of their screens. */
+/** Views of the administrators' post lists. */
 import {
   AnswerStates,
   ContentOrders,
@@ -23,11 +23,11 @@ import { listPage } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
-/** Rows on a page when the address says nothing (spec §9). */
+/** Default rows per page (spec §9). */
 const PageSize = 10
 
 type ContentItem = {
-  /** On the wire. */
+  /** Wire name. */
   id: string
   href: string
   title: string
@@ -39,15 +39,15 @@ type ContentItem = {
   at: number
   user: ReturnType<typeof userRef>
   marks: ('unlisted' | 'pinned')[]
-  /** Names of what can be done with it. */
+  /** Names of the available actions. */
   acts: string[]
-  /** Where it waits to be reviewed. */
+  /** The review queue it is in. */
   reviewHref: string | null
 }
 
 const answersPath = (questionId: string) => `${adminPath('/answers')}?questionId=${questionId}`
 
-/** A post that waits has nothing but its place in the queue. */
+/** A pending post has no page, only its review task. */
 function waitingAt(status: number, id: string): string | null {
   return status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId: id }) : null
 }
@@ -129,7 +129,7 @@ const readers: Record<ContentKind, (page: ScreenArgs, ask: Ask) => Promise<Found
   },
 }
 
-/** What can be done with many at once, by state. */
+/** Bulk actions by state. */
 const bulkOf = (kind: ContentKind, state: string): string[] => {
   if (state === 'deleted') return kind === 'comments' ? [] : ['undelete']
   if (state === 'pending') return []
@@ -137,7 +137,7 @@ const bulkOf = (kind: ContentKind, state: string): string[] => {
   return state === 'closed' ? ['reopen', 'delete', 'hide'] : ['close', 'delete', 'hide']
 }
 
-/** The dialog of the address, with the posts that it is about. */
+/** The open dialog, with its posts. */
 function dialogOf(kind: ContentKind, { url, ctx }: ScreenArgs) {
   const name = url.searchParams.get('dialog')
   if (!name) return null
@@ -175,7 +175,7 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
       question_id: parseId(questionId ?? undefined) ? questionId! : undefined,
     }),
   )
-  // The list itself: without what stands open on it.
+  // The list's URL without the open dialog.
   const here = new URL(url)
   for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)
   const place = { pathname: url.pathname, search: here.search }

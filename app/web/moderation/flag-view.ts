@@ -10,7 +10,7 @@ const kinds = {
   [ObjectType.comment]: 'comment',
 } as Record<number, 'question' | 'answer' | 'comment'>
 
-/** What can be chosen in the report dialog; null while it is closed, or for who may not flag. */
+/** Options of the flag dialog; null while it is closed, or for readers who may not flag. */
 export async function flagView({ url, ctx, run }: Page) {
   const kind = kinds[parseId(url.searchParams.get('id'))?.type ?? 0]
   if (url.searchParams.get('dialog') !== 'report' || !kind || !isActivated(ctx.viewer)) return null

@@ -19,7 +19,7 @@ const cleanUp = (after: Record<string, number>): LogEntry => ({
   veiled: false,
 })
 
-test.each(Locales)('all that a clean-up takes has a name: %s', locale => {
+test.each(Locales)('everything a clean-up removes has a label: %s', locale => {
   const counts = [...Stages, 'flags', 'drafts', 'profile'].map(name => [name, 2] as const)
   const t = translator(locale)
   const time = createTimeFormat(t, locale, 'UTC', 0)

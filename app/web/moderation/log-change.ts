@@ -1,4 +1,4 @@
-/** What a row of the log changed, in words: how it was, how it became. */
+/** The changes of a log row in words: before and after. */
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
 import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
@@ -13,7 +13,7 @@ export type Change = { label: string } & (
 
 export type Wording = { t: T; time: TimeFormat }
 
-/** The text of a key, or null when the catalogue has none. */
+/** The text of a key, or null when the catalog has none. */
 const textOr = (t: T, key: string): string | null => {
   const text = t(key)
   return text === key ? null : text
@@ -28,7 +28,7 @@ const known: Record<string, (value: unknown, wording: Wording) => string | null>
     Number(value) >= Forever ? t('log.forever') : time.full(Number(value)),
 }
 
-/** One value in words; a name of the program that has no word is shown as it is. */
+/** One value in words; an identifier without a text is shown unchanged. */
 function valueText(name: string, value: unknown, wording: Wording, words: string | null): string {
   const { t } = wording
   if (value === null || value === undefined || value === '') return t('log.none')
@@ -42,7 +42,7 @@ function valueText(name: string, value: unknown, wording: Wording, words: string
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 
-/** Where the texts of a group of settings are, when they do not carry its name. */
+/** Catalog prefixes of settings groups whose name differs. */
 const wordsOf: Record<string, string> = { users: 'settings_users', connectors: 'connector' }
 
 type Told = Pick<LogEntry, 'action' | 'note' | 'before' | 'after' | 'veiled'>
@@ -55,7 +55,7 @@ function wordsIn({ action, note }: Told): string | null {
 function labelOf(entry: Told, name: string, t: T): string {
   const words = wordsIn(entry)
   const own = words && textOr(t, `${words}.${name}`)
-  // One field of one of many.
+  // One field of several.
   const [, one, field] = /^([a-z0-9-]+)\.(\w+)$/.exec(name) ?? []
   const ofOne = one && words && textOr(t, `${words}.${field}`)
   return own ?? (ofOne ? `${one}: ${ofOne}` : (textOr(t, `log.field.${name}`) ?? name))
@@ -78,7 +78,7 @@ function changeOf(entry: Told, name: string, wording: Wording): Change {
   return { label, kind: 'value', before: side(entry.before), after: side(entry.after) }
 }
 
-/** Fields that are told of elsewhere in the row. */
+/** Fields that the row already shows elsewhere. */
 const silent = ['revision']
 
 export function changesOf(entry: Told, wording: Wording): Change[] {

@@ -1,4 +1,4 @@
-/** The log of staff as its screen shows it. */
+/** View of the staff log. */
 import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
@@ -24,7 +24,7 @@ import { changesOf } from './log-change.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 
-/** Screens of the groups of settings that have one. */
+/** Screens of settings groups. */
 const settingsScreens: Record<string, string> = {
   general: '/general',
   interface: '/interface',
@@ -65,7 +65,7 @@ function addressOf(object: LoggedObject, permalink: Permalink): string {
   return postPath({ question: { id: questionId, urlTitle }, answerId, commentId }, permalink)
 }
 
-/** Kind and title; what is gone for good is named by its kind alone. */
+/** Kind and title; permanently deleted objects show only their kind. */
 function objectOf(object: LoggedObject, t: T, permalink: Permalink): Shown {
   const kind = kinds.get(object.type)
   if (!kind) return { label: t('log.object.other'), href: null }
@@ -74,7 +74,7 @@ function objectOf(object: LoggedObject, t: T, permalink: Permalink): Shown {
   return { label: t(`log.object.${kind}`, { title }), href: addressOf(object, permalink) }
 }
 
-/** Where the version that a row speaks of can be read. */
+/** Link to the revision a row is about. */
 function versionOf({ object, after }: LogEntry): string | null {
   const revision = Number(after.revision ?? 0)
   if (!object || !revision || object.title === '') return null
@@ -86,7 +86,7 @@ function versionOf({ object, after }: LogEntry): string | null {
   return `${timelinePath(question, answer)}?rev=${revision}#r${revision}`
 }
 
-/** The group of settings that was changed, with its screen for those who may open it. */
+/** The changed settings group, linked to its screen for viewers who may open it. */
 function groupShown(group: string, t: T, admin: boolean): Shown {
   const [, plugin] = /^plugin:(.+)$/.exec(group) ?? []
   if (plugin) {
@@ -103,7 +103,7 @@ function groupShown(group: string, t: T, admin: boolean): Shown {
   return { label: label === key ? group : label, href: screen ? adminPath(screen) : null }
 }
 
-/** The text that was changed: its language and name, with its place on the screen of texts. */
+/** The changed site text: its language and key, linked to the screen of site texts. */
 function textShown(note: string, admin: boolean): Shown {
   const [language = '', key = ''] = note.split(' ')
   const label = `${key} (${knownLocale(language) ? languageNames[language as Locale] : language})`
@@ -119,7 +119,7 @@ function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
   return {
     id: entry.id,
     at: entry.at,
-    /** Names the sentence `log.act.<key>`. */
+    /** Selects the sentence `log.act.<key>`. */
     key: entry.action.replace('.', '_'),
     actor: entry.actor && userRef(entry.actor),
     user: entry.user && userRef(entry.user),
@@ -128,7 +128,7 @@ function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
       : text
         ? textShown(entry.note, admin)
         : entry.object && objectOf(entry.object, t, permalink),
-    /** An edit that was turned down made no version that has a row. */
+    /** A rejected edit created no revision to link to. */
     version: entry.after.edit === 'rejected' ? null : versionOf(entry),
     note: setting || text ? '' : entry.note,
     changes: changesOf(entry, { t, time }),

@@ -1,4 +1,4 @@
-/** Decisions of reviewers: each form says what it decides on, and where to go on from there. */
+/** Decisions of reviewers: each form names its task, and where to go next. */
 import {
   decideFlags,
   type FlagDecision,
@@ -34,7 +34,7 @@ import {
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 
-/** Somebody was quicker: who, and what came of it. Nothing has been done now. */
+/** Someone else decided first: who, and how. Nothing was changed now. */
 function warned(page: Page, reviewerId: number, what: string): Success {
   if (reviewerId === page.ctx.viewer.id) {
     return { flash: { tone: 'warning', key: `review.own.${what}` } }
@@ -49,7 +49,7 @@ const toldFlags = (page: Page, { operation, reviewer }: EarlierDecision): Succes
     ? warned(page, reviewer.id, operation)
     : { flash: { tone: 'warning', key: 'review.already.unknown' } }
 
-/** Binds one way to decide on flags; `fields` picks what its verb takes from the form. */
+/** Binds one way to decide on flags; `fields` picks the verb's input from the form. */
 const flagAct = (
   operation: FlagOperation,
   fields: (args: FormArgs) => object = () => ({}),
@@ -69,7 +69,7 @@ const flagAct = (
     }
   })
 
-/** Each reason has a field of its own; a form without choice brings the words directly. */
+/** Each reason has its own field; a form without a choice has the text directly. */
 const closing = ({ values }: FormArgs) => ({
   close_type: values.close_type,
   close_msg: values.close_msg ?? values[`close_msg_${String(values.close_type)}`],
@@ -111,7 +111,7 @@ const decide =
   }
 
 const saveEdit = flagAct('edit_post', editing)
-/** Only questions have tags, which their form says by having a title. */
+/** Only questions have tags; their form is recognized by its title field. */
 const editAct: IntentHandler = args => {
   const { form } = args
   const isQuestion = form.has('title')

@@ -1,4 +1,4 @@
-/** A post under review as plain props: itself, what it stands on, its state, who wrote it. */
+/** View of a post under review: the post, its context, its state and its author. */
 import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { mayCleanUp } from '#app/domain/moderation/clean-up/cleaning.policy.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
@@ -29,7 +29,7 @@ function statusOf(status: number): Status {
   return status === PostStatus.pending ? 'pending' : 'normal'
 }
 
-/** States as words; an unlisted question has two. */
+/** States in words; an unlisted question has two. */
 function statesOf(status: number, question: Pick<QuestionRow, 'show'> | null): Status[] {
   const unlisted = question?.show === Show.unlisted
   return unlisted ? [statusOf(status), 'unlisted'] : [statusOf(status)]
@@ -37,7 +37,7 @@ function statesOf(status: number, question: Pick<QuestionRow, 'show'> | null): S
 
 type Parents = { question: QuestionRow | null; answer: AnswerRow | null }
 
-/** What an answer or a comment stands on, to be read beside it. */
+/** The post an answer or comment belongs to, shown for context. */
 function parentOf({ ctx }: Page, type: number, { question, answer }: Parents) {
   const isAnswer = type === ObjectType.comment && answer !== null
   const row = isAnswer ? answer : question

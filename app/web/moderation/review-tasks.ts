@@ -1,4 +1,4 @@
-/** One task of each review queue as plain props. */
+/** One task of each review queue. */
 import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
 import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
@@ -22,7 +22,7 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { flaggedPost, heldPost, kindOf } from './review-post.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 
-/** The earlier question that a flag or a closing names by its address. */
+/** The earlier question that a duplicate flag or a closing links to. */
 function originalOf({ ctx }: Page, address: string) {
   const id = questionOfAddress(address)
   const question = id ? findQuestion(ctx.db, id) : undefined
@@ -42,7 +42,7 @@ function flagView(page: Page, flag: WaitingFlag) {
   }
 }
 
-/** Acts that this post can be met with, as it is now. */
+/** Actions available for this post now. */
 function actsOn(post: ReviewedPost): ('edit' | 'close' | 'delete' | 'unlist')[] {
   const { question, erased, deleted, status, editWaits } = post
   if (erased || deleted) return []
@@ -61,7 +61,7 @@ type Settled = {
   fields: Record<string, string | number>
 }
 
-/** What the flags asked for may have happened already: then they were right. */
+/** The requested action may have been taken already; the flags were justified then. */
 function settledBy(post: ReviewedPost): Settled[] {
   const { closing, question, type } = post
   if (post.erased) return []
@@ -76,7 +76,7 @@ function settledBy(post: ReviewedPost): Settled[] {
   return settled
 }
 
-/** The reason to close that a flag stands for, with its words. */
+/** The closing reason that matches a flag, with its comment. */
 function closingFor(flags: WaitingFlag[]) {
   const known = flags.find(({ reason }) =>
     (CloseReasons as readonly number[]).includes(reason?.type ?? 0),
@@ -118,7 +118,7 @@ export function heldTask(page: Page, held: HeldPost) {
 }
 export type HeldTaskModel = ReturnType<typeof heldTask>
 
-/** The object as it is, with the fields that the suggestion has. */
+/** The current object, reduced to the fields of the suggestion. */
 function presentFace({ question, answer, tag, tags }: Suggestion): Face {
   if (tag) return { slug: tag.slug, name: tag.displayName, text: tag.originalText }
   if (answer) return { text: answer.originalText }

@@ -1,4 +1,4 @@
-/** The review screen: the queues of this reviewer and the one task that the address asks for. */
+/** The review screen: the queues of this reviewer and the requested task. */
 import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
 import {
   listReviewQueues,
@@ -28,7 +28,7 @@ async function queuesOf({ run, ctx }: Page): Promise<Queue[]> {
 
 const names: readonly string[] = ['queued_post', 'flagged_post', 'suggested_post_edit']
 
-/** The queue that is asked for, else the first with work. A queue of others is refused. */
+/** The requested queue, else the first with work. Queues the viewer may not review are refused. */
 function chosen(queues: Queue[], asked: string | null): Queue {
   const named = queues.find(queue => queue.name === asked)
   if (named) return named
@@ -40,7 +40,7 @@ function chosen(queues: Queue[], asked: string | null): Queue {
 
 type Asked = { page: number; flagId: number; objectId: string }
 
-/** A task and how many there are; behind the last page it is the first one again. */
+/** A task and the total; past the last page it is the first one again. */
 async function taskOf(page: Page, queue: QueueName, asked: Asked) {
   const { run } = page
   if (queue === 'flagged_post') {
@@ -65,7 +65,7 @@ async function within(page: Page, queue: QueueName, asked: Asked) {
   return { ...(await taskOf(page, queue, { ...asked, page: 1 })), number: 1 }
 }
 
-/** Where skipping leads: the next task, else another queue with work; null when nothing else waits. */
+/** Where Skip leads: the next task, else another queue with work; null when there is none. */
 function skipHref(queues: Queue[], queue: Queue, number: number, count: number): string | null {
   const type = queue.name
   if (count > 1) return reviewPath({ type, page: number < count ? number + 1 : 1 })
@@ -84,7 +84,8 @@ export async function reviewView(page: Page) {
   const { task, count, number } = await within(page, type, asked)
   const here = { type, page: number > 1 ? number : null }
   const skip = skipHref(queues, queue, number, count)
-  // A dialog belongs to one flag: when that one is decided, it is not shown for another post.
+  // A dialog belongs to one flag: when that flag is decided, the dialog is not shown for another
+  // post.
   const meant = task?.kind === 'flag' && task.flags.some(flag => flag.id === flagId)
   return {
     type,

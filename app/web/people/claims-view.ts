@@ -21,7 +21,7 @@ export async function claimsView({ run, t, url }: ScreenArgs) {
   return {
     title: t('claim.title'),
     claims: await run(listOwnClaims),
-    /** What the form is filled in with. */
+    /** Initial values of the form. */
     account: url.searchParams.get('account') ?? '',
   }
 }
@@ -45,7 +45,7 @@ function claimRow({ claimant, decider, ...claim }: Claim) {
 
 const Dialogs = ['confirm', 'decline', 'undo'] as const
 
-/** The claim of the dialog in the address, if both exist. */
+/** The requested dialog and its claim, if both exist. */
 function askedOf({ searchParams }: URL, claims: ReturnType<typeof claimRow>[]) {
   const act = Dialogs.find(name => name === searchParams.get('dialog'))
   const claim = claims.find(({ id }) => String(id) === searchParams.get('id'))

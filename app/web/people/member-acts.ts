@@ -1,4 +1,4 @@
-/** What administrators do with accounts of the list or of one page, by the verbs of single accounts. */
+/** Bulk and single actions of administrators on accounts, with the single-account verbs. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
 import { endMemberSession, endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
@@ -24,9 +24,9 @@ import {
   taking,
 } from '#app/web/kernel/form-action.ts'
 
-/** Accounts that one form takes. */
+/** Maximum accounts per form. */
 const Most = 100
-/** How long a form waits for many accounts to be made before it goes on without them, in ms. */
+/** How long a form waits for bulk account creation before it continues in the background, in ms. */
 const Patience = 4000
 
 type Act = (args: FormArgs, id: string) => Promise<unknown>
@@ -57,10 +57,12 @@ export type MemberOutcome =
 const success = (key: string, values: Record<string, string | number> = {}) =>
   ({ tone: 'success', key: `members.done.${key}`, values }) as const
 
-/** Does the act with every account; what is refused is told with the reason, the others are done. */
+/**
+ * Applies the action to every account; failures are listed with their reason, the others are done.
+ */
 const act: IntentHandler = async args => {
   const { form, ctx, run, t } = args
-  // The verbs check each account, but the names in the answer are for administrators alone.
+  // The verbs check each account, but the names in the answer are for administrators only.
   admin.check(ctx)
   const name = String(form.get('act') ?? '')
   const doIt = Object.hasOwn(acts, name) ? acts[name] : undefined
@@ -74,7 +76,7 @@ const act: IntentHandler = async args => {
     try {
       await doIt(args, id)
     } catch (error) {
-      // One alone is refused in its own form.
+      // A single account shows its error in its own form.
       if (!(error instanceof DomainError) || ids.length === 1) throw error
       refused.push({ id, reason: reasonText(t, error) })
     }
@@ -88,14 +90,14 @@ const act: IntentHandler = async args => {
   return reply({ kind: 'refused', act: name, done, refused: told } satisfies MemberOutcome)
 }
 
-/** Many accounts take a while: after a moment the list says how far it is. */
+/** Creating many accounts takes a while: after a moment the list shows the progress. */
 const add: IntentHandler = async args => {
   const work = args.run(addUsers, { users: args.values.users })
   const made = work.then(({ added }) => success('added', { count: added }))
-  // A failure after this moment is told of by the list.
+  // The list reports later failures.
   made.catch(() => {})
   const ended = await Promise.race([made, pause(Patience, null, { ref: false })])
-  // Told by the flash, so not by the list.
+  // Reported in the flash message, so not in the list.
   if (ended) await args.run(showBulkAdd)
   return { to: backOf(args), flash: ended ?? success('adding') }
 }
@@ -110,7 +112,7 @@ const erase: IntentHandler = async args => {
   return { to: backOf(args), flash: success(key, { count: found }) }
 }
 
-/** Intents of the list and of the page of one account. */
+/** Intents of the account list and of a single account's page. */
 export const memberActs: Record<string, IntentHandler> = {
   act,
   add: taking(addUsers, add),

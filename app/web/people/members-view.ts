@@ -1,4 +1,4 @@
-/** Accounts as administrators see them: the list, and the page of one, as the props of their screens. */
+/** Views of the account list and of a single account, for administrators. */
 import type { Account } from '#app/domain/access/auth/account.ts'
 import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
 import { Forever, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
@@ -33,7 +33,7 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { askedOf } from '#app/web/kernel/input-limits.ts'
 
 const PageSize = 10
-/** Entries of a tab. */
+/** Tab links. */
 const TabSize = 20
 
 const MemberFilters = ['normal', 'staff', 'inactive', 'suspended', 'deleted', 'all'] as const
@@ -41,7 +41,7 @@ type Filter = (typeof MemberFilters)[number]
 
 const memberPath = (id: number | string) => adminPath(`/users/${id}`)
 
-/** What can be done with an account, as the platform's rules leave it. Nobody acts on himself. */
+/** Available actions, within the platform's rules. Administrators cannot act on themselves. */
 function actsOf(
   { state, id, secondStepAt }: Account,
   rules: AgentRules,
@@ -61,7 +61,7 @@ function actsOf(
   ]
 }
 
-/** What can be done with many at once. */
+/** Bulk actions. */
 function bulkOf(filter: Filter, rules: AgentRules): string[] {
   if (filter === 'deleted') return []
   const status = (...names: string[]) => (rules.updateStatus ? names : [])
@@ -75,7 +75,7 @@ function bulkOf(filter: Filter, rules: AgentRules): string[] {
 
 const viewerIdOf = ({ ctx }: Page) => (ctx.viewer.kind === 'member' ? ctx.viewer.id : 0)
 
-/** When a suspension ends: a moment, or 0 for never. */
+/** End of a suspension; 0 = never. */
 const untilOf = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>) =>
   suspendedUntil >= Forever || suspendedUntil <= 0 ? 0 : suspendedUntil
 
@@ -103,7 +103,7 @@ function memberItem(account: Account, rules: AgentRules, page: Page) {
   }
 }
 
-/** The dialog of the address, with the accounts that it is about; never the own one. */
+/** The open dialog with its accounts; never the viewer's own account. */
 async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
   const name = page.url.searchParams.get('dialog')
   if (!name) return null
@@ -114,7 +114,7 @@ async function dialogOf(page: ScreenArgs, rules: AgentRules, ids: string[]) {
   return { name, members: others, onOneself: members.length > 0 && others.length === 0 }
 }
 
-/** What dialogs need beside the accounts. */
+/** Data for dialogs besides the accounts. */
 async function choices({ run }: ScreenArgs) {
   return {
     roles: await run(listRoles),
@@ -123,14 +123,14 @@ async function choices({ run }: ScreenArgs) {
   }
 }
 
-/** Many accounts that are being made, or were a moment ago. */
+/** A bulk creation that is running or has just finished. */
 function bulkShown(bulk: BulkAdd | null) {
   if (!bulk) return null
   const { total, ready, endedAt, failed } = bulk
   return { total, ready, state: endedAt === 0 ? 'running' : failed ? 'failed' : 'done' } as const
 }
 
-/** The address of the screen without what stands open on it. */
+/** The screen's URL without the open dialog. */
 function placeOf(url: URL) {
   const here = new URL(url)
   for (const key of ['dialog', 'id', 'tick']) here.searchParams.delete(key)

@@ -5,7 +5,7 @@ import { fetchExport } from '#app/domain/people/leaving/request-export.ts'
 import { exportFolder } from '#app/infra/exports/export-folder.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** The archive of the reader's own data, as a file to be saved; kept by nobody on the way. */
+/** The archive of the reader's own data, streamed for download and never stored. */
 export async function ownArchive(page: Page): Promise<Response> {
   const { file, bytes, username } = await page.run(fetchExport)
   const stream = createReadStream(path.join(exportFolder(page.site.env.dataDir), file))

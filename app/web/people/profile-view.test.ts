@@ -36,14 +36,14 @@ test.each([
   expect(profileView({ ...profile, website }).website).toEqual(shown)
 })
 
-test('a suspension for good has no end', () => {
+test('a permanent suspension has no end', () => {
   const view = (suspendedUntil: number) =>
     profileView({ ...profile, state: 'suspended', suspendedUntil })
   expect(view(Forever).until).toBe(0)
   expect(view(12_345).until).toBe(12_345)
 })
 
-test('staff is named, but not once the account is gone', () => {
+test('staff roles are shown, but not for deleted accounts', () => {
   expect(profileView({ ...profile, roleId: 2 }).user.role).toBe('admin')
   expect(profileView({ ...profile, roleId: 3 }).user.role).toBe('moderator')
   expect(profileView({ ...profile, roleId: 2, state: 'deleted' }).user).toMatchObject({
@@ -52,7 +52,7 @@ test('staff is named, but not once the account is gone', () => {
   })
 })
 
-test('a comment leads to itself, under a question or an answer', () => {
+test('a comment links to itself, below its question or answer', () => {
   const comment: ProfileComment = {
     id: 9,
     createdAt: 1,

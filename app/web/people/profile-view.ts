@@ -1,4 +1,4 @@
-/** A member's page as the props of its screen. */
+/** View of a member's page. */
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import type { AuthorAnswer } from '#app/domain/people/profiles/list-posts.ts'
 import type { Gain, OwnVote } from '#app/domain/people/profiles/list-acts.ts'
@@ -14,10 +14,10 @@ import { questionPath, tagPath } from '#app/shared/paths.ts'
 import { levelName } from '#app/web/reactors/badge-view.ts'
 import { permalinkOf, questionRow } from '#app/web/posts/rows.ts'
 
-/** Characters of the words about oneself on a card: two lines. */
+/** Characters of the bio on a card: two lines. */
 const CardBioLength = 100
 
-/** A checked address with the host that is shown of it; http is added when nothing stands before it. */
+/** A checked URL with its host for display; adds a missing scheme. */
 function websiteOf(text: string): { href: string; host: string } | null {
   const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
   if (!text || !URL.canParse(address)) return null
@@ -38,7 +38,7 @@ export function profileView(profile: Profile) {
       role: gone ? null : (role as 'admin' | 'moderator' | null),
     },
     state,
-    /** End of a suspension; 0 = for good. */
+    /** End of a suspension; 0 = permanent. */
     until: suspendedUntil >= Forever ? 0 : suspendedUntil,
     rank: profile.rank,
     questions: profile.questionCount,
@@ -52,7 +52,7 @@ export function profileView(profile: Profile) {
   }
 }
 
-/** The same in short, with how many badges of each level the member has. */
+/** Short form, with the number of badges per level. */
 export function memberCardView(profile: Profile, owned: { level: number; earnedCount: number }[]) {
   const { user, rank, joinedAt, state, until } = profileView(profile)
   const levels = [BadgeLevel.gold, BadgeLevel.silver, BadgeLevel.bronze]
@@ -76,7 +76,7 @@ function answerPath(
   return `${questionPath(question, permalink, answerId)}#${anchor}`
 }
 
-/** A row of the member's questions; who asked needs no saying there. */
+/** A row of the member's questions, without the asker. */
 export function authorQuestionRow(item: QuestionItem, permalink: Permalink) {
   return { ...questionRow(item, permalink), user: undefined }
 }
@@ -99,7 +99,7 @@ export function authorAnswerRow(answer: AuthorAnswer, permalink: Permalink) {
   }
 }
 
-/** One line of the best few. */
+/** One line of the top posts. */
 export function topQuestion(item: QuestionItem, permalink: Permalink) {
   const { id, title, voteCount, answerCount, acceptedAnswerId } = item
   const accepted = acceptedAnswerId > 0
@@ -137,14 +137,14 @@ export function commentRow(comment: ProfileComment, permalink: Permalink) {
   return { ...place, key: id, href, html: comment.html, at: comment.createdAt }
 }
 
-/** Where a gain came from; a post or tag that is hidden from the reader has neither title nor address. */
+/** Where a reputation change came from; a hidden post or tag has neither title nor link. */
 function gainPlace({ post, tag }: Gain, permalink: Permalink) {
   if (post) return placeOf(post, permalink)
   if (tag) return { title: tag.displayName, closed: false, href: tagPath(tag.slug) }
   return { title: null, closed: false, href: null }
 }
 
-/** Gains, newest first, as one row for each post and day: its points together, and what brought them. */
+/** Reputation changes, newest first, one row per post and day: the total, and its causes. */
 export function gainRows(gains: Gain[], settings: SiteSettings) {
   const rows = gains.map(gain => ({ ...gain, at: gain.createdAt }))
   const groups = groupByDay(rows, settings.interface.time_zone, gain => gain.objectId)

@@ -1,4 +1,4 @@
-/** Members with outstanding steps see those first. It is asked for in one place: `screen()`. */
+/** Members with outstanding steps see those first. Checked in one place: `screen()`. */
 import { redirect } from '@remix-run/node'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import {
@@ -26,24 +26,24 @@ const free = new Set([
   ...[unsubscribePath(), forbiddenPath(), serverErrorPath(), installPath(), maintenancePath()],
   authFailedPath(),
 ])
-/** The back office has its own guard; the programme is switched off there, too. */
+/** The back office has its own guard; the program can be turned off there, too. */
 const isFree = (pathname: string) =>
   free.has(pathname) || isIgnoredPath(pathname) || `${pathname}/`.startsWith(`${adminPath()}/`)
 
 const answered = new WeakSet<Ctx>()
 
-/** A form was sent: the page that brings it back, with what was typed, stays. */
+/** After a submitted form, the page stays and keeps what was typed. */
 export function stayOnPage({ ctx }: Pick<Page, 'ctx'>): void {
   answered.add(ctx)
 }
 
-/** Throws where the reader has to go first. */
+/** Throws a redirect to the first outstanding step. */
 export async function insistOnFirstSteps(page: Page): Promise<void> {
   const { ctx, url } = page
   if (!isProgrammeOn(page) || ctx.viewer.kind !== 'member') return
   if (ctx.viewer.mustAddStep || isFree(url.pathname) || answered.has(ctx)) return
   const { ok, data: user } = (await pageClient(page).run()).bootstrap
-  // Who has not confirmed an address yet is told so elsewhere, and may read.
+  // Members without a confirmed email address get another message, and may read.
   if (!ok || !(user.isUserEligible || user.banned)) return
   const step = platformStep(user, url.pathname)
   if (!step) return
@@ -53,7 +53,7 @@ export async function insistOnFirstSteps(page: Page): Promise<void> {
   throw redirect(own ? platformStartPath({ back }) : step.to)
 }
 
-/** Outside the mount there are pages of the platform alone: visitors sign in for them. */
+/** Outside the mount are only pages of the platform: visitors log in for them. */
 export function insistOnSignIn(page: Page): void {
   const { ctx, url, request } = page
   if (!isProgrammeOn(page) || ctx.viewer.kind === 'member' || request.method !== 'GET') return
@@ -61,7 +61,7 @@ export function insistOnSignIn(page: Page): void {
   throw redirect(loginPath())
 }
 
-/** Calls and files that programs ask for by themselves: a page to sign in tells them nothing. */
+/** Calls and files fetched by programs: a login page would not help them. */
 const isForMachines = (pathname: string) =>
   /^\/(api|answer|installation|oauth2|mcp|\.well-known)(\/|$)/.test(pathname) ||
   /\.(txt|xml|ico|json|png)$/.test(pathname)

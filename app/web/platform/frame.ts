@@ -1,11 +1,11 @@
-/** What the platform programme adds to every page; null while there is none. */
+/** What the platform program adds to every page; null without it. */
 import type { T } from '#app/i18n/translate.ts'
 import type { InvitationOffer } from '#app/domain/platform/show-invitation.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { invitationOf } from './invitation.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 
-/** An invitation in words; visitors and new members are told how to take it up. */
+/** An invitation in words; visitors and new members see how to redeem it. */
 function invitedView(t: T, { code, inviterName, rewardPoints, next }: InvitationOffer) {
   const values = { name: inviterName, count: rewardPoints }
   const points = rewardPoints > 0 ? 'points' : 'plain'

@@ -1,4 +1,4 @@
-/** An invitation on its way from the address to the account: kept in a cookie, taken up by a POST. */
+/** An invitation between the URL and the account: kept in a cookie, redeemed by a POST. */
 import { type Entered, isDue } from '#app/domain/access/auth/enter.ts'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { DomainError, isActivated, run } from '#app/domain/kernel/index.ts'
@@ -12,7 +12,7 @@ import type { Success } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { isProgrammeOn, orNothing } from './page-client.ts'
 
-/** Visitors may take their time to register. */
+/** Visitors may sign up later. */
 const KeptSeconds = 30 * 86_400
 
 const codeIn = (given: string | null | undefined) => (given && isInviteCode(given) ? given : null)
@@ -32,8 +32,8 @@ const inCookie = ({ cookies }: Page) => codeIn(cookies.get(Cookie.invite))
 const known = new WeakMap<object, Promise<InvitationOffer | null>>()
 
 /**
- * The invitation that a reader came with. A visitor is told of the one in the address alone: pages
- * without it are the same for all visitors, and kept.
+ * The reader's invitation. Visitors see only the one in the URL: pages without it are identical for
+ * all visitors, and cached.
  */
 export function invitationOf(page: Page): Promise<InvitationOffer | null> {
   const { ctx } = page
@@ -49,7 +49,7 @@ export function invitationOf(page: Page): Promise<InvitationOffer | null> {
   return found
 }
 
-/** The cookie that keeps the invitation of this address. It also keeps the page out of every cache. */
+/** The cookie with the URL's invitation. Setting it also keeps the page out of every cache. */
 export async function invitationCookie(page: Page): Promise<string | null> {
   if (!inAddress(page)) return null
   const invitation = await invitationOf(page)
@@ -58,7 +58,7 @@ export async function invitationCookie(page: Page): Promise<string | null> {
 
 type Taken = { flash: Flash; headers: Header[] }
 
-/** Takes an invitation up and says what came of it; the cookie has done its work either way. */
+/** Redeems an invitation and reports the result; the cookie is deleted either way. */
 async function take(page: Page, code: string): Promise<Taken> {
   const headers = [forgetInvitation(page)]
   try {
@@ -79,7 +79,7 @@ async function take(page: Page, code: string): Promise<Taken> {
 export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
   take(page, typeof code === 'string' ? code : '')
 
-/** Leaves as a new member; an invitation in the cookie is taken up once the account may. */
+/** Redirects a new member; redeems an invitation from the cookie once the account may. */
 export async function joined(page: Page, entered: Entered, to: string): Promise<Success> {
   const success = signedIn(page, entered, to)
   const code = inCookie(page)

@@ -1,4 +1,4 @@
-/** The platform client of a page: its calls are verbs, run in place as the reader. */
+/** The platform client of a page: its calls are verbs, run in-process as the reader. */
 import { DomainError, reasonText, type Operation, type Ctx } from '#app/domain/kernel/index.ts'
 import { consumeInvite, markInvitesRead } from '#app/domain/platform/consume-invite.ts'
 import type { PointRow } from '#app/domain/platform/points.queries.ts'
@@ -14,10 +14,10 @@ import { type PlatformAnswers, type PlatformCall } from '#app/shared/platform-ca
 import { type PlatformClient, platformClient } from '#app/shared/platform-client.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** Verbs look things up on this machine: whatever takes longer is not waited for. */
+/** The verbs only read local data; slower ones are not awaited. */
 const PatienceMs = 2_000
 
-/** What stands in a list of points: the words of an administrator, else those of the kind. */
+/** Text of a points entry: the administrator's reason, else that of its kind. */
 const rowOf =
   ({ t }: Pick<Page, 't'>) =>
   ({ id, kind, title, score, createdAt, expiresAt }: PointRow) => ({
@@ -30,7 +30,7 @@ type Answers = {
   [C in PlatformCall]: (page: Asked, code: string) => Promise<PlatformAnswers[C]>
 }
 
-/** One verb for each call, and its answer in the shape that clients know. */
+/** One verb per call, with its answer in the clients' format. */
 const answers: Answers = {
   async bootstrap({ run }) {
     const { user, ...flags } = await run(showBootstrap)
@@ -58,7 +58,7 @@ const answers: Answers = {
 
 const clients = new WeakMap<Ctx, PlatformClient>()
 
-/** One client for all loaders of a request; of the reads, pages ask for what may stand on any of them. */
+/** One client for all loaders of a request; it caches the reads that any page may need. */
 export function pageClient(page: Page): PlatformClient {
   const known = clients.get(page.ctx)
   if (known) return known
@@ -86,7 +86,7 @@ export function pageClient(page: Page): PlatformClient {
 
 export const isProgrammeOn = ({ ctx }: Pick<Page, 'ctx'>) => ctx.settings.platform.enabled
 
-/** The verb's answer, or null when it failed: what a page shows beside its own matter never breaks it. */
+/** The verb's answer, or null when it failed: secondary content never breaks a page. */
 export async function orNothing<O>(
   { ctx, run }: Pick<Page, 'ctx' | 'run'>,
   operation: Operation,

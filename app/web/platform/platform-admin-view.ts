@@ -1,4 +1,4 @@
-/** The platform programme as administrators set it up, and its ledger. */
+/** The platform program's settings and ledger, for administrators. */
 import { type Page, SettingGroups } from '#app/domain/kernel/index.ts'
 import { awardPoints, chargePoints, type Moved } from '#app/domain/platform/give-points.ts'
 import {
@@ -48,7 +48,7 @@ const invitationRow = ({ inviter, invitee, ...row }: TakenInvitation) => ({
 type Asked = { username: string; kind: string }
 type Place = { page: number; page_size: number }
 
-/** The two lists of the screen; the totals come with the one of points. */
+/** The two lists of the screen; the totals come with the points list. */
 async function entriesOf({ run }: ScreenArgs, asked: Asked, place: Place) {
   const { member, ...found } = await run(listLedger, { ...asked, ...place })
   return {
@@ -95,7 +95,7 @@ export async function ledgerView(args: ScreenArgs) {
 }
 export type LedgerModel = Awaited<ReturnType<typeof ledgerView>>
 
-/** What was done, or that the very same was done a moment before. */
+/** Message after saving, or that the same entry was just made. */
 const told =
   (key: string) =>
   (

@@ -1,11 +1,11 @@
-/** The check of who a writer is, on the pages with a form to post. */
+/** The real-name check of the writer, on pages with a form to post. */
 import { forbidden } from '#app/domain/kernel/index.ts'
 import { refreshQualification } from '#app/domain/platform/qualification.ts'
 import { reply, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { isProgrammeOn, pageClient } from './page-client.ts'
 
-/** What stands over the form of a member who has not passed; null when there is nothing to say. */
+/** Message above the form of a member who has not passed; null when there is none. */
 export async function qualificationView(page: Page) {
   if (!isProgrammeOn(page) || page.ctx.viewer.kind !== 'member') return null
   const { ok, data } = await pageClient(page).ask('qualification')
@@ -20,7 +20,7 @@ export async function qualificationView(page: Page) {
   }
 }
 
-/** Asks anew; the form comes back with what was typed, and says when nothing has changed. */
+/** Checks again; the form returns with what was typed, and says when nothing has changed. */
 export const qualifyAgain: IntentHandler = async ({ run }) => {
   const { qualifyPass } = await run(refreshQualification)
   if (!qualifyPass) throw forbidden('error.platform.not_qualified')

@@ -16,7 +16,7 @@ function shown(before: Face | null, after: Face): string {
 }
 const tag = (slug: string) => ({ slug, name: slug })
 
-test('tags stay, go and come', () => {
+test('tags are kept, removed and added', () => {
   const before = { title: 'T', text: 'x', tags: [tag('a'), tag('b')] }
   const view = diffView(before, { ...before, tags: [tag('b'), tag('c')] })
   expect(view.tags!.map(({ slug, kind }) => `${slug} ${kind}`)).toEqual([
@@ -28,7 +28,7 @@ test('tags stay, go and come', () => {
   expect(diffView(before, before).unchanged).toBe(true)
 })
 
-test('the first version is shown as it was, whole', () => {
+test('the first version is shown in full', () => {
   const text = Array.from({ length: 50 }, (_, i) => `line ${i}`).join('\n')
   const view = diffView(null, { title: 'T', text, tags: [tag('a')] })
   expect(view).toMatchObject({ first: true, unchanged: false })
@@ -36,7 +36,7 @@ test('the first version is shown as it was, whole', () => {
   expect(shown(null, { text })).not.toMatch(/<ins|<del|<details/)
 })
 
-test('text that looks like HTML is escaped once, in what stays, goes and comes', () => {
+test('text that looks like HTML is escaped once, whether kept, removed or added', () => {
   const html = shown(
     { text: '<b>keep</b> &amp; <img src=x onerror=old()>' },
     { text: '<b>keep</b> &amp; <img src=x onerror=fresh()>' },
@@ -45,14 +45,14 @@ test('text that looks like HTML is escaped once, in what stays, goes and comes',
   expect(html).not.toMatch(/<img|<b>/)
 })
 
-test('a change is told by mark-up and by a hidden word', () => {
+test('a change is marked up and announced by hidden text', () => {
   const html = shown({ text: 'one two three' }, { text: 'one four three' })
   expect(html).toContain('<del><span class="sr">removed: </span>two</del>')
   expect(html).toContain('<ins><span class="sr">added: </span>four</ins>')
   expect(shown({ text: 'a\nb' }, { text: 'a\n\n\nb' })).toContain('↵')
 })
 
-test('what does not belong to an object is not shown', () => {
+test('fields an object does not have are not shown', () => {
   const view = diffView({ text: 'a' }, { text: 'b' })
   expect([view.title, view.slug, view.name, view.tags]).toEqual([null, null, null, null])
 })

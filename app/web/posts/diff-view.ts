@@ -1,10 +1,10 @@
-/** Two versions of a post or a tag as what a reader sees of their difference. */
+/** The visible difference between two revisions of a post or a tag. */
 import { diffText, type Piece } from '#app/domain/posts/history/text-diff.ts'
 import { type FoldedPiece, foldPieces } from '#app/domain/posts/history/fold-pieces.ts'
 import type { Version } from '#app/domain/posts/history/version.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 
-/** What is compared; fields that a kind of object does not have stay away. */
+/** The compared fields; those an object does not have are omitted. */
 export type Face = {
   title?: string
   tags?: { slug: string; name: string }[]
@@ -16,7 +16,7 @@ export type Face = {
 type TagChange = { slug: string; name: string; kind: Piece['kind'] }
 
 export type DiffView = {
-  /** There is no earlier version: all of it is shown as it was. */
+  /** Without an earlier revision, everything is shown unmarked. */
   first: boolean
   unchanged: boolean
   title: Piece[] | null

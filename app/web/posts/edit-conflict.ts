@@ -1,4 +1,4 @@
-/** Two people edited one post: the second one to save sees both texts, and nothing is lost. */
+/** Two members edited one post: the second to save sees both texts, and nothing is lost. */
 import { shownName } from '#app/shared/shown-name.ts'
 import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
@@ -8,22 +8,22 @@ import { type FormArgs, reply, type Success } from '#app/web/kernel/form-action.
 import { userRef } from './rows.ts'
 import { momentText } from './writing-view.ts'
 
-/** The reason words of a verb that refuses to write over a newer version. */
+/** The verb's reason when an edit would overwrite a newer revision. */
 const reasons = ['error.revision.conflict', 'error.tag.changed_meanwhile']
 
 export type EditConflict = {
-  /** The newer version. The form names it from now on, so that saving again writes over it. */
+  /** The newer revision. From now on the form names it, so that saving again overwrites it. */
   revisionId: string
   name: string
   at: string
   summary: string
-  /** What saving would take away from the newer version, and add to it. */
+  /** What saving would remove from the newer revision, and add to it. */
   diff: DiffView
-  /** The newer version as it stands. */
+  /** The newer revision's text. */
   theirs: DiffView
 }
 
-/** The same fields of a stored version as the form has. */
+/** The form's fields of a stored revision. */
 function sideOf(snapshot: Snapshot, mine: Face): Face {
   return {
     text: snapshot.original_text,
@@ -34,8 +34,8 @@ function sideOf(snapshot: Snapshot, mine: Face): Face {
 }
 
 /**
- * Saves an edit. When somebody else saved since the form was opened, the form comes back with their
- * version and how `mine` differs from it, and nothing is written.
+ * Saves an edit. When someone else saved since the form was opened, the form returns with their
+ * revision and its difference from `mine`, and nothing is written.
  */
 export async function orConflict(
   args: FormArgs,

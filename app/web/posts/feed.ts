@@ -1,6 +1,6 @@
 /**
- * Feeds for readers, in Atom. They hold what everybody may see: whoever asks, the verbs run as for a
- * visitor, in the language of the site.
+ * Atom feeds. They contain only public content: the verbs always run as for a visitor, in the
+ * language of the site.
  */
 import { anonymous, notFound, type Operation, run } from '#app/domain/kernel/index.ts'
 import { listAuthorAnswers, listAuthorQuestions } from '#app/domain/people/profiles/list-posts.ts'
@@ -31,7 +31,7 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf } from './rows.ts'
 import { publicOnly } from '#app/web/site/sitemap.ts'
 
-/** Entries of a feed. */
+/** Entries per feed. */
 const Size = 30
 
 type Entry = {
@@ -44,13 +44,13 @@ type Entry = {
   updatedAt: number
   author: Pick<Author, 'username' | 'displayName' | 'status'>
   tags: { slug: string; displayName: string }[]
-  /** Plain text, or the whole as HTML. */
+  /** Plain text, or full HTML. */
   text: { excerpt: string } | { html: string }
 }
 
 type Feed = { title: string; path: string; self: string; entries: Entry[] }
 
-/** The request as any visitor's. */
+/** The request as made by a visitor. */
 function openPage(page: Page) {
   const { settings } = page.ctx
   const locale = settings.interface.language
@@ -103,7 +103,7 @@ async function tagFeed(open: Open, name: string): Promise<Feed> {
   }
 }
 
-/** The question itself and its newest answers. Unlisted questions have none. */
+/** The question itself and its newest answers. Unlisted questions have no feed. */
 async function questionFeed(open: Open, id: string): Promise<Feed> {
   const { question, answers } = await open.ask(showThread, { id, order: 'created' })
   if (!isPubliclyListed(question)) throw notFound('error.question.not_found')
@@ -201,7 +201,7 @@ function entryXml(entry: Entry, whole: (path: string) => string): string {
   ].join('')
 }
 
-/** Addresses of posts by their number alone lead to them for good. */
+/** URLs with only the number of a post redirect permanently. */
 const questionPathOf = (key: string) => `${homePath()}/questions/${key}`
 
 function feedXml(feed: Feed, { settings, locale }: Open): string {
@@ -224,7 +224,7 @@ function feedXml(feed: Feed, { settings, locale }: Open): string {
   ].join('')
 }
 
-/** The feed of an address; throws what the verbs throw. */
+/** The feed of a URL; rethrows errors of the verbs. */
 export async function feedText(
   page: Page,
   { kind = '', name = '' }: Record<string, string | undefined>,

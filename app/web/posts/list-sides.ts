@@ -1,4 +1,4 @@
-/** The right column of question lists: hot questions, and the tags that the reader follows. */
+/** The right column of question lists: hot questions and the reader's followed tags. */
 import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
 import { hotQuestions } from '#app/domain/posts/questions/list-questions.ts'
@@ -10,7 +10,7 @@ import { tagInput, tagIntents } from './writing-fields.ts'
 
 const HotMax = 6
 
-/** Followed tags are there for members; the picker for those who may change them. */
+/** Followed tags are shown to members; the picker to those who may change them. */
 async function followedTags({ run, ctx, url }: Page) {
   if (ctx.viewer.kind !== 'member') return null
   const tags = (await run(listFollowedTags)).map(tagChip)

@@ -1,4 +1,4 @@
-/** Small answers in JSON for scripts of our own pages. The session cookie says who asks. */
+/** Small JSON answers for scripts of our own pages, authenticated by the session cookie. */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError, reasonText, notFound } from '#app/domain/kernel/index.ts'
 import { formStatus } from '#app/web/kernel/failures.ts'
@@ -21,7 +21,7 @@ function refusal(error: unknown, page: Page): Response {
 
 const answered = (made: unknown) => (made instanceof Response ? made : Response.json(made))
 
-/** Answers by the last part of the address. */
+/** Answers by the last path segment. */
 export const lookup =
   (handlers: Record<string, Handler>) =>
   async ({ request, params, context }: Args): Promise<Response> => {

@@ -1,12 +1,12 @@
-/** The picker of people: who is ticked, and who is found by the beginning of a name. */
+/** The member picker: selected members, and search by name prefix. */
 import { findPeople } from '#app/domain/basics/users/find-people.ts'
 import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
 import { type FormArgs, reply } from '#app/web/kernel/form-action.ts'
 
-/** More ticked names than this are not looked up. */
+/** Maximum number of selected names that are looked up. */
 const TickedMax = 100
 
-/** Those ticked in the form, by the names of their accounts. */
+/** Members selected in the form, by username. */
 function chosenPeople({ form, ctx }: FormArgs) {
   const names = form.getAll('invite_user').slice(0, TickedMax).map(String)
   return names.flatMap(name => {
@@ -15,7 +15,7 @@ function chosenPeople({ form, ctx }: FormArgs) {
   })
 }
 
-/** Looks up what is typed; an exact user name is ticked at once. */
+/** Looks up the typed text; an exact username is selected at once. */
 export async function lookUpPeople(args: FormArgs) {
   const typed = String(args.form.get('username') ?? '').trim()
   const found = (await args.run(findPeople, { username: typed })).map(person => ({

@@ -1,4 +1,4 @@
-/** The small forms of a question's page: follow, bookmark, react, invite, and what staff do with it. */
+/** The small forms of a question's page: follow, bookmark, react, invite, and staff actions. */
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { setInvited } from '#app/domain/posts/questions/invites.ts'
@@ -14,7 +14,7 @@ import { lookUpPeople } from './picked-people.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 
-/** `value` names the wanted end state. */
+/** `value` is the desired state. */
 const followIntent = intent(setFollow, undefined, ({ values }) => ({
   object_id: values.object_id,
   is_cancel: values.value === 'off',
@@ -26,7 +26,7 @@ export const questionActs: Record<string, IntentHandler> = {
     object_id: values.object_id,
     bookmark: values.value === 'on',
   })),
-  // A button says emoji and wanted state, as in `heart on`.
+  // A button's value has emoji and desired state, as in `heart on`.
   react: intent(setReaction, undefined, ({ values }) => {
     const [emoji, state] = String(values.reaction ?? '').split(' ')
     const reaction = state === 'off' ? 'deactivate' : 'activate'
@@ -38,7 +38,7 @@ export const questionActs: Record<string, IntentHandler> = {
     () => said('question.invite.saved'),
     ({ form }) => ({ id: form.get('id'), invite_user: form.getAll('invite_user') }),
   ),
-  // Each reason has a field of its own; those of the others are not looked at.
+  // Each reason has its own field; fields of other reasons are ignored.
   close: intent(
     closeQuestion,
     () => said('question.close.done'),

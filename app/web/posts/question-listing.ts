@@ -1,4 +1,4 @@
-/** One page of a list of questions in the order that its address asks for, and the column beside it. */
+/** One page of a question list in the requested order, and its right column. */
 import { drawing } from '#app/domain/markdown/drawing.ts'
 import type { Page as ListPage } from '#app/domain/kernel/index.ts'
 import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
@@ -9,9 +9,9 @@ import { listPage } from '#app/web/kernel/paging.ts'
 import { permalinkOf, questionRow } from './rows.ts'
 
 export type ListingRules = {
-  /** Orders on offer; `recommend` is for members, and what is unknown is `newest`. */
+  /** Available orders; `recommend` is for members, and unknown values mean `newest`. */
   orders: readonly QuestionOrder[]
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
 }
 
@@ -30,7 +30,7 @@ export async function questionListing(
   const order = orders.find(name => name === url.searchParams.get('order')) ?? 'newest'
   const list = await listPage(url, { size }, place => ask({ order, ...place }))
   const permalink = permalinkOf(ctx.settings)
-  // One for the whole list: what drawing may take is counted.
+  // One drawing budget for the whole list.
   const draw = drawing(ctx.ports.plugins)
   return {
     orders,

@@ -1,4 +1,4 @@
-/** Read models of the domain as the plain props of the shared parts. */
+/** Domain read models as plain props of shared components. */
 import type { Draw } from '#app/domain/markdown/profile.ts'
 import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
 import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
@@ -40,7 +40,7 @@ function hiddenState(row: {
   return row.show === Show.unlisted ? 'unlisted' : null
 }
 
-/** A question of a list as one row; `draw` draws the formulas of its title. */
+/** A question as a list row; `draw` renders the formulas of its title. */
 export function questionRow(item: QuestionItem, permalink: Permalink, draw: Draw | null = null) {
   return {
     id: item.id,
@@ -62,7 +62,7 @@ export function questionRow(item: QuestionItem, permalink: Permalink, draw: Draw
   }
 }
 
-/** A title of the right column. */
+/** A title in the right column. */
 export function sideQuestion(row: ListRow, permalink: Permalink) {
   return {
     id: row.id,

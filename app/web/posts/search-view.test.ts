@@ -37,7 +37,7 @@ const view = (changes: Partial<SearchItem>, permalink: 1 | 2 | 3 | 4 = 1) => {
   return searchView(result, permalink, key => key).items[0]!
 }
 
-test('a question leads to its page and brings all its counts', () => {
+test('a question links to its page and has all its counts', () => {
   expect(view({})).toMatchObject({
     href: '/community/questions/10010000000000012/how',
     votes: 1,
@@ -47,7 +47,7 @@ test('a question leads to its page and brings all its counts', () => {
   expect(view({}, 2).href).toBe('/community/questions/10010000000000012')
 })
 
-test('an answer leads to its own place, and has no answers or views', () => {
+test('an answer links to itself, and has no answer or view counts', () => {
   const row = view({ kind: 'answer', id: 15 })
   const id = '10020000000000015'
   expect(row.href).toBe(`/community/questions/10010000000000012/how/${id}#${id}`)
@@ -58,26 +58,26 @@ const excerpt = (...excerptSegments: Segment[]) => view({ excerptSegments }).exc
 const plain = (text: string): Segment => ({ text, hit: false })
 const hit: Segment = { text: 'git', hit: true }
 
-test('long words before the first hit are cut where a word begins', () => {
+test('a long text before the first match is cut at a word boundary', () => {
   const [before, found] = excerpt(plain(`${'lorem '.repeat(30)}then `), hit)
   expect(before!.text).toMatch(/^\.\.\.lorem lorem (lorem )*then $/)
   expect(before!.text.length).toBeLessThanOrEqual(67)
   expect(found).toEqual(hit)
 })
 
-test('Chinese characters take twice the room', () => {
+test('Chinese characters count double', () => {
   const [before] = excerpt(plain('汉'.repeat(90)), hit)
   expect(before!.text).toBe(`...${'汉'.repeat(32)}`)
 })
 
-test('what fits, begins with the hit or has none stays as it is', () => {
+test('short excerpts, those starting with the match and those without one stay unchanged', () => {
   const long = plain('x'.repeat(200))
   expect(excerpt(plain('short '), hit)).toEqual([plain('short '), hit])
   expect(excerpt(hit, long)).toEqual([hit, long])
   expect(excerpt(long)).toEqual([long])
 })
 
-test('a single word longer than the room is not lost', () => {
+test('a single word longer than the limit is kept', () => {
   const [before] = excerpt(plain('x'.repeat(200)), hit)
   expect(before!.text).toBe(`...${'x'.repeat(64)}`)
 })

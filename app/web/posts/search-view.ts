@@ -1,4 +1,4 @@
-/** Search results of the domain as the props of the search screen. */
+/** Search results as props of the search screen. */
 import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
 import type { Segment } from '#app/domain/search/highlight.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -14,7 +14,7 @@ import {
 import type { T } from '#app/i18n/translate.ts'
 import { tagChip, userRef } from './rows.ts'
 
-/** An answer leads to its place on the page of its question. */
+/** An answer links to its place on the question's page. */
 function addressOf(item: SearchItem, permalink: Permalink): string {
   const question = { id: item.questionId, urlTitle: item.urlTitle }
   if (item.kind === 'question') return questionPath(question, permalink)
@@ -22,11 +22,11 @@ function addressOf(item: SearchItem, permalink: Permalink): string {
   return `${questionPath(question, permalink, item.id)}#${anchor}`
 }
 
-/** Room for the words before the first hit, in Latin letters; a Chinese character takes two. */
+/** Width available before the first match, in Latin letters; a Chinese character takes two. */
 const LeadWidth = 64
 const Wide = /[\u1100-\u115f\u2e80-\uffdf]/
 
-/** The end of a text that fits into the room, from a word's beginning on. */
+/** The end of a text that fits the width, starting at a word. */
 function endOf(text: string): string {
   const chars = [...text]
   let from = chars.length
@@ -40,7 +40,7 @@ function endOf(text: string): string {
   return `...${(cutsWord ? end.replace(/^\w+(?=\W)/, '') : end).trimStart()}`
 }
 
-/** An excerpt whose first hit stands in the first line or two. */
+/** An excerpt whose first match is in the first line or two. */
 function withHitInSight(segments: Segment[]): Segment[] {
   const [first, ...rest] = segments
   if (!first || first.hit || rest.length === 0) return segments
@@ -69,7 +69,7 @@ function searchRow(item: SearchItem, permalink: Permalink) {
 
 type Note = { text: string; link?: { text: string; href: string } }
 
-/** What of the query could not be taken as it was meant, and what to do about it. */
+/** Parts of the query that could not be applied, with advice. */
 function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
   const { tags, user, misread, namesakes } = unclear
   const notes: Note[] = tags.map(name => ({
@@ -87,7 +87,7 @@ function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
       link: { text: t('search.unknown.users'), href: usersPath() },
     })
   for (const { text, operator, wants } of misread) {
-    // Of words with a colon nobody needs to be told as long as they find something.
+    // Unknown `word:value` filters are reported only when nothing was found.
     if (wants !== null || count === 0)
       notes.push({ text: t(`search.misread.${wants ?? 'unknown'}`, { text, operator }) })
   }
@@ -98,7 +98,7 @@ function notesOn({ unclear, parsed, count, long }: SearchResult, t: T): Note[] {
   return notes
 }
 
-/** The same search without one of its limits. */
+/** The same search without one of its filters. */
 function without({ keywords, options }: SearchResult, option: string) {
   const q = [keywords, ...options.filter(other => other !== option)].filter(Boolean).join(' ')
   return { option, href: q ? searchPath({ q }) : null }

@@ -8,7 +8,7 @@ import { qaPage } from './structured-data.ts'
 
 const place = { siteUrl: 'https://forum.example', permalink: 1 as const }
 
-test('a question with its accepted answer and the best of the others', async () => {
+test('a question with its accepted answer and the best other answers', async () => {
   using w = community()
   const [asker, gone] = [w.member({ username: 'ann' }), w.member()]
   const id = await w.ask(asker, { title: 'Why <so>?' })
@@ -31,7 +31,7 @@ test('a question with its accepted answer and the best of the others', async () 
   expect(mainEntity.suggestedAnswer).toHaveLength(3)
 })
 
-test('what is not listed is told to nobody', async () => {
+test('an unlisted question has none', async () => {
   using w = community()
   const asker = w.member()
   const id = await w.ask(asker)

@@ -1,4 +1,4 @@
-/** A question with its best answers, in the words that search engines read. */
+/** Structured data (schema.org) of a question for search engines. */
 import type { Thread } from '#app/domain/posts/threads/show-thread.ts'
 import type { Author } from '#app/domain/basics/users/users.queries.ts'
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
@@ -6,7 +6,7 @@ import type { Permalink } from '#app/shared/ids.ts'
 import { absolute, questionPath, userPath } from '#app/shared/paths.ts'
 import { isoTime } from '#app/shared/time-format.ts'
 
-/** Answers beside the accepted one; more would only make the page heavier. */
+/** Answers besides the accepted one; limited to keep the page small. */
 const SuggestedMax = 3
 
 type Place = { siteUrl: string; permalink: Permalink }
@@ -23,7 +23,7 @@ const datesOf = ({ createdAt, editedAt }: { createdAt: number; editedAt: number 
   ...(editedAt > 0 ? { dateModified: isoTime(editedAt) } : null),
 })
 
-/** Null for questions that are not to be found by everybody. */
+/** Null for questions that are not public. */
 export function qaPage({ question, answers }: Thread, place: Place) {
   if (!isPubliclyListed(question)) return null
   const { siteUrl, permalink } = place

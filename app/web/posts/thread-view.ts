@@ -1,4 +1,4 @@
-/** A thread of the domain as the props of the question page; long sources are left out. */
+/** View of a question page; long Markdown sources are omitted. */
 import type { T } from '#app/i18n/translate.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
@@ -28,7 +28,7 @@ import {
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 
-/** Members with less reputation than this see how to answer well. */
+/** Members with less reputation than this see advice on answering. */
 const NewcomerRank = 100
 
 type Options = { page: Page; showImages: boolean }
@@ -41,7 +41,7 @@ function source(attribution: Attribution | undefined) {
     : null
 }
 
-/** Names of the first few, and how many there are besides. */
+/** The first few names, and how many more there are. */
 function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
   return {
     emoji,
@@ -52,11 +52,11 @@ function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
   }
 }
 
-/** Where staff decide on a post that waits. */
+/** Link to the review task of a pending post. */
 const reviewHref = (staff: boolean, status: number, objectId: string) =>
   staff && status === PostStatus.pending ? reviewPath({ type: 'queued_post', objectId }) : null
 
-/** A verdict on a vote; who is logged out is led to the login instead. */
+/** Verdict on a vote; always allowed for visitors, whose buttons lead to the login. */
 type Voting = (
   post: { type: number; authorId: number; deleted: boolean },
   direction: VoteDirection | 'back',
@@ -86,12 +86,12 @@ function commentView(item: CommentItem, reader: Reader, askerId: number) {
 }
 export type CommentModel = ReturnType<typeof commentView>
 
-/** Comments of one post: the first few, or one page of them when the address opens them. */
+/** Comments of one post: the first few, or one full page when the URL opens them. */
 function commentsOf(thread: Thread, postId: number, total: number, reader: Reader) {
   const asker = thread.question.userId
   const opened = thread.openComments?.objectId === postId ? thread.openComments : null
   const list = opened ? opened.list : (thread.comments.get(postId) ?? [])
-  // Held ones are not among the total.
+  // Pending ones are not in the total.
   const counted = list.filter(item => item.status === PostStatus.available)
   return {
     list: list.map(item => commentView(item, reader, asker)),
@@ -101,7 +101,7 @@ function commentsOf(thread: Thread, postId: number, total: number, reader: Reade
   }
 }
 
-/** Why a question is closed; a duplicate leads to the earlier question by its title. */
+/** Why a question is closed; a duplicate links to the earlier question by title. */
 function bannerView(banner: Thread['question']['banner'], permalink: Permalink) {
   if (banner?.kind !== 'closed') return banner
   const { reason } = banner
@@ -110,7 +110,7 @@ function bannerView(banner: Thread['question']['banner'], permalink: Permalink) 
   return { kind: banner.kind, reason: reason ? { ...reason, original: link } : null }
 }
 
-/** Where frames of posts may come from, once a reader allows them. */
+/** Origins that embedded frames of posts may use, once a reader allows them. */
 export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
   frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
 
@@ -123,7 +123,10 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
   const voting: Voting = (post, direction) =>
     ctx.viewer.kind === 'member' ? mayVote(ctx.viewer, post, direction, ctx.privileges) : allowed
   const reader = { id: viewerId, staff, voting }
-  /** Why a button does not vote; null where it does. The button of the reader's vote takes it back. */
+  /**
+   * Why the vote button is disabled; null when it works. The button of the reader's vote withdraws
+   * it.
+   */
   const voteRefusals = (
     type: number,
     { userId, status, vote }: { userId: number; status: number; vote: number },
@@ -136,7 +139,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     return { up: refusal('up', 1), down: refusal('down', -1) }
   }
   const path = questionPath(question, permalink)
-  // Several texts share the page: each answer's headings and footnotes get anchors of their own.
+  // Several texts share the page: each answer's headings and footnotes get their own anchor prefix.
   const frames = showImages ? framesFor(page) : []
   const show = (html: string, scope = '') => {
     const own = scope ? scopeAnchors(html, scope) : html
@@ -147,13 +150,13 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     hasExternalContent,
   )
 
-  /** To be handed on; a member's name in it tells who did. */
+  /** The link to share; a member's username in it records who shared it. */
   const shared = (pathname: string) => {
     const share = ctx.viewer.kind === 'member' ? ctx.viewer.username : null
     const address = withQuery({ pathname, search: '' }, { share })
     return absolute(ctx.settings.general.site_url, address)
   }
-  /** Only members may open a history. */
+  /** Only members may open a timeline. */
   const history = (answerId?: string) =>
     ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
   const reactions = (postId: number) =>
@@ -245,7 +248,7 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     pages: thread.pages,
     mayAccept: thread.mayAccept,
     answerRefusal: refusal,
-    /** New here, and not the asker: how to answer well is worth saying. */
+    /** New here, and not the asker: worth showing advice on answering. */
     newcomer:
       ctx.viewer.kind === 'member' &&
       ctx.viewer.rank < NewcomerRank &&

@@ -1,4 +1,4 @@
-/** The history of a question, an answer or a tag as its screen shows it. */
+/** View of the timeline of a question, an answer or a tag. */
 import { shownName } from '#app/shared/shown-name.ts'
 import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
 import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
@@ -11,7 +11,7 @@ import { diffView, faceOf } from './diff-view.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, userRef } from './rows.ts'
 
-/** Rows on one page. */
+/** Rows per page. */
 export const TimelinePageSize = 50
 
 const kinds: Record<number, 'question' | 'answer' | 'tag'> = {
@@ -36,7 +36,7 @@ function linkTo(
   return postPath({ question, answerId: place.answerId, ...to }, permalink)
 }
 
-/** Where the word of a row leads: to the answer or the comment that it is about. */
+/** Link of a row: the answer or the comment it is about. */
 function entryPath(
   { type, object }: TimelineEntry,
   of: HistoryObject,
@@ -52,11 +52,11 @@ function entryPath(
 
 const opened = ['rollback', 'edited', 'asked', 'created', 'answered']
 
-/** Rows that made a version of this very object can be opened. */
+/** Rows that made a revision of this object can be opened. */
 const opensVersion = (entry: TimelineEntry, of: HistoryObject) =>
   entry.revisionId > 0 && entry.object.seq === of.id && opened.includes(entry.type)
 
-/** The change of the row that the address opens; null when its version is not to be seen. */
+/** The change of the opened row; null when its revision is not visible. */
 async function openDiff(page: Page, revisionId: number) {
   const { next, previous } = await page.run(showRevisionDiff, {
     new_revision_id: String(revisionId),
@@ -83,7 +83,7 @@ export async function timelineView(page: Page, timeline: Timeline, pageNumber: n
       cancelledAt: entry.cancelledAt,
       href: entryPath(entry, object, permalink),
       toggle: opens ? `${withQuery(url, { rev: open ? null : entry.revisionId })}#${anchor}` : null,
-      /** The first version has nothing before it. */
+      /** The first revision has no predecessor. */
       first: entry.type !== 'edited' && entry.type !== 'rollback',
       open,
       diff: open ? await openDiff(page, entry.revisionId) : null,

@@ -24,7 +24,7 @@ function formOf(fields: Record<string, string | string[]>): FormData {
   return form
 }
 
-/** What an action gets of this form; only what the handlers here look at. */
+/** The parts of an action's arguments that these handlers read. */
 function argsOf(w: World, who: UserRow, fields: Record<string, string | string[]>): FormArgs {
   const form = formOf(fields)
   const run = w.as(who).run
@@ -58,7 +58,7 @@ async function withTags(): Promise<{ w: World; author: UserRow }> {
 }
 
 describe('the tags of a form', () => {
-  test('ticked boxes, typed names and the fields of a new tag all count', () => {
+  test('selected tags, typed names and the new-tag fields all count', () => {
     const form = formOf({
       tags: ['nginx', '{"slug":"c++","name":"C++"}'],
       tag_text: '负载均衡， docker',
@@ -79,7 +79,7 @@ describe('the tags of a form', () => {
     expect(questionInput(new FormData())).toEqual({ title: '', content: '', tags: [] })
   })
 
-  test('a draft keeps them, without descriptions that are too long', () => {
+  test('a draft keeps them, without overlong descriptions', () => {
     const about = JSON.stringify({ slug: 'a', name: 'A', description: 'x'.repeat(1000) })
     const short = draftInput(formOf({ title: 'T', tags: ['nginx', '{"slug":"a","name":"A"}'] }))
     expect(short).toMatchObject({ target: 'ask', title: 'T', content: '', answer_content: '' })
@@ -96,8 +96,8 @@ describe('the tags of a form', () => {
   })
 })
 
-describe('refusals at the tags field', () => {
-  test('a new tag without the reputation for it', async () => {
+describe('errors at the tags field', () => {
+  test('a new tag without the required reputation', async () => {
     const rank = forbidden('error.rank.no_enough_rank_to_operate', { values: { rank: 750 } })
     const error = await refusal(withTagsField(Promise.reject(rank)))
     expect(error.details.fields).toEqual([
@@ -105,16 +105,16 @@ describe('refusals at the tags field', () => {
     ])
   })
 
-  test('other refusals stay as they are', async () => {
+  test('other errors stay unchanged', async () => {
     const closed = badRequest('error.question.cannot_update')
     expect(await refusal(withTagsField(Promise.reject(closed)))).toBe(closed)
   })
 })
 
-describe('looking tags up', () => {
+describe('looking up tags', () => {
   const { lookup } = tagIntents(() => false)
 
-  test('exact names are chosen at once, others are offered', async () => {
+  test('exact names are selected, others are suggested', async () => {
     const { w, author } = await withTags()
     using _ = w
     const args = argsOf(w, author, { tags: 'nginx', tag_text: 'Node.js, node' })
@@ -127,7 +127,7 @@ describe('looking tags up', () => {
     expect(extra.lookedUp).toBe('Node.js, node')
   })
 
-  test('an unknown name may become a new tag for those who may make one', async () => {
+  test('an unknown name may become a new tag for members who may create one', async () => {
     const { w, author } = await withTags()
     using _ = w
     const args = argsOf(w, author, { tag_text: 'Load Test, a/b' })
@@ -136,12 +136,12 @@ describe('looking tags up', () => {
     expect((await extraOf(lookup(args))).matches).toEqual([])
   })
 
-  test('nothing typed changes nothing', async () => {
+  test('empty input changes nothing', async () => {
     using w = world()
     expect(await extraOf(lookup(argsOf(w, w.member(), { tags: 'nginx' })))).toEqual({})
   })
 
-  test('a new tag is checked and joins the chosen ones', async () => {
+  test('a new tag is validated and selected', async () => {
     using w = world()
     const author = w.member({ rank: 1000 })
     const fields = { display_name: '压力测试', slug_name: 'Load Test', original_text: 'About.' }
@@ -159,7 +159,7 @@ describe('looking tags up', () => {
   })
 })
 
-describe('tools without scripts', () => {
+describe('editing tools without scripts', () => {
   test.each([
     [
       'insert-link',
@@ -168,7 +168,7 @@ describe('tools without scripts', () => {
     ],
     ['insert-image', { image_url: 'https://a.example/x.png' }, '![](https://a.example/x.png)'],
     ['insert-code', { code_text: 'SELECT 1', code_language: 'sql' }, '```sql\nSELECT 1\n```'],
-  ] as const)('%s adds its piece at the end', async (name, fields, piece) => {
+  ] as const)('%s appends its snippet', async (name, fields, piece) => {
     using w = world()
     const args = argsOf(w, w.member(), { content: 'Text.\n\n', ...fields })
     expect((await extraOf(insertIntents[name](args))).content).toBe(`Text.\n\n${piece}\n`)
@@ -178,13 +178,13 @@ describe('tools without scripts', () => {
     ['insert-link', 'link_url'],
     ['insert-image', 'image_url'],
     ['insert-code', 'code_text'],
-  ] as const)('%s refuses an empty %s', async (name, field) => {
+  ] as const)('%s rejects an empty %s', async (name, field) => {
     using w = world()
     const error = await refusal(insertIntents[name](argsOf(w, w.member(), { [field]: '  ' })))
     expect(error.details.fields).toEqual([{ field, reason: 'form.required' }])
   })
 
-  test('the preview renders both texts and looks typed tags up', async () => {
+  test('the preview renders both texts and looks up typed tags', async () => {
     const { w, author } = await withTags()
     using _ = w
     const fields = { content: '**now**', answer_content: '', tag_text: 'nginx' }

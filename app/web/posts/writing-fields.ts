@@ -1,4 +1,4 @@
-/** The fields of the writing screens, read for the verbs behind them. */
+/** Maps the fields of the writing screens to the input of verbs. */
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
 import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
@@ -30,7 +30,7 @@ const textOf = (form: FormData, name: string) => {
 
 const chosenTags = (form: FormData) => readTagValues(form.getAll('tags'))
 
-/** Everything that stands for a tag: the chosen ones, what is typed, the fields of a new one. */
+/** Everything that describes tags: the selected ones, typed names, the fields of a new one. */
 export function tagInput(form: FormData) {
   const typed = splitTagNames(form.get('tag_text')).map(name => ({ slug: name, name }))
   const tags: FormTag[] = [...chosenTags(form), ...typed]
@@ -49,17 +49,17 @@ export const questionInput = (form: FormData) => ({
   tags: tagInput(form),
 })
 
-/** A question as its form has it, to be compared with a stored version. */
+/** A question as its form has it, for comparison with a stored revision. */
 export function questionFace(form: FormData): Face {
   const { title, content: text, tags } = questionInput(form)
   const chips = tags.map(tag => ({ slug: slugOf(tag.slug_name), name: tag.display_name }))
   return { title, text, tags: chips }
 }
 
-/** Room for the tags of a draft, in UTF-16 units; descriptions of new tags may not fit. */
+/** Space for the tags of a draft, in UTF-16 units; descriptions of new tags may not fit. */
 const DraftTagsMax = 1000
 
-/** What a draft keeps; of an answer, which its form names, the text alone. */
+/** What a draft stores; for an answer only the text, as its form names the question. */
 export function draftInput(form: FormData) {
   const target = textOf(form, 'target') || 'ask'
   const typed = splitTagNames(form.get('tag_text')).map(name => ({ slug: name, name }))
@@ -77,7 +77,7 @@ export function draftInput(form: FormData) {
 
 export const tagsOfDraft = (text: string): FormTag[] => readTagValues(text.split('\n'))
 
-/** A new tag without the reputation for it is wrong at the field of the tags. */
+/** Shows a missing privilege for new tags at the tags field. */
 export async function withTagsField<R>(promise: Promise<R>): Promise<R> {
   try {
     return await promise
@@ -88,7 +88,7 @@ export async function withTagsField<R>(promise: Promise<R>): Promise<R> {
   }
 }
 
-/** A tag as the picker shows it. */
+/** A tag as shown in the picker. */
 export function pickerTag(row: TagRow): PickerTag {
   return {
     slug: row.slug,
@@ -107,8 +107,8 @@ const same = (tag: FormTag, name: string) =>
   tag.slug === slugOf(name) || tag.name.toLowerCase() === name.toLowerCase()
 
 /**
- * Looks up what is typed in the tag field: exact hits are chosen at once, others are offered, and
- * what is unknown may be made new.
+ * Looks up the typed tag names: exact matches are selected, others are suggested, and unknown names
+ * may be created.
  */
 async function lookUp(args: FormArgs, mayCreate: boolean) {
   const names = splitTagNames(args.form.get('tag_text')).slice(0, 5)
@@ -128,7 +128,7 @@ async function lookUp(args: FormArgs, mayCreate: boolean) {
   return { tags, matches: [...offered.values()], lookedUp: names.join(', ') }
 }
 
-/** Values of the small forms that stand for the tools without scripts. */
+/** Values of the small forms that replace the toolbar without scripts. */
 function piece(form: FormData, kind: string): string {
   const field = { link: 'link_url', image: 'image_url', code: 'code_text' }[kind] ?? ''
   const value = textOf(form, field)
@@ -141,7 +141,7 @@ function piece(form: FormData, kind: string): string {
 const insert = (kind: string) => async (args: FormArgs) =>
   reply({ content: appendBlock(textOf(args.form, 'content'), piece(args.form, kind)) })
 
-/** Adds a Markdown link, image or piece of code at the end of the text. */
+/** Appends a Markdown link, image or code block. */
 export const insertIntents = {
   'insert-link': insert('link'),
   'insert-image': insert('image'),
@@ -153,7 +153,7 @@ async function rendered(args: FormArgs, field: string): Promise<string | undefin
   return content.trim() ? args.run(renderPreview, { content }) : undefined
 }
 
-/** The own answer's preview stands beside that of the question: its anchors are set apart. */
+/** The answer's preview is on the same page as the question's: its anchors get a prefix. */
 export const besideQuestion = <H extends string | null | undefined>(html: H) =>
   (html ? scopeAnchors(html, 'answer') : html) as H
 
@@ -165,7 +165,7 @@ export const previewOf = (mayCreate: (args: FormArgs) => boolean) => async (args
     ...(await lookUp(args, mayCreate(args))),
   })
 
-/** Help with the tags: look up names, check and add a new one. */
+/** Tag actions: look up names, validate and add a new one. */
 export const tagIntents = (mayCreate: (args: FormArgs) => boolean) => ({
   lookup: async (args: FormArgs) => reply(await lookUp(args, mayCreate(args))),
   'add-tag': taking(checkNewTag, async (args: FormArgs) => {

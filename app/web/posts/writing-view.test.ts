@@ -37,7 +37,7 @@ async function edited(w: World, author: UserRow) {
   return qid(result.id)
 }
 
-test('versions are named by time, editor and reason, newest first', async () => {
+test('revisions are named by time, editor and reason, newest first', async () => {
   using w = world()
   const author = w.member({ rank: 1000, displayName: 'Ann' })
   const id = await edited(w, author)
@@ -48,7 +48,7 @@ test('versions are named by time, editor and reason, newest first', async () => 
   ])
 })
 
-test('a chosen version brings back title, text and tags', async () => {
+test('a selected revision restores title, text and tags', async () => {
   using w = world()
   const author = w.member({ rank: 1000 })
   const id = await edited(w, author)
@@ -67,7 +67,7 @@ test('a chosen version brings back title, text and tags', async () => {
   expect(error.details.fields).toEqual([{ field: 'revision', reason: 'form.invalid' }])
 })
 
-test('what an edit would be refused with closes its form', async () => {
+test('an edit that would be refused has no form', async () => {
   using w = world()
   const author = w.member({ rank: 1000 })
   const id = await edited(w, author)
@@ -96,7 +96,7 @@ test('what an edit would be refused with closes its form', async () => {
   })
 })
 
-test('the picker knows who may make tags', async () => {
+test('the picker knows whether the reader may create tags', async () => {
   using w = world({ write: { min_tags: 2 } })
   expect(await pickerData(pageOf(w, w.member()))).toMatchObject({
     mayCreate: false,
@@ -107,7 +107,7 @@ test('the picker knows who may make tags', async () => {
   expect(await pickerData(pageOf(w, w.moderator()))).toMatchObject({ mayCreate: true })
 })
 
-test('a moment of today is a time, an earlier one has its day', () => {
+test("today's times have no date, earlier ones do", () => {
   using w = world()
   const page = pageOf(w, w.member())
   expect(momentText(page, Epoch - 60_000)).toBe('11:59')

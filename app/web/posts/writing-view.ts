@@ -1,4 +1,4 @@
-/** What the loaders of the writing screens give to their parts. */
+/** Views of the writing screens. */
 import { shownName } from '#app/shared/shown-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
@@ -18,7 +18,7 @@ import { pickerTag } from './writing-fields.ts'
 export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
   holds(ctx.viewer, 'tag.add', ctx.privileges)
 
-/** What the tag picker knows from the start. */
+/** Initial data of the tag picker. */
 export async function pickerData(page: Page) {
   const { settings, privileges } = page.ctx
   return {
@@ -32,7 +32,7 @@ export async function pickerData(page: Page) {
 
 const SimilarMax = 5
 
-/** Titles that may already be the question that is being written. */
+/** Similar questions that may already exist. */
 export function similarView({ ctx, t }: Pick<Page, 'ctx' | 't'>, rows: ListRow[]) {
   return rows.slice(0, SimilarMax).map(row => {
     const { answers, ...question } = sideQuestion(row, permalinkOf(ctx.settings))
@@ -48,7 +48,10 @@ export function similarView({ ctx, t }: Pick<Page, 'ctx' | 't'>, rows: ListRow[]
 const timesOf = ({ ctx, t }: Page) =>
   createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
 
-/** Hour and minute, with the day unless it is today. Made here: browsers word dates in their own way. */
+/**
+ * Hour and minute, with the date unless it is today. Formatted on the server, because browsers
+ * format dates differently.
+ */
 export function momentText(page: Page, at: number): string {
   const time = timesOf(page)
   const today = time.day(at) === time.day(page.ctx.now)
@@ -65,7 +68,7 @@ function labelOf(page: Page, revision: RevisionView, first: boolean): string {
   ].join(' · ')
 }
 
-/** Versions to start from, newest first. */
+/** Revisions to start from, newest first. */
 export async function revisionOptions(page: Page, objectId: string) {
   const { list } = await page.run(listObjectRevisions, { object_id: objectId })
   return list.map((revision, index) => ({
@@ -74,7 +77,7 @@ export async function revisionOptions(page: Page, objectId: string) {
   }))
 }
 
-/** The chosen version in place of what stands in the form. */
+/** The selected revision instead of the current text. */
 export const loadRevision = (objectId: (args: FormArgs) => string) => async (args: FormArgs) => {
   const { list } = await args.run(listObjectRevisions, { object_id: objectId(args) })
   const index = list.findIndex(row => String(row.id) === args.form.get('revision'))
@@ -85,7 +88,7 @@ export const loadRevision = (objectId: (args: FormArgs) => string) => async (arg
     title: found.snapshot.title,
     content: found.snapshot.original_text,
     tags: found.tags.map(pickerTag),
-    // Of a tag; the others have none.
+    // Only for tags.
     display_name: found.snapshot.display_name,
     slug_name: found.snapshot.slug_name,
   })
@@ -98,7 +101,7 @@ const backTo = {
 }
 type Editable = { id: string; type: keyof typeof backTo; back: string }
 
-/** Ways on from an edit that is refused: to what was to be edited, and to the edit that waits. */
+/** Links shown when an edit is refused: the object, and the pending edit. */
 function waysFrom({ ctx, t }: Page, { type, back }: Editable, reason: string): Way[] {
   const ways = [{ href: back, label: t(backTo[type]) }]
   const waits = reason === 'error.revision.review_underway'
@@ -109,7 +112,7 @@ function waysFrom({ ctx, t }: Page, { type, back }: Editable, reason: string): W
   return ways
 }
 
-/** Refuses with an error page whatever the edit itself would be refused with (spec §2). */
+/** Throws an error page if the edit would be refused (spec §2). */
 export async function insistEditable(page: Page, edited: Editable): Promise<void> {
   try {
     await page.run(checkEdit, { id: edited.id })

@@ -1,4 +1,4 @@
-/** Badges and their awards as the props of their screens. */
+/** Views of badges and their awards. */
 import type { AwardItem } from '#app/domain/reactors/badges/list-awards.ts'
 import type { BadgeItem } from '#app/domain/reactors/badges/list-badges.ts'
 import { BadgeLevel, ObjectType } from '#app/shared/codes.ts'
@@ -21,7 +21,7 @@ export const countedBadge = (badge: BadgeItem) => ({
   awarded: badge.awardCount,
 })
 
-/** Exactly the post or comment that earned the award. */
+/** Link to the post or comment that earned the award. */
 function postLink(post: NonNullable<AwardItem['post']>, permalink: Permalink) {
   const { questionId: id, urlTitle, answerId, objectType, objectId, title } = post
   const path = questionPath({ id, urlTitle }, permalink, answerId)

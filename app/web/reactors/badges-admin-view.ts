@@ -1,4 +1,4 @@
-/** Badges as administrators see them: all of them, each with its switch. */
+/** View of all badges, with their switches, for administrators. */
 import {
   BadgeFilters,
   badgeNames,
@@ -31,7 +31,7 @@ function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
     about: excerptOf(t(words.description, words.values)),
     group: t(`badge.group.${badge.groupKey}`),
     awarded: badge.awardCount,
-    /** One that is off has no page. */
+    /** An inactive badge has no page. */
     href: active ? badgePath(id) : null,
   }
 }

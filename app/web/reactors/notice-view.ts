@@ -1,4 +1,4 @@
-/** Notices as plain props of their screen, and where each leads. */
+/** View of notifications, and where each leads. */
 import { readOutcome } from '#app/domain/moderation/flags/outcome.ts'
 import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
 import type { AwardBox } from '#app/domain/reactors/notifications/notice-status.ts'
@@ -23,7 +23,7 @@ import { userRef } from '#app/web/posts/rows.ts'
 const badgeHref = (badgeId: number, username: string) =>
   badgePath(formatShortId(ObjectType.badge, badgeId), { username })
 
-/** The address a notice leads to: the very post or comment, a tag, the own awards of a badge. */
+/** Where a notification leads: the post or comment, a tag, or the reader's awards of a badge. */
 export function noticeTarget(
   notice: ListedNotice,
   reader: { username: string },
@@ -42,7 +42,7 @@ export function noticeTarget(
   )
 }
 
-/** The word for what an achievement is about. */
+/** The word for the object of an achievement. */
 function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
   if (objectType === ObjectType.badgeAward) return 'badge'
   if (objectType === ObjectType.tag) return 'tag'
@@ -57,7 +57,7 @@ function reasonName(type: number | null | undefined): string | null {
   return key && key !== 'something' ? `flag.reason.${key}.name` : null
 }
 
-/** Why staff did it: the name of the reason in the catalogue, and their own words. */
+/** Why staff did it: the catalog key of the reason, and their comment. */
 function whyOf({ closing, note, flaggedFor, outcome }: NoticeGroup): Why {
   const decided = readOutcome(outcome ?? '')
   if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? note) || '' }
@@ -79,14 +79,14 @@ export function noticeRow(group: NoticeGroup) {
     on: placeOf(group.objectType),
     title: title ?? tagName ?? account ?? '',
     badge: badgeKey,
-    /** What came of an own flag or claim: decided by the staff as such. */
+    /** Decision on the reader's own flag or claim: shown as made by staff. */
     byStaff: isFlagAction(group.action) || (named.length === 0 && isClaimAction(group.action)),
     ...whyOf(group),
     at: group.updatedAt,
   }
 }
 
-/** The line that announces a new badge, with its words: it may be on any page. */
+/** The line that announces a new badge; it may be on any page. */
 export const awardBox = ({ noticeId, key, icon, level }: AwardBox, t: T) => ({
   noticeId,
   icon,

@@ -1,4 +1,4 @@
-/** The screens of webhooks: the list with its form, and one of them with what it has sent. */
+/** The screens of webhooks: the list with its form, and a single webhook with its deliveries. */
 import { invalid } from '#app/domain/kernel/index.ts'
 import {
   createWebhook,
@@ -59,7 +59,7 @@ const ObjectNames = new Map<number, string>([
   [ObjectType.comment, 'comment'],
 ])
 
-/** Own reasons in words, all else as it came. */
+/** Our own error reasons in words, others unchanged. */
 function errorOf({ error }: Delivery, t: T): string {
   const text = t(`webhook.why.${error}`)
   return error === '' || text === `webhook.why.${error}` ? error : text
@@ -99,14 +99,14 @@ export async function webhookView(page: ScreenArgs) {
 export type WebhookModel = Awaited<ReturnType<typeof webhookView>>
 export type DeliveryRow = WebhookModel['deliveries'][number]
 
-/** What a form gives back that made a secret: it is told this once. */
+/** The form's answer with the new secret, which is shown only once. */
 export type ToldSecret = { id: number; name: string; secret: string }
 
 const flash = (key: string, values: Record<string, string> = {}): Flash => ({
   ...{ tone: 'success', key: `webhook.done.${key}`, values },
 })
 
-/** The fields of the form. An address that would be refused at every call is refused now. */
+/** The form's fields. A URL that every call would refuse is rejected here. */
 function fieldsOf({ values, form, site }: FormArgs): Record<string, unknown> {
   const url = String(form.get('url') ?? '').trim()
   if (/^https?:/i.test(url) && URL.canParse(url) && !mayCall(url, site.env.INTERNAL_HOSTS)) {

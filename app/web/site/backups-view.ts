@@ -1,4 +1,4 @@
-/** The screens of backups: what there is and what is done with it, and when and where they are made. */
+/** The screens of backups: existing files with their actions, the schedule and the storage. */
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
@@ -20,7 +20,7 @@ import { settingsLoad, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 import { maskSecret } from '#app/shared/secret-mask.ts'
 
-/** What went wrong last, and was not made good since: the newest of each kind. */
+/** The most recent unresolved failure of each kind. */
 function faults({ last }: BackupState) {
   const tasks = ['take', 'verify', 'mirror', 'pack', 'remove'] as const
   return tasks.flatMap(task => {

@@ -1,4 +1,4 @@
-/** The screen of logo and icons: four files, each with a box that takes it away. */
+/** The screen of logo and icons: four files, each with a checkbox to remove it. */
 import {
   type BrandingField,
   BrandingFields,
@@ -34,7 +34,7 @@ export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
   }
 }
 
-/** A new file goes before the box; without either the image stays. */
+/** A new file takes precedence over the checkbox; without either the image stays. */
 async function imageFor(args: FormArgs, field: BrandingField, present: string): Promise<string> {
   const file = args.files.get(field)
   if (!file) return args.form.has(`remove_${field}`) ? '' : present

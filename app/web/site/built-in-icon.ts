@@ -1,4 +1,4 @@
-/** The site's own small picture for those who ask for /favicon.ico: that of app/public, 32 pixels wide. */
+/** The built-in icon from app/public for /favicon.ico, 32 pixels wide. */
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAACAAAAAgCAMAAABEpIrGAAAAWlBMVEVMaXEAM/8AM/8AMv8ALv8AMv8AM/8AM/8AMv8AM/8A' +
     'Mv8AM/8AM/8AMf8AM/8AMv8AM/8AMv8AM/8AMv8AMv8AMv8AMv8AM/////93kv+IoP8BNP9dff9cff9uqMqKAAAAF3RSTlMA' +
@@ -9,7 +9,7 @@ const picture = Buffer.from(
   'base64',
 )
 
-/** One picture in an icon file (its directory, one entry, the picture as it is). */
+/** An ICO file with one image: header, one directory entry, the image. */
 function iconFile(png: Buffer, side: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

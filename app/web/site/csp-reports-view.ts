@@ -1,4 +1,4 @@
-/** The screen of what browsers have blocked. */
+/** The screen of reported CSP violations. */
 import { clearReports, listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'

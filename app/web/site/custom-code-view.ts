@@ -1,4 +1,4 @@
-/** The screen of the administrator's own code, with what browsers will let through of it. */
+/** The screen of custom HTML and CSS, with the sources browsers will load. */
 import { codeSources, SourcesMax } from '#app/domain/site/appearance/code-sources.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type SettingsModel, settingsLoad } from './settings-screen.ts'
@@ -13,7 +13,7 @@ type AllowedCode = {
 }
 export type CustomCodeModel = SettingsModel & {
   allowed: AllowedCode | null
-  /** So many of each kind are let through. */
+  /** Maximum sources of each kind. */
   most: number
 }
 

@@ -1,4 +1,4 @@
-/** On which pages the administrator's own code stands. */
+/** Which pages contain the administrator's custom HTML and CSS. */
 import { createHash } from 'node:crypto'
 import { isAdmin, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { adminPath, isIgnoredPath, settingsPath } from '#app/shared/paths.ts'
@@ -6,17 +6,17 @@ import type { Page } from '#app/web/kernel/page.ts'
 
 type Custom = SiteSettings['custom']
 
-/** Internal header of a page that carries it: `html`, or `css` for the style sheet alone. */
+/** Internal header of a page that contains it: `html`, or `css` for the style sheet only. */
 export const CodeHeader = 'x-forum-code'
 
 const isBackOffice = (path: string) => path === adminPath() || path.startsWith(`${adminPath()}/`)
-/** Where passwords are typed, no foreign script listens. */
+/** No custom scripts on pages where passwords are typed. */
 const takesPasswords = (path: string) =>
   isIgnoredPath(path) || path === settingsPath('account') || path === settingsPath('security')
 
 /**
- * None in the back office, so that no mistake in it keeps anybody from taking it back. With `?safe=1`
- * administrators see any page without it, and everybody the pages of signing in.
+ * Not in the back office, so that a mistake in it can always be undone there. With `?safe=1`,
+ * administrators get any page without it, and everyone the login pages.
  */
 function extentOf({ url, ctx }: Page): 'html' | 'css' | null {
   const { pathname: path } = url
@@ -29,7 +29,7 @@ function extentOf({ url, ctx }: Page): 'html' | 'css' | null {
 
 const versions = new WeakMap<Custom, string>()
 
-/** Part of the style sheet's address: another text has another address. */
+/** Part of the style sheet's URL: a changed text has a new URL. */
 function versionOf(custom: Custom): string {
   let version = versions.get(custom)
   if (version === undefined) {
@@ -40,7 +40,7 @@ function versionOf(custom: Custom): string {
   return version
 }
 
-/** What of it a page carries; `styles` = version of the style sheet, empty = there is none. */
+/** What a page includes; `styles` = version of the style sheet, empty = none. */
 export function customCodeOn(page: Page) {
   const { custom } = page.ctx.settings
   const extent = extentOf(page)

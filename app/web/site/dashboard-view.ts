@@ -1,4 +1,4 @@
-/** The first screen of the back office: how the site is, and what came new. */
+/** The dashboard: state of the site, and recent activity. */
 import {
   type Activity,
   showActivity,
@@ -25,7 +25,7 @@ import { Hour } from '#app/shared/durations.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
-/** A mail that waits longer than this, in ms, is told of. */
+/** An email that has waited longer than this (ms) is reported. */
 const LateMail = Hour
 
 type Tone = 'good' | 'warn' | 'bad' | 'mute'
@@ -37,7 +37,7 @@ const percent = (part: number, whole: number, locale: string): string => {
   return format.format(whole > 0 ? part / whole : 0)
 }
 
-/** How many came new in the last 7 and 30 days, of kinds whose totals are shown. */
+/** New items in the last 7 and 30 days, for kinds with a total. */
 function changeOf({ counts }: Activity, kind: ActivityKind) {
   const sum = (days: number) => counts[kind].slice(-days).reduce((a, b) => a + b, 0)
   return { week: sum(7), month: sum(30) }
@@ -68,16 +68,16 @@ function statistics({ totals }: Dashboard, month: Activity, { ctx }: ScreenArgs)
   ]
 }
 
-/** A count of 0 is not shown: there is one thing, or none. */
+/** A count of 0 is not shown. */
 type Need = { name: string; title: string; text: string; count: number; href: string }
 
-/** Where more is said about a fault. */
+/** Link to details of a problem. */
 const faultPlaces: Partial<Record<Fault['name'], string>> = {
   ...{ disk_full: '#system', disk_low: '#system', jobs_failing: '#jobs' },
   mail_stands: adminPath('/smtp'),
 }
 
-/** Where each of the first steps is taken. */
+/** Link of each first step. */
 const stepPlaces: Record<string, string> = {
   smtp: adminPath('/smtp'),
   https: adminPath('/general#site_url'),
@@ -93,10 +93,10 @@ const needTitles: Record<string, string> = {
   ...{ plugins: 'dashboard.step.plugins', backup: 'dashboard.step.backup' },
 }
 
-/** Work that is waiting, problems first. */
+/** Pending work, problems first. */
 function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
   const { system: facts, health: site, mails: queue, waiting, claims, brokenPlugins } = found
-  /** Said once: where the first steps are shown, they say it. */
+  /** Hidden here while the first steps show the same. */
   const listed = found.firstSteps.length > 0
   const mailPath = adminPath('/smtp')
   const need = (wanted: boolean, name: string, href: string, count = 0): Need[] => {
@@ -198,7 +198,7 @@ function jobs(found: Dashboard, { t }: ScreenArgs) {
       return {
         name: jobLabel(name, t),
         ...{ startedAt, error, failedAt },
-        /** Its latest run went wrong. */
+        /** Its latest run failed. */
         failing: error !== '' && failedAt >= startedAt,
         running: startedAt > endedAt,
       }
@@ -214,7 +214,7 @@ function formatIn(locale: string, timeZone: string, options: Intl.DateTimeFormat
   }
 }
 
-/** Bars, with the words that belong to them. */
+/** A bar chart with its labels. */
 function activity(found: Activity, { ctx }: ScreenArgs) {
   const zone = ctx.settings.interface.time_zone
   const format = formatIn(

@@ -1,4 +1,4 @@
-/** What the screens of the set-up show, and what their forms do. */
+/** Views and actions of the setup screens. */
 import { redirect } from '@remix-run/node'
 import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
 import { chooseDatabase, takeDatabase } from '#app/domain/site/install/choose-database.ts'
@@ -28,7 +28,7 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 export type InstallModel = {
   title: string
-  /** Null for who has not shown the token yet. */
+  /** Null until the token has been entered. */
   setup: (Omit<SetupView, 'stop' | 'site'> & { stop: StopText | null; asked: SetupStep }) | null
   site: SiteValues
   languages: { value: string; label: string }[]
@@ -37,7 +37,7 @@ export type InstallModel = {
 type StopText = { kind: SetupStop['kind']; text: string }
 type SiteValues = NonNullable<SetupView['site']>
 
-/** The set-up ends with a session of a month; the token is needed no longer than a day. */
+/** The setup ends by creating a session for a month; the token lasts a day at most. */
 const PassSeconds = 86_400
 
 function siteValues({ site, given }: SetupView, page: Page): SiteValues {
@@ -54,7 +54,7 @@ function stopText({ kind, ...stop }: SetupStop, { t }: Page): StopText {
   return { kind, text: t(`install.stop.${kind}`, { problem }) }
 }
 
-/** A step that is done may be done again; one that is not due is not shown. */
+/** A completed step may be repeated; a step that is not due yet is not shown. */
 function askedStep(page: Page, due: SetupStep): SetupStep {
   const asked = Number(page.url.searchParams.get('step') ?? due)
   return (Number.isInteger(asked) && asked >= 1 && asked < due ? asked : due) as SetupStep
@@ -81,13 +81,13 @@ export async function installView(page: ScreenArgs): Promise<InstallModel> {
 
 const stepPath = (step: SetupStep) => installPath({ step })
 
-/** Boxes that are not ticked are not sent. */
+/** Unchecked boxes are not submitted. */
 const withBoxes = (args: FormArgs, ...names: string[]) => ({
   ...args.values,
   ...Object.fromEntries(names.map(name => [name, args.form.has(name)])),
 })
 
-/** Leaves for the site itself, whose address need not be the one that was used so far. */
+/** Redirects to the site's URL, which may differ from the one used so far. */
 async function finish(args: FormArgs): Promise<Response> {
   const { first, siteUrl, token } = await args.run(finishSetup, args.values)
   const secure = siteUrl.startsWith('https:')
@@ -117,7 +117,7 @@ export const installActs: Record<string, IntentHandler> = {
   ),
   'take-database': intent(takeDatabase, () => ({ to: stepPath(4) })),
   config: intent(writeConfig, () => ({ to: stepPath(4) })),
-  // What it takes is read apart; all at once it is the input of the set-up by programs.
+  // The form splits its input over steps; combined it is the input of the setup call.
   site: taking(
     installAtOnce,
     intent(
@@ -129,7 +129,7 @@ export const installActs: Record<string, IntentHandler> = {
   finish,
 }
 
-/** Once the site exists, every form that is sent here gets 404 and says why, whatever is in it. */
+/** Once the site exists, every form sent here gets a 404 with an explanation. */
 export function insistOnSetup(page: Page): void {
   if (page.ctx.installed) throw pageFailure(notFound('install.done_by_other'), page)
 }

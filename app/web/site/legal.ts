@@ -9,11 +9,11 @@ function written({ legal }: SiteSettings, kind: LegalKind): { source: string; ht
     : { source: legal.privacy_policy_original_text, html: legal.privacy_policy_parsed_text }
 }
 
-/** The legal pages that say something here; links lead to no others. */
+/** The legal pages with content; only these are linked. */
 export const legalKinds = (settings: SiteSettings): LegalKind[] =>
   LegalKinds.filter(kind => written(settings, kind).source.trim() !== '')
 
-/** Text of a legal page. A text that is nothing but an address sends there instead. */
+/** Text of a legal page. A text that is just a URL redirects there. */
 export function legalText({ ctx }: Pick<Page, 'ctx'>, kind: LegalKind): string {
   const { source, html } = written(ctx.settings, kind)
   if (/^https?:\/\/\S+$/.test(source.trim())) throw redirect(source.trim())

@@ -1,4 +1,4 @@
-/** The screen on which administrators let the site rest. */
+/** The screen on which administrators turn maintenance mode on and off. */
 import { EndsIn, Modes, setMaintenance } from '#app/domain/site/maintenance/set-maintenance.ts'
 import { showMaintenance } from '#app/domain/site/maintenance/show-maintenance.ts'
 import { Minute } from '#app/shared/durations.ts'
@@ -23,7 +23,7 @@ export type MaintenanceModel = SettingsModel & { until: number }
 export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<MaintenanceModel> {
   const { present } = await run(showMaintenance)
   const left = present?.until ? (present.until - ctx.now) / Minute : 0
-  // What is sent again must not end sooner than was said.
+  // Saving again must not shorten the announced time.
   const endsIn = EndsIn.find(minutes => Number(minutes) >= left) ?? EndsIn.at(-1)!
   return {
     title: t('admin.maintenance.title'),

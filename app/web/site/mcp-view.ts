@@ -1,4 +1,4 @@
-/** The screen on which administrators let assistants in. */
+/** The screen on which administrators turn on the MCP endpoint. */
 import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
 import { absolute, mcpPath } from '#app/shared/paths.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
@@ -6,7 +6,7 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { settingsLoad, type SettingsModel, settingsSave } from './settings-screen.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 
-/** Of the form. */
+/** Field names of the form. */
 const parts = [{ fields: [{ kind: 'switch', name: 'enabled' }] }]
 
 export type McpModel = SettingsModel & { address: string; example: string }

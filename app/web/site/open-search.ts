@@ -1,11 +1,11 @@
-/** The search of the site, as browsers take it into their own search box. */
+/** The OpenSearch description, for adding the site's search to browsers. */
 import { pageIcon } from '#app/domain/site/appearance/branding.ts'
 import { absolute, faviconPath, feedPath, searchPath } from '#app/shared/paths.ts'
 import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { publicOnly } from './sitemap.ts'
 
-/** Longest name and description that the format allows. */
+/** Maximum length of name and description in the format. */
 const NameMax = 16
 const AboutMax = 1024
 
@@ -15,7 +15,7 @@ export function openSearchText(page: Page): string {
   publicOnly(page)
   const { general, branding } = page.ctx.settings
   const whole = (path: string) => absolute(general.site_url, path)
-  // Braces stand for what is typed, so they may not be escaped.
+  // Braces mark the search term, so they must not be escaped.
   const template = (path: string) => `${whole(path)}?q={searchTerms}`
   return [
     XmlHead,

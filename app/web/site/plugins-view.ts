@@ -1,4 +1,4 @@
-/** Plugins in the back office and in the settings of a member: their list, their forms, their buttons. */
+/** Plugins in the back office and in member settings: list, forms, buttons. */
 import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
 import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
 import { lookForPlugins, setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
@@ -132,7 +132,7 @@ export async function ownPluginView({ run, params, ctx, url }: ScreenArgs) {
   return { title: name, slug, path: url.pathname, ...form }
 }
 
-/** Boxes that are not ticked are not sent, so the fields say what is missing. */
+/** Unchecked boxes are not submitted, so the fields tell what is missing. */
 function sentFields({ form }: FormArgs, fields: ConfigField[]): Record<string, unknown> {
   const sent: Record<string, unknown> = {}
   for (const { name, type, ui_options: ui } of fields) {
@@ -175,13 +175,13 @@ export const ownPluginActs = formActs(
   runOwnAction as never,
 )
 
-/** Forms of plugins in the menu of the back office. */
+/** Plugin forms in the menu of the back office. */
 export async function pluginMenu({ run }: Page): Promise<{ name: string; href: string }[]> {
   const list = await run(listPlugins, { status: 'active', have_config: true })
   return list.map(({ slug, name }) => ({ name, href: pluginPath(slug) }))
 }
 
-/** What frames show of plugins: links in the side navigation, forms among the settings of a member. */
+/** What plugins add to frames: links in the side navigation, forms in the member settings. */
 export function framePlugins({ ctx }: Page) {
   const { tags, links } = quickLinksFor(ctx)
   return {

@@ -1,4 +1,4 @@
-/** All settings as a file: to be saved, and to be looked at and taken over. */
+/** Export and import of all settings as a file. */
 import { readFile } from 'node:fs/promises'
 import {
   checkSettingsFile,
@@ -15,11 +15,11 @@ import { type Change, changesOf } from '#app/web/moderation/log-change.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
-/** Longest text that comes along with a form, in characters; each may be three bytes there. */
+/** Maximum length of a text sent along with a form, in characters; each may take three bytes. */
 const TextMax = 250_000
 
 export type FileLookModel = {
-  /** The file again, for the button that takes it over; null = too long to be sent as a text. */
+  /** The file again, for the button that applies it; null = too long to send as text. */
   text: string | null
   groups: { title: string; changes: Change[] }[]
   ignored: string[]
@@ -30,7 +30,7 @@ export async function settingsFileView({ run, t }: ScreenArgs) {
   return { title: t('admin.settings_file.title') }
 }
 
-/** The file, under a name that says from when it is; with passwords and keys when that is asked for. */
+/** The file, named by date; with passwords and keys on request. */
 export async function settingsDownload(page: Page): Promise<Response> {
   const secrets = page.url.searchParams.get('secrets') === 'on'
   const file = await page.run(exportSettings, { secrets })
@@ -44,7 +44,7 @@ export async function settingsDownload(page: Page): Promise<Response> {
   })
 }
 
-/** What was chosen as a file, else what was pasted. */
+/** The chosen file, else the pasted text. */
 async function sentText({ files, form }: FormArgs): Promise<string> {
   const file = files.get('upload')
   if (file?.tooLarge) throw invalid({ field: 'file', reason: 'error.setting.file_unreadable' })
@@ -65,7 +65,7 @@ function groupShown({ ctx, t }: FormArgs, { group, before, after }: FileChange) 
   return { title: titleOf(group, t), changes: changesOf(entry, { t, time }) }
 }
 
-/** The changes of one group under one heading. */
+/** The changes of one settings group. */
 function byTitle(groups: FileLookModel['groups']): FileLookModel['groups'] {
   const found = new Map<string, Change[]>()
   for (const { title, changes } of groups) {
@@ -82,7 +82,7 @@ const check: IntentHandler = async args => {
   return reply({ look: look satisfies FileLookModel })
 }
 
-/** Errors of fields, each with the names of its group and field, at the file. */
+/** Field errors, each prefixed with its group and field, shown at the file input. */
 function atFile(error: unknown, { t }: FormArgs): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error
   const fields = error.details.fields.map(({ field, reason, values }) => {

@@ -1,4 +1,4 @@
-/** The two halves of every form of settings: `screen(settingsLoad(…))` and `settingsSave(…)`. */
+/** Loader and action of every settings form: `screen(settingsLoad(…))` and `settingsSave(…)`. */
 import type { z } from 'zod'
 import type { Operation, SettingGroup } from '#app/domain/kernel/index.ts'
 import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
@@ -11,11 +11,11 @@ export type SettingsModel = {
   title: string
   values: Record<string, unknown>
   defaults: Record<string, unknown>
-  /** Under forms whose last change can be taken back. */
+  /** Shown below forms whose last change can be undone. */
   last?: LastChange | null
 }
 
-/** `words`: where the texts of a group are, when they do not carry its name. */
+/** `words`: catalog prefix of a group's texts, when it differs from the group's name. */
 export const settingsLoad =
   (group: SettingGroup, words: string = group) =>
   async ({ run, t }: ScreenArgs): Promise<SettingsModel> => {
@@ -25,13 +25,13 @@ export const settingsLoad =
 
 type FormPart = { fields: readonly { kind: string; name: string }[] }
 
-/** Boxes that are not ticked are not sent; all else goes to the verb as it was typed. */
+/** Unchecked boxes are not submitted; everything else is passed to the verb as typed. */
 function sent({ form, values }: FormArgs, parts: readonly FormPart[]) {
   const switches = parts.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'switch')
   return { ...values, ...Object.fromEntries(switches.map(({ name }) => [name, form.has(name)])) }
 }
 
-/** Saves, comes back to the form and says so. `parts` are those of the form; `more` joins its values. */
+/** Saves, returns to the form and says so. `parts` are those of the form; `more` adds values. */
 export const settingsSave = <I extends z.ZodType>(
   verb: Operation<I, SavedSettings>,
   parts: readonly FormPart[],

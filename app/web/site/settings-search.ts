@@ -1,4 +1,4 @@
-/** "Find a setting": the screens of the back office and the settings on them, by their words. */
+/** "Find a setting": back office screens and their settings, searched by their texts. */
 import { hasImportedAccounts } from '#app/domain/people/claims/imported-accounts.queries.ts'
 import { groupInput } from '#app/domain/site/configuration/writers.ts'
 import { PrivilegeKeys } from '#app/domain/site/configuration/save-privileges.ts'
@@ -13,14 +13,14 @@ import { pluginMenu } from './plugins-view.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { privilegeField } from './settings-views.ts'
 
-/** Characters of a search; longer ones are cut. */
+/** Maximum characters of a query; longer ones are cut. */
 const MostCharacters = 100
 
 type Part = { key: string; fields: readonly { name: string }[] }
 type Forms = Record<string, { href: string; parts: readonly Part[] }>
 type Group = { key: string; entries: readonly { key: string; href: string }[] }
 
-/** Forms that are drawn from other rows than those of the other settings. */
+/** Forms not declared in the shared settings tables. */
 const furtherForms: Forms = {
   maintenance: { href: adminPath('/maintenance'), parts: maintenanceParts },
   privileges: {
@@ -40,18 +40,18 @@ const furtherForms: Forms = {
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
-/** Of a search, in any order. Chinese is written without spaces and found inside longer words. */
+/** Words of a query, in any order. Chinese has no spaces and is matched inside longer words. */
 const wordsOf = (query: string) => plain(query).split(/\s+/).filter(Boolean)
 
-/** The text of a key, which may tell limits, or nothing where there is none. */
+/** The text of a key, with limits filled in; empty when there is none. */
 function textOf(t: T, key: string, bounds?: Record<string, number>): string {
   const text = t(key, bounds)
   return text === key ? '' : text
 }
 
 /**
- * What is looked through: the texts in the reader's language and in English, and the names by which
- * programs know the settings.
+ * The searched texts: in the reader's language and in English, and the internal names of the
+ * settings.
  */
 function searched(t: T, keys: string[], names: string[], bounds?: Record<string, number>): string {
   const both = [t, translator(FallbackLocale)]
@@ -70,7 +70,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
       const texts = [label, `${label}_help`, part]
       const bounds = limits[field.name]?.bounds
       const own = searched(t, texts, [field.name], bounds)
-      // What only its screen is called does not make every setting on it a result.
+      // A match in the screen's name alone does not make each of its settings a result.
       const fits =
         words.some(word => own.includes(word)) &&
         words.every(word => own.includes(word) || around.includes(word))
@@ -90,7 +90,10 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
 
 type Search = { t: T; words: string[] }
 
-/** Without a search all screens are listed. `menu` is that of the back office, `forms` the declared settings. */
+/**
+ * Without a query, all screens are listed. `menu` is that of the back office, `forms` the declared
+ * settings.
+ */
 export const settingsSearchView =
   (menu: (imported: boolean) => readonly Group[], forms: Forms) => async (page: ScreenArgs) => {
     const { run, t, url, ctx } = page

@@ -1,4 +1,4 @@
-/** The last change of a group of settings: shown under its form, and taken back there. */
+/** The last change of a settings group: shown below its form, and undone there. */
 import { showLastChange, undoChange } from '#app/domain/site/configuration/undo-change.ts'
 import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
@@ -23,7 +23,7 @@ async function lastChange({ run, ctx, t }: ScreenArgs, group: WrittenGroup) {
   return { entry, at, actor: actor && userRef(actor), changes } satisfies LastChange
 }
 
-/** Adds the last change to what the loader of a form gives. */
+/** Adds the last change to a form's loader data. */
 export const withLastChange =
   <M>(group: WrittenGroup, load: (args: ScreenArgs) => Promise<M>) =>
   async (args: ScreenArgs): Promise<M & { last: LastChange | null }> => ({
@@ -31,7 +31,7 @@ export const withLastChange =
     last: await lastChange(args, group),
   })
 
-/** Takes the change back that the form showed. */
+/** Undoes the change that the form showed. */
 export const settingsUndo = (group: WrittenGroup): IntentHandler =>
   intent(
     undoChange,

@@ -1,4 +1,4 @@
-/** Screens of settings that need more than their group: options, examples, tags, previews. */
+/** Settings screens that need more than their group: options, examples, tags, previews. */
 import { z } from 'zod'
 import {
   CustomLevel,
@@ -44,7 +44,7 @@ const Continents = [
   ...['Atlantic', 'Australia', 'Europe', 'Indian', 'Pacific'],
 ]
 
-/** All time zones under their continents; `present` is among them in any case. */
+/** All time zones by continent; always includes `present`. */
 function timeZones(present: string, t: T): { first: Choice[]; groups: ChoiceGroup[] } {
   const names = [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort()
   const option = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
@@ -85,7 +85,7 @@ const legalTexts = [
   ['privacy', 'privacy_policy_original_text'],
 ] as const
 
-/** Both texts as pages show them; one that is nothing but an address leads away. */
+/** Both texts as rendered on their pages; a text that is just a URL redirects. */
 export type LegalPreview = { name: string; html: string; away: string }[]
 
 const previewTexts: IntentHandler = async ({ run, values }) => {
@@ -105,7 +105,7 @@ export const legalActs = {
 
 const nameTag = (row: TagRow): FormTag => ({ slug: row.slug, name: row.displayName })
 
-/** How much members may keep, a group of its own. */
+/** Storage limits of members, a separate group. */
 const roomView = withLastChange('uploads', settingsLoad('uploads'))
 
 export async function writeView(args: ScreenArgs) {
@@ -124,12 +124,12 @@ export async function writeView(args: ScreenArgs) {
 }
 
 const TagFields = ['recommend_tags', 'reserved_tags'] as const
-/** Tags that one look-up offers for one field. */
+/** Maximum tags per lookup for one field. */
 const MatchesMax = 20
 
 export type TagLookup = Record<string, { tags: FormTag[]; matches: FormTag[]; lookedUp: string }>
 
-/** Exact names are chosen at once, others are offered. */
+/** Exact names are selected at once, others are suggested. */
 async function lookUpTags({ run, form }: FormArgs) {
   const found: TagLookup = {}
   for (const field of TagFields) {
@@ -155,7 +155,7 @@ async function lookUpTags({ run, form }: FormArgs) {
   return reply({ lookup: found })
 }
 
-/** Ticked tags, and the names that are typed. */
+/** Selected tags, and typed names. */
 function tagNames(form: FormData, field: string): string[] {
   const ticked = readTagValues(form.getAll(field)).map(({ slug }) => slug)
   return [...ticked, ...splitTagNames(form.get(`${field}_text`))]
@@ -173,7 +173,7 @@ export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
 })
 
 const Shapes: Permalink[] = [1, 2, 3, 4]
-/** Stands for any question in the examples. */
+/** Represents any question in the examples. */
 const ExampleNumber = 42
 
 export async function seoView(args: ScreenArgs) {
@@ -197,8 +197,8 @@ export async function seoView(args: ScreenArgs) {
 
 export const seoActs = { save: settingsSave(saveSeo, []), undo: settingsUndo('seo') }
 
-/** The field of a privilege in the form: a name without dots. */
-/** The name of a privilege in its form. */
+/** The form field of a privilege: its name without dots. */
+/** The name of a privilege from its form field. */
 export const privilegeField = (key: string) => `rank_${key.replace('.', '_')}`
 
 export async function privilegesView({ run, t, url }: ScreenArgs) {
@@ -214,7 +214,7 @@ export async function privilegesView({ run, t, url }: ScreenArgs) {
     rows: PrivilegeKeys.map(key => ({
       name: privilegeField(key),
       value: String(Math.max(1, values[key])),
-      /** What the three levels ask for. */
+      /** The requirements of the three levels. */
       presets: levels.filter(({ level }) => level !== CustomLevel).map(row => row.values[key]),
     })),
   }
@@ -224,7 +224,7 @@ export type PrivilegesModel = Awaited<ReturnType<typeof privilegesView>> & {
   last: LastChange | null
 }
 
-/** Errors of the list, at the fields of the form. */
+/** Maps errors of the list to the form's fields. */
 function atPrivilege(error: unknown): unknown {
   if (!(error instanceof DomainError) || !error.details.fields) return error
   const fields = error.details.fields.map(field => {
@@ -235,7 +235,7 @@ function atPrivilege(error: unknown): unknown {
   return new DomainError(error.code, error.reason, { ...error.details, fields })
 }
 
-/** One field for each privilege. */
+/** One field per privilege. */
 const PrivilegeForm = z.object(
   Object.fromEntries(PrivilegeKeys.map(key => [privilegeField(key), PrivilegeNumber])),
 )

@@ -1,4 +1,4 @@
-/** The site map: one file for a small site, else an index of files. Made part by part. */
+/** The sitemap: one file for a small site, else an index of files. Generated in parts. */
 import { setImmediate as turn } from 'node:timers/promises'
 import { notFound } from '#app/domain/kernel/index.ts'
 import {
@@ -28,7 +28,7 @@ import { permalinkOf } from '#app/web/posts/rows.ts'
 
 const Namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
-/** Nothing of a private site is told to search engines and readers, not even to its members. */
+/** A private site has no sitemap or feeds, not even for its members. */
 export function publicOnly({ ctx }: Page): void {
   if (ctx.settings.login.login_required) throw notFound('base.not_found')
 }
@@ -39,7 +39,7 @@ const urlOf = (location: string, changedAt?: number) =>
 type Row = ListedQuestion | ListedTag | ListedPerson
 type Kind = 'question' | 'tag' | 'user'
 
-/** Other requests have their turn between two parts. */
+/** Lets other requests run between two parts. */
 async function rowsOf(page: Page, of: Kind, file: number, take: (row: Row) => void) {
   let after = 0
   for (;;) {
@@ -75,11 +75,11 @@ async function personLines(page: Page, file: number): Promise<string[]> {
   return lines
 }
 
-/** A site without anything is told of by its first page. */
+/** An empty site lists only its home page. */
 const firstPage = ({ ctx }: Page) =>
   urlset([urlOf(absolute(ctx.settings.general.site_url, homePath()))])
 
-/** The one file of a small site: its questions, and as many of its members as there is room for. */
+/** The single file of a small site: its questions, and as many members as fit. */
 async function smallFile(page: Page): Promise<string> {
   const lines = [...(await questionLines(page, 0)), ...(await personLines(page, 0))]
   return lines.length > 0 ? urlset(lines.slice(0, FileMax)) : firstPage(page)
@@ -108,7 +108,7 @@ async function tagFile(page: Page, file: number): Promise<string> {
   return urlset([urlOf(absolute(site, tagsPath()))])
 }
 
-/** What stands at `/sitemap.xml`. */
+/** Serves `/sitemap.xml`. */
 export async function sitemapIndex(page: Page): Promise<string> {
   publicOnly(page)
   const plan = await page.run(planSitemap)
@@ -124,7 +124,7 @@ export async function sitemapIndex(page: Page): Promise<string> {
   return `${XmlHead}<sitemapindex xmlns="${Namespace}">\n${names.map(entry).join('')}</sitemapindex>\n`
 }
 
-/** What stands at `/sitemap/question-1.xml` and its kin. */
+/** Serves `/sitemap/question-1.xml` and similar. */
 export async function sitemapFile(page: Page, name: string): Promise<string> {
   publicOnly(page)
   const [, of, number] = /^(question|tag|user)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []

@@ -1,4 +1,4 @@
-/** The screen of the mail server: its form, its test mail, and the newest outgoing mails. */
+/** The screen of the mail server: its form, its test email, and recent outgoing emails. */
 import { SettingGroups, type TriedMail } from '#app/domain/kernel/index.ts'
 import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/basics/mail/outgoing.ts'
 import { saveSmtpOnly } from '#app/domain/site/smtp/save-smtp.ts'
@@ -11,10 +11,10 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import type { SettingsModel } from './settings-screen.ts'
 import { settingsUndo } from './settings-undo.ts'
 
-/** The server's words in the message after a test, in characters at most: a cookie carries them. */
+/** Maximum characters of the server's reply in the message after a test: it travels in a cookie. */
 const WordsMax = 300
 
-/** Encryption as the form calls it: an option needs a name. */
+/** Encryption as form values: an option needs a name. */
 const toForm = (encryption: string) => encryption.toLowerCase() || 'none'
 const fromForm = (name: unknown) =>
   name === 'none' ? '' : typeof name === 'string' ? name.toUpperCase() : name
@@ -29,7 +29,7 @@ function mailRow(mail: OutgoingMail, t: T) {
   return {
     ...mail,
     kind: wordOr(t, `admin.smtp.kind_${template}`, template),
-    /** Own reasons in words, else those of the server. */
+    /** Our own error reasons in words, else the server's reply. */
     result: lastError && wordOr(t, `admin.smtp.why_${lastError}`, lastError),
     next: status === 'queued' && attempts > 0 ? nextAttemptAt : 0,
   }
@@ -59,7 +59,7 @@ function told({ outcome, words }: TriedMail, to: string): Flash {
   }
 }
 
-/** Saves; with an address to try, the answer is told of what became of the mail to it. */
+/** Saves; with a test address, the message says how the test email went. */
 const save: IntentHandler = async ({ form, values, run, url }) => {
   const authentication = form.has('smtp_authentication')
   const encryption = fromForm(values.encryption)

@@ -1,4 +1,4 @@
-/** The screen of the site's colours: a typed colour, else a picked one; and the way back to the default. */
+/** The screen of the site's colors: a typed color, else a picked one; and reset to the default. */
 import { saveTheme, tidyColour } from '#app/domain/site/appearance/theme.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
@@ -13,7 +13,7 @@ type Theme = Record<Colour, string>
 const inForce = async ({ run }: FormArgs) =>
   (await run(showSettings, { group: 'theme' })).values as Theme
 
-/** What was typed; where that was left alone, what was picked. */
+/** The typed value; if unchanged, the picked one. */
 function chosen({ values }: FormArgs, present: Theme, name: Colour): unknown {
   const typed = values[name]
   const picked = values[`${name}_picker`]
@@ -28,7 +28,7 @@ const save: IntentHandler = async args => {
   return settingsSave(saveTheme, [])({ ...args, values })
 }
 
-/** One colour goes back to that of a new site; everything else stays as it is stored. */
+/** Resets one color to its default; everything else stays as stored. */
 const reset: IntentHandler = async args => {
   const name = ThemeColours.find(known => known === args.values.field)
   const present = await inForce(args)

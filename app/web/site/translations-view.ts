@@ -1,4 +1,4 @@
-/** The screen on which an administrator words the texts of the site anew. */
+/** The screen on which administrators customize site texts. */
 import { listTexts, type TextRow, TextsPageSize } from '#app/domain/site/translations/list-texts.ts'
 import { saveText, takeTextBack } from '#app/domain/site/translations/save-text.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
@@ -28,7 +28,7 @@ export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
     languages: Locales.map(value => ({ value, label: languageNames[value] })),
     words,
     changed,
-    /** Own texts of this language. */
+    /** Custom texts of this language. */
     ownCount: found.changed,
     count: found.count,
     rows: found.list.map((row: TextRow) => ({
@@ -36,7 +36,7 @@ export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
       edited: row.key === edited,
       editHref: `${withQuery(url, { key: row.key })}#edit`,
     })),
-    /** Without the form that is open. */
+    /** The URL without the open form. */
     listHref: withQuery(url, { key: null }),
     ...{
       page,

@@ -1,4 +1,4 @@
-/** The small forms of the tag screens: follow, delete, bring back, merge, synonyms. */
+/** The small forms of the tag screens: follow, delete, undelete, merge, synonyms. */
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
@@ -20,19 +20,19 @@ import {
 import { tagInput, tagIntents } from '#app/web/posts/writing-fields.ts'
 import { mayCreateTags } from '#app/web/posts/writing-view.ts'
 
-/** `value` names the wanted end state. */
+/** `value` is the desired state. */
 export const followIntent = intent(setFollow, undefined, ({ values }) => ({
   object_id: values.object_id,
   is_cancel: values.value === 'off',
 }))
 
-/** The tag whose page this is. */
+/** The tag of this page. */
 async function thisTag({ run, params }: FormArgs) {
   const tag = await run(showTag, { name: params.tagName })
   return { ...tag, wireId: formatId(ObjectType.tag, tag.id) }
 }
 
-/** Matches that a merge dialog shows at most. */
+/** Maximum matches in a merge dialog. */
 const MatchesMax = 10
 
 export type MergeMatch = { id: string; slug: string; name: string; questions: number }

@@ -1,11 +1,11 @@
-/** A tag as its screens show it. */
+/** View of a tag. */
 import type { TagView } from '#app/domain/tags/show-tag.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { flashCookie } from '#app/web/kernel/flash.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** Deleted, followed, and what the viewer may do with it. */
+/** Deleted, followed, and the viewer's permissions. */
 export function tagState(tag: TagView) {
   return {
     id: formatId(ObjectType.tag, tag.id),
@@ -19,7 +19,7 @@ export function tagState(tag: TagView) {
   }
 }
 
-/** Where a synonym leads, a message says which name was asked for. */
+/** On a synonym's redirect, a message names the requested tag. */
 export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): ResponseInit {
   if (tag.viaSynonym === null) return {}
   const values = { synonym: tag.viaSynonym, name: tag.displayName }

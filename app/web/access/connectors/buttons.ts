@@ -10,13 +10,13 @@ import type { Page } from '#app/web/kernel/page.ts'
 
 export type SignInButton = { href: string; name: string; icon: string }
 
-/** Pictures of this site only: what else is written into the settings is left out. */
+/** Only images of this site; other values from the settings are dropped. */
 export const ownPicture = (icon: string) =>
   /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,])/.test(icon) ? icon : ''
 
 /**
- * The ways in beside the password: that of the hosting platform, else one for each provider. `own` =
- * passwords and registration of this site are in use.
+ * Login options besides the password: the hosting platform, else one per login service. `own` =
+ * this site's passwords and sign-ups are in use.
  */
 export async function signInButtons(
   page: Pick<Page, 'run' | 'ctx'>,

@@ -1,4 +1,4 @@
-/** What the answer of a provider says about a person, by the configured paths. */
+/** Reads the user info of a login service by the configured paths. */
 import type { Connector } from '#app/domain/access/identities/connectors.ts'
 
 /** The value at a path such as `sub` or `data.user.id`. */
@@ -14,7 +14,7 @@ function claim(told: unknown, path: string): unknown {
 const text = (value: unknown) =>
   typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
 
-/** In the form that the domain takes in. */
+/** In the form the domain expects. */
 export function personOf(connector: Connector, told: unknown) {
   const verified = claim(told, connector.email_verified_claim)
   return {

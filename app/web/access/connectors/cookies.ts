@@ -1,11 +1,14 @@
-/** The cookies of delegated sign-in: what a browser went away with, and what holds a bind step to it. */
+/**
+ * Cookies for logins through other services: one holds state and verifier, one ties a bind step to
+ * its browser.
+ */
 import { AttemptLife } from '#app/domain/access/identities/sign-in-attempts.ts'
 import { QrLife } from '#app/domain/access/identities/qr-tickets.ts'
 import { serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
-/** Begins the names of the cookies that hold state and verifier, one for each way begun. */
+/** Prefix of the cookies with state and verifier, one per login attempt. */
 const WayCookie = 'forum_way'
 const BindCookie = 'forum_bind'
 
@@ -29,7 +32,7 @@ const cookie = (
   return ['Set-Cookie', serializeCookie(name, value, { maxAge, secure: page.secure })]
 }
 
-/** Ends the cookie of the way with this state. */
+/** Deletes the cookie of the attempt with this state. */
 export function endWay(page: Page, state: string): [string, string][] {
   const ended = [...page.cookies].filter(
     ([name, value]) => name.startsWith(`${WayCookie}:`) && value.includes(state),
@@ -39,7 +42,10 @@ export function endWay(page: Page, state: string): [string, string][] {
 
 export const bindCookie = (page: Page, secret: string) => cookie(page, BindCookie, secret)
 
-/** Hash of the secret that this browser got with its bind step; a value that fits nothing without. */
+/**
+ * Hash of the secret that this browser got with its bind step; matches nothing when there is no
+ * secret.
+ */
 export function bindHash(page: Page): string {
   const secret = page.cookies.get(BindCookie)
   return secret ? page.site.ports.hashToken(secret) : 'none'
@@ -47,7 +53,7 @@ export function bindHash(page: Page): string {
 
 const QrCookie = 'forum_qr'
 
-/** Holds the code that this browser shows, and where it goes afterwards; it outlives the code. */
+/** Holds the code that this browser shows, and where it goes afterwards; outlives the code. */
 export function qrCookie(page: Page, key: string, back = ''): [string, string] {
   const value = key && `${key}~${encodeURIComponent(back)}`
   return cookie(page, QrCookie, value, QrLife + AttemptLife)

@@ -1,4 +1,4 @@
-/** Delegated sign-in as a browser goes through it: away to the provider, back, and in. */
+/** Login through another service in the browser: redirect to the provider, return, log in. */
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
@@ -28,15 +28,15 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { bindCookie, endWay } from './cookies.ts'
 import { ConnectorStrategy } from './strategy.ts'
 
-/** Stands in the place of a return address when a client of the API asked: it is given a token. */
+/** Replaces the return path when an API client started the login: it gets a token. */
 const ForClient = 'token'
 
-/** A provider and the path to which it sends people back. */
+/** A provider and its callback path. */
 export type Door = { slug: string; receiver?: string }
 
 export type Headers = [string, string][]
 
-/** Goes there, and leaves no copy of the answer. */
+/** Redirects without leaving the answer in a cache. */
 export function leave(to: string, headers: Headers = []): Response {
   const response = redirect(to, 302)
   for (const [name, value] of headers) response.headers.append(name, value)
@@ -58,7 +58,7 @@ function strategyOf(page: Page, connector: Connector, receiver: string): Connect
 
 const receiverOf = ({ slug, receiver }: Door) => receiver ?? connectorReceiverPath(slug)
 
-/** Sends the browser to the provider. `redirect` in the address is where it goes in the end. */
+/** Sends the browser to the provider. The `redirect` parameter is where it ends up. */
 export async function beginAt(page: Page, door: Door): Promise<Response> {
   const connector = findConnector(page.ctx.settings, door.slug)
   if (!connector) return leave(serverErrorPath())
@@ -66,7 +66,7 @@ export async function beginAt(page: Page, door: Door): Promise<Response> {
   const authenticator = new Authenticator().use(strategy, connector.slug)
   const { searchParams } = page.url
   try {
-    // An address without a state is where a way begins, whatever else was written into it.
+    // A URL without a state starts a login attempt, whatever else it contains.
     const clean = new Request(page.url.origin + page.url.pathname, {
       headers: page.request.headers,
     })
@@ -88,7 +88,7 @@ export async function beginAt(page: Page, door: Door): Promise<Response> {
   return leave(serverErrorPath())
 }
 
-/** Reasons that the page of a failed sign-in explains. */
+/** Errors that the page for a failed login explains. */
 const Told: Record<string, string> = {
   'error.external.stale': 'stale',
   'error.external.missing_id': 'missing_id',
@@ -104,10 +104,11 @@ const Told: Record<string, string> = {
 
 const failed = (why: string) => authLandingPath({ failed: why })
 
-/** Where a refusal leads: to the page of suspended members, or to one that explains it. */
+/** Where an error leads: to the page of suspended members, or to one that explains it. */
 export function failure(page: Page, error: unknown): string {
   if (error instanceof OAuth2RequestError) return failed('denied')
-  // What remix-auth throws for a return without cookie, with a foreign state, or without a code.
+  // What remix-auth throws for a callback without a cookie, with an unknown state, or without a
+  // code.
   if (error instanceof RangeError || error instanceof ReferenceError) return failed('stale')
   if (error instanceof OutgoingError) {
     page.site.log.warn({ err: error }, 'a sign-in provider could not be asked')
@@ -124,7 +125,7 @@ export function failure(page: Page, error: unknown): string {
   return failed(why)
 }
 
-/** Receives the browser from the provider, once, and signs it in or leads it to the bind step. */
+/** Handles the provider's callback once: logs in, or leads to the bind step. */
 export async function finishAt(page: Page, door: Door): Promise<Response> {
   const connector = findConnector(page.ctx.settings, door.slug)
   if (!connector) return leave(serverErrorPath())
@@ -149,7 +150,7 @@ async function comeBack(
   const { searchParams } = page.url
   const state = searchParams.get('state') ?? ''
   const verifier = verifierOf(page, state)
-  // Before the provider is asked, so that two returns at once are not both let in.
+  // Before asking the provider, so that of two simultaneous callbacks only one gets in.
   const { returnTo } = await page.run(takeSignIn, {
     provider: connector.slug,
     state_hash: ports.hashToken(state),
@@ -173,14 +174,14 @@ async function comeBack(
 }
 
 type Arrival = {
-  /** A client of the API asked, and is given a token. */
+  /** An API client started the login and gets a token. */
   asClient?: boolean
   returnTo: string
-  /** Holds a bind step to this browser. */
+  /** Ties a bind step to this browser. */
   secret: string
 }
 
-/** Where somebody goes whom a service vouches for: in, or to the bind step. */
+/** Where a member goes after a service confirmed who they are: logged in, or to the bind step. */
 export async function arrive(
   page: Page,
   finished: Finished,
@@ -199,7 +200,7 @@ export async function arrive(
   return { to, headers }
 }
 
-/** The secret that this browser went away with; empty when it is not the one that began. */
+/** The secret this browser started with; empty when another browser started the login. */
 function verifierOf(page: Page, state: string): string {
   for (const [name, value] of page.cookies) {
     if (!name.startsWith('forum_way:')) continue
@@ -207,7 +208,7 @@ function verifierOf(page: Page, state: string): string {
     try {
       text = decodeURIComponent(value)
     } catch {
-      // Taken as it is.
+      // Used unchanged.
     }
     const verifier = new URLSearchParams(text).get(state)
     if (verifier) return verifier

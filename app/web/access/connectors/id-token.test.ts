@@ -11,7 +11,7 @@ const token = (claims: object) =>
 const reasonOf = async (text: string) =>
   (await refusal(Promise.resolve().then(() => checkIdToken(text, expected)))).reason
 
-test('one that is right tells who it is about, also with clocks minutes apart', () => {
+test('a valid token names its subject, also with clocks minutes apart', () => {
   expect(checkIdToken(token(right), expected)).toBe('bob')
   expect(checkIdToken(token({ ...right, aud: ['x', 'forum'] }), expected)).toBe('bob')
   expect(checkIdToken(token({ ...right, iat: seconds + 299 }), expected)).toBe('bob')
@@ -24,10 +24,10 @@ test.each([
   [{ exp: undefined }, 'clock'],
   [{ aud: 'other' }, 'unavailable'],
   [{ nonce: 'of another way' }, 'unavailable'],
-])('%j is refused: %s', async (changes, why) => {
+])('rejects %j: %s', async (changes, why) => {
   expect(await reasonOf(token({ ...right, ...changes }))).toBe(`error.external.${why}`)
 })
 
-test.each(['', 'a', 'a.b.c', token([]), 'a.bnVsbA.c'])('%j is no token', async text => {
+test.each(['', 'a', 'a.b.c', token([]), 'a.bnVsbA.c'])('%j is not a token', async text => {
   expect(await reasonOf(text)).toBe('error.external.unavailable')
 })

@@ -1,10 +1,10 @@
 /**
- * The checks of an ID token that came straight from the token address over TLS, where its signature
- * says nothing more (OpenID Connect Core 3.1.3.7): for us, for this way, made now, about this person.
+ * Checks of an ID token received directly from the token endpoint over TLS, where its signature
+ * adds nothing (OpenID Connect Core 3.1.3.7): audience, nonce, time and subject.
  */
 import { badRequest } from '#app/domain/kernel/index.ts'
 
-/** How far the clocks of both sides may be apart, in seconds. */
+/** Allowed clock difference, in seconds. */
 const Skew = 300
 
 type Claims = { aud?: unknown; nonce?: unknown; exp?: unknown; iat?: unknown; sub?: unknown }
@@ -21,7 +21,7 @@ function readIdToken(token: string): Claims | null {
 
 type Expected = { clientId: string; nonce: string; now: number }
 
-/** Throws unless the token is one for this sign-in. `now` in ms. Gives the person's id. */
+/** Throws unless the token belongs to this login. `now` in ms. Returns the subject. */
 export function checkIdToken(token: string, { clientId, nonce, now }: Expected): string {
   const claims = readIdToken(token)
   const audience = claims ? [claims.aud].flat() : []

@@ -1,4 +1,4 @@
-/** The part of the account settings about sign-ins at other services. */
+/** The part of the account settings about linked logins. */
 import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
 import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
 import { connectorLoginPath, NoDialog, qrSignInPath, withQuery } from '#app/shared/paths.ts'
@@ -19,13 +19,13 @@ type LinkedSignIn = {
 }
 export type LinkedSignInsModel = {
   items: LinkedSignIn[]
-  /** The one that is asked about before it is unlinked. */
+  /** The linked login whose unlinking awaits confirmation. */
   asked: LinkedSignIn | null
-  /** This page without the question. */
+  /** This page without the confirmation dialog. */
   here: string
 }
 
-/** For the loader; null when the site offers no provider and none is linked. */
+/** For the loader; null when the site offers no login service and none is linked. */
 export async function linkedSignIns(page: Page): Promise<LinkedSignInsModel | null> {
   const own = await page.run(listOwnIdentities)
   if (own.length === 0) return null

@@ -1,4 +1,4 @@
-/** The screens on which administrators set up who else lets people in. */
+/** The screens on which administrators configure login services. */
 import {
   deleteConnector,
   type ManagedConnector,
@@ -30,7 +30,7 @@ import { ownPicture } from './buttons.ts'
 
 type Preset = Partial<ManagedConnector>
 
-/** What is known of services beforehand; the rest is up to the administrator. */
+/** Presets of known services; administrators enter the rest. */
 const presets: Record<string, Preset> = {
   oidc: { name: '', slug: '' },
   google: {
@@ -72,7 +72,7 @@ export async function connectorsView(page: Page) {
 }
 export type ConnectorsModel = Awaited<ReturnType<typeof connectorsView>>
 
-/** What became of a change; a warning when members can no longer get in by anything. */
+/** Messages after a change; a warning when members have no way left to log in. */
 const told = (key: string, { name, wayIn }: { name: string; wayIn: boolean }): Flash =>
   wayIn
     ? { tone: 'success', key: `admin.connectors.${key}`, values: { name } }
@@ -90,13 +90,13 @@ export const connectorsActs: Record<'switch' | 'delete', IntentHandler> = {
 }
 
 export type ConnectorModel = SettingsModel & {
-  /** Empty: a new one. */
+  /** Empty for a new one. */
   slug: string
   /** To be entered at the service. */
   receiver: string
 }
 
-/** The form of one provider, or of a new one that begins with what is known of its service. */
+/** The form of one login service, or of a new one with the presets of its service. */
 export async function connectorView(page: ScreenArgs): Promise<ConnectorModel> {
   const { params, url, t, ctx } = page
   const { list } = await page.run(manageConnectors)
@@ -116,7 +116,7 @@ export async function connectorView(page: ScreenArgs): Promise<ConnectorModel> {
 
 const isText = (value: unknown): value is string => typeof value === 'string'
 
-/** The addresses that a service publishes of itself (OpenID Connect Discovery). */
+/** Endpoints a service publishes about itself (OpenID Connect Discovery). */
 async function discover(page: Page, issuer: string): Promise<Record<string, string>> {
   const wrong = invalid({ field: 'issuer', reason: 'error.connector.no_discovery' })
   const base = issuer.trim().replace(/\/\.well-known\/openid-configuration$|\/+$/g, '')

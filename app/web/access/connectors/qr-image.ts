@@ -1,4 +1,4 @@
-/** A code of black and white squares as the path of an SVG picture. */
+/** A QR code as an SVG path. */
 export type QrImage = { size: number; path: string }
 
 export async function drawQr(text: string): Promise<QrImage> {

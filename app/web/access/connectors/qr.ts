@@ -1,4 +1,4 @@
-/** Sign-in by a code that the work-chat app reads: the screen that waits, and the phone that answers. */
+/** Login by QR code with the work chat app: the waiting screen, and the phone that confirms. */
 import { json, redirect } from '@remix-run/node'
 import {
   answerQr,
@@ -35,16 +35,16 @@ import { askWorkChat } from './work-chat.ts'
 export type QrModel = {
   title: string
   purpose: QrPurpose
-  /** This screen when it looks again, and where its form goes. */
+  /** This screen on reload, and where its form posts. */
   here: string
-  /** What the app is called. */
+  /** Name of the app. */
   name: string
   standing: QrStanding
   minutes: number
   number: string
   image: QrImage | null
   redirectUrl: string
-  /** Where a browser without scripts looks again, every few seconds. */
+  /** The URL that a browser without scripts reloads every few seconds. */
   again: string | null
 }
 
@@ -64,7 +64,7 @@ const purposeOf = ({ url }: Page): QrPurpose => (url.searchParams.has('link') ? 
 const hereAgain = (purpose: QrPurpose) =>
   qrSignInPath({ wait: 1, link: purpose === 'link' ? 1 : null })
 
-/** Who has no use for the screen: members come here to link, all others to come in. */
+/** Who may use the screen: members come to link, everyone else to log in. */
 async function insistOnUse(page: Page, purpose: QrPurpose): Promise<void> {
   const { ctx, url } = page
   const member = ctx.viewer.kind === 'member'
@@ -81,8 +81,8 @@ async function insistOnUse(page: Page, purpose: QrPurpose): Promise<void> {
 }
 
 /**
- * Shows a code and what has become of it. Whoever comes anew gets a new one, unless the last can still
- * be used; a browser that only looks again (`wait`) is told when it is over.
+ * Shows a code and its state. A first visit gets a new code unless the last one is still valid; a
+ * reload (`wait`) reports when the code has expired.
  */
 export async function qrView(page: Page) {
   const { ctx, url, t } = page
@@ -119,13 +119,13 @@ export async function qrView(page: Page) {
   return json(model, { headers: cookies })
 }
 
-/** The same in one word, for the script of the waiting page. */
+/** The state as one word, for the script of the waiting page. */
 export async function qrState(page: Page): Promise<Response> {
   const { standing } = await page.run(showQr, { key: readQrCookie(page)?.key ?? '' })
   return json({ state: standing }, { headers: { 'Cache-Control': 'private, no-store' } })
 }
 
-/** Signs this browser in by the code that it shows; where that leads, also when it is refused. */
+/** Logs this browser in with the code it shows; returns where to go, also after a refusal. */
 async function takeOwn(page: Page): Promise<Success | null> {
   const { key, back } = readQrCookie(page) ?? { key: '', back: '' }
   const over = qrCookie(page, '')
@@ -156,23 +156,25 @@ export const qrActs: Record<'check', IntentHandler> = {
 
 export type QrQuestionModel = {
   title: string
-  /** Nobody waits for the answer; or it was given. */
+  /** Nothing is waiting for the answer, or it was already given. */
   over: 'stale' | 'yes' | 'no' | null
   purpose: QrPurpose
   number: string
   state: string
-  /** Empty: the app did not tell who it is. */
+  /** Empty: the app did not identify the user. */
   code: string
 }
 
-/** Asks the app who came with a code, and keeps that as the answer to a state. Throws what it refuses. */
+/**
+ * Asks the app who scanned a code, and saves that as the answer to a state. Rethrows its refusals.
+ */
 async function answerBy(page: Page, state: string, code: string) {
   await page.run(tryQrAnswer, { state })
   const person = await askWorkChat(page, code)
   return page.run(answerQr, { state, person })
 }
 
-/** The browser that waits is the one that came back: the app's own one. There is nothing to ask. */
+/** The waiting browser is the app's own one, so there is nothing to confirm. */
 async function comeBackInApp(page: Page, state: string, code: string): Promise<Response> {
   try {
     if (code) await answerBy(page, state, code)
@@ -184,7 +186,7 @@ async function comeBackInApp(page: Page, state: string, code: string): Promise<R
   return leave(to, headers)
 }
 
-/** What the phone is shown when the app sends it here. Looking answers nothing. */
+/** What the phone shows when the app opens this page. Opening it confirms nothing. */
 export async function qrQuestion(page: Page) {
   const { url, t } = page
   const word = (name: string) => (url.searchParams.get(name) ?? '').slice(0, 600)

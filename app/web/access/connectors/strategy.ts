@@ -10,7 +10,7 @@ type Tokens = OAuth2Strategy.VerifyOptions['tokens']
 
 export type StrategyParts = {
   connector: Connector
-  /** Absolute address to which the provider sends people back. */
+  /** Absolute callback URL. */
   receiver: string
   secure: boolean
   rules: OutgoingRules
@@ -21,13 +21,13 @@ export type StrategyParts = {
 const unavailable = () => badRequest('error.external.unavailable')
 
 /**
- * OAuth 2 with state and PKCE for one configured provider. The cookie of the browser holds state and
- * verifier; the site remembers that the way was begun, so that it ends once. All calls to the provider
- * go through the site's own client.
+ * OAuth 2 with state and PKCE for one configured provider. The browser's cookie holds state and
+ * verifier; the site remembers each attempt, so that it completes only once. All calls to the
+ * provider use the site's own HTTP client.
  */
 export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
   readonly parts: StrategyParts
-  /** The way that was begun by this request. */
+  /** The attempt that this request started. */
   begun: { state: string; verifier: string } | null = null
 
   constructor(parts: StrategyParts) {
@@ -100,7 +100,7 @@ export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
     const answer = await callOutside({ url: connector.user_info_url, headers }, rules)
     const told = jsonObject(answer.status, answer.text)
     const { subject } = tokens.data as { subject: string }
-    // Both answers have to be about the same person.
+    // Both answers must have the same subject.
     if (subject && typeof told.sub === 'string' && told.sub !== subject) throw unavailable()
     return personOf(connector, told)
   }
@@ -113,7 +113,7 @@ function jsonObject(status: number, text: string): Record<string, unknown> {
       return value as Record<string, unknown>
     }
   } catch {
-    // Falls through: no JSON is as good as a refusal.
+    // Falls through: an answer that is not JSON counts as a refusal.
   }
   throw unavailable()
 }

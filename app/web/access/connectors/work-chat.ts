@@ -1,4 +1,7 @@
-/** What the server asks the work-chat app: a token for itself, who came with a code, and what is told of them. */
+/**
+ * Calls to the work chat app: an access token for the site, the user behind a code, and the user's
+ * details.
+ */
 import { badRequest } from '#app/domain/kernel/index.ts'
 import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
 import type { Page } from '#app/web/kernel/page.ts'
@@ -6,11 +9,11 @@ import type { Page } from '#app/web/kernel/page.ts'
 type Answer = Record<string, unknown>
 type Kept = { key: string; token: string; until: number }
 
-/** Answers that say that the token is over before its time. */
+/** Error codes that mean the token expired early. */
 const TokenOver = [40014, 41001, 42001]
-/** Codes that are unknown, used, or too old. */
+/** Error codes for unknown, used and expired codes. */
 const CodeOver = [40029, 40163, 42003]
-/** A token is given up so much before its end, in seconds. */
+/** A token is renewed this many seconds before it expires. */
 const Reserve = 300
 
 let kept: Kept | null = null
@@ -27,7 +30,7 @@ class Refused extends Error {
   }
 }
 
-/** Calls the app; throws OutgoingError, or Refused with its number for what is wrong. */
+/** Calls the app; throws OutgoingError, or Refused with the app's error code. */
 async function ask(
   page: Page,
   path: string,
@@ -51,7 +54,7 @@ async function ask(
   try {
     answer = JSON.parse(text)
   } catch {
-    // Falls through: no JSON is no answer.
+    // Falls through: the answer is not JSON.
   }
   if (status !== 200 || typeof answer !== 'object' || answer === null) {
     throw new OutgoingError(`the work-chat app answered ${status}`)
@@ -61,7 +64,9 @@ async function ask(
   return answer as Answer
 }
 
-/** The site's own token, asked for anew only when the last one is over: the app allows few. */
+/**
+ * The site's access token, cached until it expires: the app limits how often it may be requested.
+ */
 async function ownToken(page: Page): Promise<string> {
   const { corp_id, secret, api_url } = page.ctx.settings.work_chat
   const key = page.site.ports.hashToken([api_url, corp_id, secret].join('\n'))
@@ -75,7 +80,7 @@ async function ownToken(page: Page): Promise<string> {
   return token
 }
 
-/** In the name of the site; once more with a new token when the one at hand turns out to be over. */
+/** Calls with the site's token; retries once with a new token when the current one has expired. */
 async function asSite<R>(page: Page, act: (token: string) => Promise<R>): Promise<R> {
   try {
     return await act(await ownToken(page))
@@ -95,7 +100,7 @@ async function whoCame(page: Page, code: string) {
   }
 }
 
-/** Newer applications are told the name only here, and some not at all. */
+/** Newer applications get the name only here, and some not at all. */
 async function nameOf(page: Page, userid: string): Promise<string> {
   try {
     const told = await asSite(page, access_token => ask(page, 'user/get', { access_token, userid }))
@@ -124,7 +129,7 @@ async function personOf(page: Page, code: string) {
   }
 }
 
-/** Whom the app vouches for by a code. Throws stale (code used or too old), outsider, unavailable. */
+/** The user behind a code. Throws stale (code used or too old), outsider, unavailable. */
 export async function askWorkChat(page: Page, code: string) {
   try {
     return await personOf(page, code)
