@@ -1,4 +1,4 @@
-/** The frame of the main screens, filled from what the document loader knows. */
+/** The frame of the main screens, filled from the root loader's data. */
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactElement, ReactNode } from 'react'
 import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
@@ -19,7 +19,7 @@ import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 import { type PlatformFrame, PlatformNotices } from '#app/ui/platform/platform-notices.tsx'
 
-/** The part of the root loader's data that frames use. */
+/** The root loader's data that frames use. */
 export type FrameData = {
   site: FrameSite & { description: string; shortDescription: string; url: string; sidebar: string }
   viewer: FrameViewer | null
@@ -42,28 +42,28 @@ export function useFrameData(): FrameData {
 export type FrameProps = {
   nav?: NavKey | null
   aside?: ReactNode
-  /** Takes the place of the site's menu. */
+  /** Replaces the site's menu. */
   menu?: ReactNode
   banners?: ReactNode
   search?: string
   askHref?: string
   tone?: 'plain' | 'sunk'
-  /** A screen to work on, such as settings and the back office: no badge is announced there. */
+  /** A work screen, such as settings and the back office: badges are not announced there. */
   work?: boolean
   skips?: SkipLink[]
-  /** A refusal of the form just sent, shown like a one-time message. */
+  /** An error of the submitted form, shown like a one-time message. */
   problem?: string | null
   /**
-   * The dialog that the address asks for; true = it stands elsewhere on the page, null = there is none
-   * for this reader, which is said. Screens without dialogs leave it out.
+   * The dialog requested by the URL; true = it is elsewhere on the page, null = not available to
+   * this reader, which is reported. Screens without dialogs omit it.
    */
   dialog?: ReactElement | true | null
-  /** Why there is no dialog, where the screen knows. */
+  /** Why there is no dialog, if the screen knows. */
   missing?: string | null
   children: ReactNode
 }
 
-/** The dialog's name in the address of this page. */
+/** The dialog's name in this page's URL. */
 function useAskedDialog(): string | null {
   return new URLSearchParams(useFrameData().path.split('?')[1]).get('dialog')
 }
@@ -74,7 +74,7 @@ const StaffDialogs = new Set(
   ),
 )
 
-/** Why there is no dialog for this reader; staff have every right. */
+/** Why this reader gets no dialog; staff have every permission. */
 function refusalOf(dialog: string, viewer: FrameViewer | null): string | null {
   if (!viewer) return 'base.unauthorized_error'
   if (!viewer.activated) return 'base.not_activated'

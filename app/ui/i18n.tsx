@@ -1,4 +1,4 @@
-/** Words, numbers and times of the page, for components. */
+/** Translations, numbers and times for components. */
 import type { i18n } from 'i18next'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
@@ -10,10 +10,10 @@ export type { T }
 
 export type Speech = {
   t: T
-  /** Locale name as in the settings: zh_CN, en_US. */
+  /** Locale as in the settings: zh_CN, en_US. */
   locale: string
   time: TimeFormat
-  /** A number as people read it (spec §9). */
+  /** A number in the form of spec §9. */
   number(value: number): string
 }
 
@@ -22,9 +22,9 @@ const SpeechContext = createContext<Speech | null>(null)
 export type I18nProviderProps = {
   t: T
   locale: string
-  /** For `Trans`: sentences that hold elements. */
+  /** For `Trans`: sentences with embedded elements. */
   engine?: i18n
-  /** Time zone of the site; UTC when not given. */
+  /** Time zone of the site; UTC by default. */
   timeZone?: string
   /** The instant of the request in ms. */
   now?: number
@@ -49,7 +49,7 @@ export function I18nProvider(props: I18nProviderProps) {
   )
 }
 
-/** All of it at once: one context read. */
+/** Everything in one context read. */
 export function useSpeech(): Speech {
   const speech = useContext(SpeechContext)
   if (!speech) throw new Error('I18nProvider is missing above this component')

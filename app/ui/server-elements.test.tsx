@@ -5,7 +5,7 @@ import { Fragment, jsx } from './server-elements.ts'
 
 const Named = ({ name = 'nobody' }: { name?: string }) => createElement('b', null, name)
 
-test('elements are those that React makes', () => {
+test('elements equal those of React', () => {
   const ours = jsx('p', { className: 'a', children: 'x' }, 7)
   expect(createElement('p', { className: 'a', key: 7 }, 'x')).toMatchObject(ours)
   expect(createElement(Fragment, null, 'x')).toMatchObject(
@@ -13,7 +13,7 @@ test('elements are those that React makes', () => {
   )
 })
 
-test('key and ref of spread props are no props', () => {
+test('key and ref of spread props are not props', () => {
   const spread = { key: 'k', ref: null, title: 't' }
   expect(jsx('p', spread)).toEqual(createElement('p', spread))
   expect(jsx('p', spread).props).toEqual({ title: 't' })

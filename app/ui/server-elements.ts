@@ -1,6 +1,6 @@
 /**
- * JSX of the pages that the server writes. React's own function copies the props of every element;
- * those that compiled JSX hands over are fresh objects already, so here they are taken as they are.
+ * JSX runtime for server-rendered pages. React's own function copies the props of every element;
+ * compiled JSX passes fresh objects, so this one uses them without a copy.
  */
 import { type ElementType, Fragment, type Key, type ReactElement } from 'react'
 import { jsx as copyingJsx } from 'react/jsx-runtime'
@@ -11,7 +11,7 @@ type Type = string | (((props: Props) => unknown) & { defaultProps?: unknown })
 const Mark = Symbol.for('react.element')
 
 export function jsx(type: Type, props: Props, key?: Key): ReactElement {
-  // What came by a spread may carry these; React takes them out of the props.
+  // Spread props may include these; React removes them from the props.
   const plain = !('key' in props) && !('ref' in props)
   if (!plain || (typeof type !== 'string' && type.defaultProps !== undefined)) {
     return copyingJsx(type as ElementType, props, key)

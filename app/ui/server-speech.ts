@@ -3,7 +3,7 @@ import { createContext } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 
-/** The translator of the page that is being made, and its language. */
+/** Translator and language of the page being rendered. */
 export const ServerSpeech = createContext<{ t: T; locale: Locale; engine?: i18n }>({
   t: key => key,
   locale: DefaultLocale,

@@ -5,7 +5,7 @@ import { type Reply, typed } from './account-form.tsx'
 
 type FieldProps = { reply: Reply; help?: Help }
 
-/** `username` is what password managers look for where one signs in. */
+/** `username` is the autocomplete token that password managers expect on login forms. */
 export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {
   const t = useT()
   const { TextField } = useParts()
@@ -22,7 +22,7 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
   )
 }
 
-/** Chosen here, as the first one of an account or in place of another, or known already. */
+/** A new password (first or changed), or the current one. */
 type PasswordProps = FieldProps & { fresh?: 'first' | 'next' }
 
 export function PasswordField({ reply, help, fresh }: PasswordProps) {

@@ -8,10 +8,10 @@ import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
 
-/** A form that came back: what was typed and what is wrong with it. Nothing at first. */
+/** The form's answer: typed values and errors. Empty at first. */
 export type Reply = Pick<FormReply, 'result' | 'errors' | 'values' | 'captcha'> | undefined
 
-/** What was typed before, when the form comes back. */
+/** Previously typed value, when the form comes back. */
 export function typed(reply: Reply, name: string): string {
   const value = reply?.values[name]
   return typeof value === 'string' ? value : ''
@@ -32,14 +32,14 @@ export type AccountFormProps = {
   reply: Reply
   submit: string
   hidden?: HiddenValues
-  /** Where the form goes; the present address when not given. */
+  /** Target URL; the current page by default. */
   action?: string
   children?: ReactNode
 }
 
 /**
- * A form of the account screens: what is wrong on top, fields, one main button. The server checks and
- * answers in the reader's language, so the browser is told not to.
+ * A form of the account screens: error summary, fields, one main button. The server validates and
+ * answers in the reader's language, so browser validation is off.
  */
 export function AccountForm({ intent, reply, submit, hidden, action, children }: AccountFormProps) {
   const t = useT()

@@ -9,7 +9,7 @@ export type AccountScreenProps = {
   children?: ReactNode
 }
 
-/** The narrow frame of the account screens, filled from what the document loader knows. */
+/** The narrow frame of the account screens, filled from the root loader's data. */
 export function AccountScreen(props: AccountScreenProps) {
   const { site, path, flash } = useFrameData()
   return (

@@ -28,7 +28,7 @@ type StepProps = {
   reply: BindScreenProps['reply']
 }
 
-/** Asks for an address, or for the consent to join an account; says when the step is over. */
+/** Asks for an email address, or for consent to join an account; says when the step has expired. */
 export function BindScreen(props: BindScreenProps) {
   const t = useT()
   const { title, sent, pending, bindingKey, back, reply } = props
@@ -78,7 +78,7 @@ function JoinStep({ bindingKey, pending, back, reply }: StepProps) {
   )
 }
 
-/** An address that belongs to an account: its owner reads the mail. */
+/** The address belongs to an existing account: its owner gets an email. */
 function MailLink({ bindingKey, email, text, reply }: StepProps & { email: string; text: string }) {
   const t = useT()
   return (

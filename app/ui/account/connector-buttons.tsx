@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import type { SignInButton } from '#app/web/access/connectors/buttons.ts'
 
-/** Ways in at other services: plain links, which load a whole page. */
+/** Login services: plain links that load a full page. */
 export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {
   const t = useT()
   if (buttons.length === 0) return null

@@ -11,12 +11,12 @@ import { AccountScreen } from './account-screen.tsx'
 export type InactivePanelProps = {
   title: string
   email: string
-  /** Another mail was just sent. */
+  /** Another email was just sent. */
   again: boolean
   reply: Reply
 }
 
-/** Registered, not confirmed yet: where the mail went, and what to do when it does not come. */
+/** Signed up but not active yet: where the email went, and what to do if it does not arrive. */
 export function InactivePanel({ title, email, again, reply }: InactivePanelProps) {
   const t = useT()
   return (

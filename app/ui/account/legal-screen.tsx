@@ -8,7 +8,7 @@ import { Tabs } from '#app/ui/kit/tabs.tsx'
 
 export type LegalScreenProps = { kind: LegalKind; title: string; html: string }
 
-/** Terms or privacy policy, with the way to the other one. */
+/** Terms or privacy policy, with a link to the other. */
 export function LegalScreen({ kind, title, html }: LegalScreenProps) {
   const t = useT()
   const { site } = useFrameData()

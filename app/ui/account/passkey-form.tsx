@@ -8,13 +8,13 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 export type PasskeyFormProps = {
   intent: string
-  /** `create` a passkey, or `get` the answer of one. */
+  /** `create` a passkey, or `get` an assertion from one. */
   act: 'create' | 'get'
-  /** The lookup that gives the options for it. */
+  /** The lookup that returns the options. */
   begin: string
-  /** Said when the browser hands nothing over. */
+  /** Shown when the browser returns nothing. */
   failed: string
-  /** What was wrong with what it handed over. */
+  /** Errors of the browser's answer. */
   problem?: string
   submit: string
   tone?: ButtonTone
@@ -22,7 +22,9 @@ export type PasskeyFormProps = {
   children?: ReactNode
 }
 
-/** Passkeys need a script: `app/enhance/passkeys.ts` shows the form where it can be used. */
+/**
+ * Passkeys need a script: `app/enhance/passkeys.ts` shows the form where the browser supports them.
+ */
 export function PasskeyForm(props: PasskeyFormProps) {
   const { intent, act, begin, failed, problem, submit, tone = 'plain', hidden, children } = props
   const t = useT()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 
-/** A phone with something on its screen; what it shows is said by the words beside it. */
+/** A drawing of a phone screen, explained by the text beside it. */
 function Phone({ children }: { children: ReactNode }) {
   return (
     <svg className="step-picture" viewBox="0 0 72 112" aria-hidden="true">
@@ -23,7 +23,7 @@ function Scan() {
   )
 }
 
-/** What the app asks for: name, picture, address. */
+/** What the app asks for: name, avatar, email address. */
 function Rows({ ticked, pressed }: { ticked?: boolean; pressed?: boolean }) {
   return (
     <Phone>
@@ -61,7 +61,7 @@ const steps = [
   { key: 'confirm', picture: <Done /> },
 ]
 
-/** How somebody lets the work-chat app tell an address, in pictures. */
+/** Illustrated steps for letting the work chat app share an email address. */
 export function PermissionSteps() {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 import type { QrImage } from '#app/web/access/connectors/qr-image.ts'
 
-/** Dark on light in every scheme: cameras read no other; the margin belongs to it. */
+/** Dark on light in every color scheme, with the required margin: cameras read nothing else. */
 export function QrPicture({ size, path, label }: QrImage & { label: string }) {
   return (
     <svg

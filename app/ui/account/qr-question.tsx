@@ -7,7 +7,7 @@ import type { QrQuestionModel } from '#app/web/access/connectors/qr.ts'
 import { AccountScreen } from './account-screen.tsx'
 import type { Reply } from './account-form.tsx'
 
-/** On the phone: may the screen that shows the code come in? */
+/** On the phone: asks whether to log in the screen that shows the code. */
 export function QrQuestion({
   title,
   over,

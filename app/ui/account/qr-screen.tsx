@@ -7,7 +7,7 @@ import type { QrModel } from '#app/web/access/connectors/qr.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { QrPicture } from './qr-picture.tsx'
 
-/** Waits for a phone: asked for by a script every two seconds, else by looking again. */
+/** Waits for a phone: a script polls every two seconds; without scripts, the page reloads. */
 export function QrScreen(model: QrModel) {
   const t = useT()
   const { title, standing } = model

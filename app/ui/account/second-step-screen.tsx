@@ -8,7 +8,7 @@ import { PasskeyForm } from './passkey-form.tsx'
 
 type Props = {
   title: string
-  /** What the account has: `totp`, `passkey`, `recovery_code`. */
+  /** The account's methods: `totp`, `passkey`, `recovery_code`. */
   methods: readonly string[]
   /** Where the login leads. */
   back?: string

@@ -9,12 +9,12 @@ type Props = {
   title: string
   code: string
   valid: boolean
-  /** Also the name of its texts. */
+  /** Also the catalog prefix of its texts. */
   act: 'disown' | 'revert'
   reply: Reply
 }
 
-/** What a mailed link against an intruder does, and the button that does it. */
+/** Explains what the emailed security link does, with the button to do it. */
 export function ShutOutScreen({ title, code, valid, act, reply }: Props) {
   const t = useT()
   if (!valid) {

@@ -8,10 +8,10 @@ type Props = {
   reply: Reply
 }
 
-/** What tells people from programs: a field that nobody sees or reaches, and when the form was made. */
+/** Bot detection: a field that people neither see nor reach, and the time the form was rendered. */
 export function SignUpTrap({ fields, openedAt, reply }: Props) {
   const t = useT()
-  // Whoever only puts a mistake right does not wait again; a form that was refused as such is renewed.
+  // Correcting an error does not restart the wait; a form rejected as a bot's is renewed.
   const time = (!reply?.errors[''] && typed(reply, fields.time)) || openedAt
   return (
     <>

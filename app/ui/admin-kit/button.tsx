@@ -5,7 +5,7 @@ import type { ButtonLook, ButtonProps, LinkButtonProps } from '#app/ui/kit/butto
 
 export type { ButtonTone } from '#app/ui/kit/button.tsx'
 
-/** How Mantine takes tone, size and icon. */
+/** Maps tone, size and icon to Mantine. */
 function looks({ tone = 'plain', icon, iconOnly, small }: ButtonLook, words: ReactNode) {
   return {
     variant: tone,
@@ -21,7 +21,7 @@ function looks({ tone = 'plain', icon, iconOnly, small }: ButtonLook, words: Rea
   }
 }
 
-/** A button inside a form; type is submit unless given. */
+/** A button inside a form; type is `submit` by default. */
 export function Button(props: Omit<ButtonProps, 'style'>) {
   const { tone, icon, iconOnly, small, children, ...rest } = props
   const look = looks({ tone, icon, iconOnly, small }, children)

@@ -32,7 +32,7 @@ export function Checkbox(props: Omit<CheckboxProps, 'size' | 'style' | 'color'>)
   )
 }
 
-/** Boxes under one question. The first one carries `id`, so that summaries can point at it. */
+/** Checkboxes under one question. The first one has the `id`, so that summaries can link to it. */
 export function CheckGroup({ id, legend, help, className, children, ...props }: CheckGroupProps) {
   const field = useFormField(id)
   const { error = field.errors } = props
@@ -51,7 +51,9 @@ export function CheckGroup({ id, legend, help, className, children, ...props }: 
   )
 }
 
-/** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
+/**
+ * Radio buttons under one question. The first one has the `id`, so that summaries can link to it.
+ */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, legend, name, options, value, help, hiddenLabel } = props
   const field = useFormField(name)

@@ -4,8 +4,8 @@ import type { DialogActionsProps, DialogPanelProps } from '#app/ui/kit/dialog-pa
 import { LinkButton } from './button.tsx'
 
 /**
- * A dialog that has an address (`?dialog=…`): an opened panel on top of the main column, with focus.
- * With scripts the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
+ * A dialog with its own URL (`?dialog=…`): an open panel above the main column, focused. With
+ * scripts, the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
  */
 export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
   const t = useT()
@@ -37,7 +37,7 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
   )
 }
 
-/** Buttons of a dialog, then the way out. */
+/** Buttons of a dialog, followed by Cancel. */
 export function DialogActions({ cancelHref, children }: DialogActionsProps) {
   const t = useT()
   return (

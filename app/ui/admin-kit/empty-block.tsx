@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import type { EmptyBlockProps } from '#app/ui/kit/empty-block.tsx'
 
-/** Says what would be here, and the one thing to do next. */
+/** Says what would be here, and what to do next. */
 export function EmptyBlock({ children, icon = 'list', action }: EmptyBlockProps) {
   const t = useT()
   return (

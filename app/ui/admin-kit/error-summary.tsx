@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { type ErrorSummaryProps, summaryItems } from '#app/ui/kit/error-summary.tsx'
 
-/** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
+/** All errors of a form above it, each linked to its field. Takes the focus. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const t = useT()
   const items = summaryItems(props, t)

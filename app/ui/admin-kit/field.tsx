@@ -22,7 +22,7 @@ export {
   messages,
 } from '#app/ui/kit/field.tsx'
 
-/** The help stands above the input, so that a keyboard on the screen does not cover it. */
+/** The help text is above the input, so that an on-screen keyboard does not cover it. */
 export const fieldOrder = [
   'label',
   'description',
@@ -30,7 +30,7 @@ export const fieldOrder = [
   'error',
 ] satisfies InputWrapperProps['inputWrapperOrder']
 
-/** Label, help and error of a field as Mantine's inputs take them. */
+/** Label, help and error of a field as props of Mantine's inputs. */
 export function wrapperProps(look: FieldLook) {
   const { id, label, help, error, hiddenLabel } = look
   const wrong = messages(error)
@@ -51,7 +51,7 @@ export function wrapperProps(look: FieldLook) {
   }
 }
 
-/** Label, help, input, error, in this order. Works around any one input. */
+/** Label, help, input, error, in this order. Wraps any single input. */
 export function Field({ children, ...look }: FieldProps) {
   return (
     <Input.Wrapper id={look.id} {...wrapperProps(look)}>

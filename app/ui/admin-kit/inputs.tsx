@@ -18,10 +18,10 @@ type Sized<P> = Omit<P, 'size' | 'style'>
 
 const fitOf = (fit: InputWidth = 'full') => ({ 'data-fit': fit === 'full' ? undefined : fit })
 
-/** Label, help and error of a field with the attributes of its input. */
+/** Label, help and error of a field, with the attributes of its input. */
 const fieldOf = (look: FieldLook) => ({ ...wrapperProps(look), ...controlProps(look) })
 
-/** An input alone: its label, help and error stand elsewhere and are named by its own attributes. */
+/** An input alone: its label, help and error are elsewhere and referenced by its attributes. */
 export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
   const { 'aria-describedby': about, 'aria-invalid': wrong, ...input } = rest
   const attributes = { input: { 'aria-describedby': about } }
@@ -30,7 +30,7 @@ export function TextInput({ fit, ...rest }: Sized<TextInputProps>) {
   )
 }
 
-/** The words that a list is searched for; `as` names the field of the verb that reads it. */
+/** The search field of a list; `as` names the verb's field. */
 export function SearchInput({ as, ...rest }: Sized<TextInputProps> & { as?: string }) {
   const { maxLength } = useFormField(as ?? rest.name)
   return <TextInput type="search" fit="medium" autoComplete="off" maxLength={maxLength} {...rest} />
@@ -43,7 +43,7 @@ export function TextField(props: Bound & Bare<Sized<TextInputProps>>) {
   return <MantineInput dir="auto" {...fitOf(fit)} {...limits} {...input} {...fieldOf(look)} />
 }
 
-/** A password: with scripts, a button shows what was typed. */
+/** A password; with scripts, a button reveals it. */
 export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
   const { look, rest, limits } = useBound(props)
   const { fit, ...input } = rest
@@ -73,7 +73,7 @@ export function SelectField(props: Bound & Bare<Sized<SelectProps>>) {
   return <NativeSelect {...fitOf(fit)} {...select} {...fieldOf(look)} data={data} />
 }
 
-/** A list to choose from, whose label stands elsewhere. */
+/** A select whose label is elsewhere. */
 export function Select({ fit = 'medium', options, groups: _, ...rest }: Sized<SelectProps>) {
   return <NativeSelect {...fitOf(fit)} {...rest} data={options} />
 }

@@ -4,7 +4,7 @@ import { CloseLink, noticeIcon, type NoticeProps } from '#app/ui/kit/notice.tsx'
 
 export { Flash } from '#app/ui/kit/notice.tsx'
 
-/** A banner that belongs to what follows it. */
+/** A banner about the content that follows it. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', title, icon, actions, closeHref, children } = props
   return (

@@ -6,7 +6,7 @@ export { type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 
 const Gap = () => <span aria-hidden="true">… </span>
 
-/** Numbers as links. */
+/** Page numbers as links. */
 export const Pager = pagerOf(({ here, pages, href, steps: [previous, next] }) => {
   const t = useT()
   return (
@@ -18,7 +18,7 @@ export const Pager = pagerOf(({ here, pages, href, steps: [previous, next] }) =>
         component: 'a',
         href: href(n),
         'aria-label': t('common.pager.page', { page: n }),
-        // Without styles, the space keeps a number from the next.
+        // Without styles, the space separates the numbers.
         children: `${n} `,
       })}
     >

@@ -3,7 +3,7 @@ import { Button } from './button.tsx'
 
 export { HiddenFields, type HiddenValues } from '#app/ui/kit/post-button.tsx'
 
-/** One act, one button: a form that works without scripts. */
+/** A single-button form; works without scripts. */
 export function PostButton(props: PostButtonProps) {
   const { intent, action, fields, back, pressed, enhance, region, ...button } = props
   return (

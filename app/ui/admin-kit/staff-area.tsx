@@ -17,7 +17,7 @@ const parts: Parts = {
   ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 
-/** Wraps the screens of staff and the setup: Mantine in the colors of the site. */
+/** Wraps the screens of staff and the setup: Mantine in the site's colors. */
 export function StaffArea({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>

@@ -1,6 +1,6 @@
 import mantineCss from '#app/ui/styles/mantine.css?url'
 
-/** Links of a screen of staff: Mantine's styles, then those of the screen. */
+/** Style sheet links of a staff screen: Mantine's, then the screen's. */
 export const staffStyles =
   (...more: string[]) =>
   () =>

@@ -3,19 +3,19 @@ import type { ReactNode } from 'react'
 import type { ColumnSort } from '#app/web/kernel/column-sorts.ts'
 
 type TableProps = {
-  /** The table's name, for screen readers only. */
+  /** Caption for screen readers. */
   caption?: ReactNode
-  /** In its place the id of a heading. */
+  /** Alternatively, the id of a heading. */
   labelledBy?: string
-  /** On narrow screens the actions of a row stand below it. */
+  /** On narrow screens, a row's actions are below it. */
   stacked?: boolean
   className?: string
   children: ReactNode
 }
 
 /**
- * Rows become cards on narrow screens, so rows and cells state their roles. They are plain elements:
- * twenty rows of components would cost more processor time than the rest of the page.
+ * Rows become cards on narrow screens, so rows and cells have explicit roles. They are plain
+ * elements: twenty rows of Mantine components would cost more CPU time than the rest of the page.
  */
 export function Table({ caption, labelledBy, stacked, className, children }: TableProps) {
   return (
@@ -30,13 +30,13 @@ type HeadProps = {
   columns: readonly string[]
   /** Title of a column. */
   title: (column: string) => string
-  /** A cell's class is this, a hyphen and the column. */
+  /** Class name of a cell: this, a hyphen and the column. */
   of?: string
-  /** Links by which the list is sorted, by column. */
+  /** Sort links by column. */
   sorts?: Record<string, ColumnSort>
-  /** Content of a first cell before the columns: the link that selects all rows. */
+  /** Header of a leading column: the link that selects all rows. */
   tick?: ReactNode
-  /** Title of a last column of buttons, for screen readers only. */
+  /** Header of a trailing column of buttons, for screen readers only. */
   action?: string
 }
 

@@ -1,7 +1,7 @@
 import { NavLink } from '@mantine/core'
 import type { TabItem } from '#app/ui/kit/tabs.tsx'
 
-/** Parts of a page as a scrolling line of links. */
+/** Tabs as a scrollable line of links. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   return (
     <nav className="tab-line" aria-label={label}>

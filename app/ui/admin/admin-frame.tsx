@@ -3,7 +3,7 @@ import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
-/** The frame of the back office: its own menu takes the place of the site's. */
+/** The frame of the back office; its menu replaces the site's. */
 export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
 
 export function AdminFrame({ plugins, children }: AdminFrameProps) {

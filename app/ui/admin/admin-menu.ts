@@ -3,16 +3,16 @@ import { adminPath, claimsPath, redirectsPath, staffLogPath } from '#app/shared/
 import type { IconName } from '#app/ui/icons/icon.tsx'
 
 export type AdminEntry = {
-  /** Names the text `admin.menu.<key>`. */
+  /** Label: the text `admin.menu.<key>`. */
   key: string
   icon: IconName
   href: string
-  /** Shown where accounts were imported. */
+  /** Shown only when imported accounts exist. */
   imported?: true
 }
 
 export type AdminGroup = {
-  /** Names the text `admin.menu.<key>`; a group of one entry is shown as that entry. */
+  /** Label: the text `admin.menu.<key>`; a group with a single entry is shown as that entry. */
   key: string
   icon: IconName
   entries: AdminEntry[]
@@ -28,7 +28,7 @@ const group = (key: string, icon: IconName, entries: Entries): AdminGroup => ({
   })),
 })
 
-/** Groups stay small enough to be read at a glance: nine entries at most. */
+/** Groups have at most nine entries, to stay scannable. */
 export const adminGroups: AdminGroup[] = [
   group('dashboard', 'dashboard', { dashboard: ['dashboard', adminPath('/dashboard')] }),
   group('contents', 'messages', {
@@ -86,12 +86,12 @@ export const adminGroups: AdminGroup[] = [
   }),
 ]
 
-/** The groups with the entries that a site has. */
+/** The menu groups with the entries this site has. */
 export const menuOf = (imported: boolean): AdminGroup[] =>
   adminGroups.map(group => ({
     ...group,
     entries: group.entries.filter(entry => imported || !entry.imported),
   }))
 
-/** Where the bare address of the back office leads. */
+/** Redirect target of `/admin`. */
 export const firstAdminScreen = (): string => adminGroups[0]!.entries[0]!.href

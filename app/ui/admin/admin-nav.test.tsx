@@ -19,7 +19,7 @@ const current = (path: string, plugins?: MenuLink[]) =>
     found.slice(1, 3),
   )
 
-test('each screen opens its own group and marks its entry', () => {
+test('each screen opens its group and marks its entry', () => {
   for (const { entries } of adminGroups)
     for (const { href } of entries) {
       expect(current(`${href}?page=2`)).toEqual([[href, 'page']])
@@ -34,7 +34,7 @@ test('a screen below a list marks the list', () => {
   expect(current(adminPath('/platform/ledger'))).toEqual([[adminPath('/platform/ledger'), 'page']])
 })
 
-test('claims are an entry where accounts were imported', () => {
+test('claims have an entry when imported accounts exist', () => {
   const href = claimsPath()
   expect(html(href)).toContain(`href="${href}" aria-current="page"`)
   expect(menuOf(true).flatMap(({ entries }) => entries.map(entry => entry.href))).toContain(href)
@@ -43,7 +43,7 @@ test('claims are an entry where accounts were imported', () => {
   )
 })
 
-test('plugins with settings of their own are entries of their group', () => {
+test('plugins with settings are entries of their group', () => {
   const own = { name: 'Own plugin', href: adminPath('/plugins/own') }
   expect(current(own.href, [own])).toEqual([[own.href, 'page']])
   expect(html('/')).not.toContain('>Plugins<')
@@ -72,7 +72,7 @@ test('each entry and each group has an icon', () => {
   expect(links.filter(link => !link.includes('<use href'))).toEqual([])
 })
 
-test('the icons of the menu are shapes of the sprites', () => {
+test("the menu's icons exist in the sprites", () => {
   const shapes = ['sprite.svg', 'admin-sprite.svg'].flatMap(file => [
     ...readFileSync(`app/ui/icons/${file}`, 'utf8').matchAll(/<symbol id="([^"]+)"/g),
   ])

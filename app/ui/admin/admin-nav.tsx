@@ -5,15 +5,15 @@ import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { type AdminEntry, menuOf } from './admin-menu.ts'
 import { FindForm } from './find-form.tsx'
 
-/** Leads to the settings of a plugin. */
+/** Link to a plugin's settings. */
 export type MenuLink = { name: string; href: string }
 
 type Link = MenuLink & { icon: IconName }
 
-/** More settings of plugins than this are found on the screen of the plugins alone. */
+/** Beyond this number, plugin settings are linked only from the plugins screen. */
 const MostPlugins = 8
 
-/** The entry of this screen, or of the list that it belongs to. */
+/** The entry of this screen, or of the list it belongs to. */
 function entryOf(here: string, addresses: string[]): string | undefined {
   const around = addresses.filter(href => here === href || here.startsWith(`${href}/`))
   return around.sort((a, b) => b.length - a.length)[0]
@@ -22,11 +22,11 @@ function entryOf(here: string, addresses: string[]): string | undefined {
 type Props = {
   path: string
   plugins: MenuLink[]
-  /** Accounts were imported, and may be claimed. */
+  /** Imported accounts exist and may be claimed. */
   imported?: boolean
 }
 
-/** All of the back office in groups; only the group of this screen is open. */
+/** The back office menu in groups; only the current group is open. */
 export function AdminNav({ path, plugins, imported = false }: Props) {
   const t = useT()
   const menu = useId()

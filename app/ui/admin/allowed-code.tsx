@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import type { CustomCodeModel } from '#app/web/site/custom-code-view.ts'
 
-/** What browsers will run and load of the administrator's own code, as it is stored now. */
+/** What the Content-Security-Policy allows of the stored custom code. */
 export function AllowedCode({ allowed, most }: Pick<CustomCodeModel, 'allowed' | 'most'>) {
   const t = useT()
   const lines: string[] = []

@@ -19,7 +19,7 @@ const accepted = {
 
 export type BrandingFormProps = { model: BrandingModel; reply?: FormReply }
 
-/** Logo and icons: what is there, a new file, a box to take it away. All are saved by one button. */
+/** Logo and icons: current image, new file, checkbox to remove it. One button saves all. */
 export function BrandingForm({ model, reply }: BrandingFormProps) {
   const t = useT()
   const { images, limits, maxMegabytes } = model

@@ -5,10 +5,10 @@ import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
 
 export type ColourFieldProps = FieldLook & { name: string; defaultValue: string }
 
-/** What a picker can show. */
+/** Format of the color picker's values. */
 const pickable = (text: string) => (/^#[0-9a-f]{6}$/i.test(text) ? text.toLowerCase() : '#000000')
 
-/** A colour as text, a picker beside it, and a button that takes it back. */
+/** A color as text, with a picker and a reset button. */
 export function ColourField({ name, defaultValue, ...look }: ColourFieldProps) {
   const t = useT()
   const field = String(look.label)

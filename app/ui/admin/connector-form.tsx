@@ -56,7 +56,7 @@ export type ConnectorFormProps = {
   reply?: FormReply<{ found: Record<string, string> }>
 }
 
-/** One provider. Its addresses can be asked of the service itself, which fills them in. */
+/** The form of one login service. Its endpoints can be fetched from the service itself. */
 export function ConnectorForm({ model, reply }: ConnectorFormProps) {
   const t = useT()
   const found = reply?.extra?.found

@@ -16,7 +16,7 @@ import { LastChange } from './last-change.tsx'
 type Props = { data: ConnectorsModel & { last: Change | null }; errors?: Record<string, string[]> }
 type Item = ConnectorsModel['items'][number]
 
-/** Who else lets people in: all providers, with what can be done to each. */
+/** All login services with their actions. */
 export function ConnectorsTable({ data, errors = {} }: Props) {
   const t = useT()
   const asked = data.items.find(({ slug }) => slug === data.asked)

@@ -35,7 +35,7 @@ function Row({ item }: { item: Item }) {
   )
 }
 
-/** What browsers have blocked on pages of the site, in groups. */
+/** Grouped reports of content that browsers blocked. */
 export function CspReportsScreen({ data: { title, items } }: { data: CspReportsModel }) {
   const { t } = useSpeech()
   return (

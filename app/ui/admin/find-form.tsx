@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 
 type Props = { value?: string; most?: number }
 
-/** Finds settings by words: in the menu, and above the results, where it is the search of the page. */
+/** The settings search: in the menu, and as the page's search above the results. */
 export function FindForm({ value, most }: Props) {
   const t = useT()
   const name = t('admin.find.title')

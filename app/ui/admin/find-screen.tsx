@@ -8,7 +8,7 @@ import { FindForm } from './find-form.tsx'
 
 type Props = { data: SettingsSearchModel }
 
-/** Screens whose words fit, each with the settings on it that fit; all screens before a search. */
+/** Matching screens with their matching settings; all screens before a search. */
 export function FindScreen({ data: { title, query, most, screens } }: Props) {
   const t = useT()
   return (

@@ -9,11 +9,11 @@ import type { LastChange as Model } from '#app/web/site/settings-undo.ts'
 export type LastChangeProps = {
   last: Model | null | undefined
   intent?: string
-  /** Id of the heading of the group, where a page has several. */
+  /** Id of the group's heading, where a page has several groups. */
   of?: string
 }
 
-/** The last change of the settings above, and the button that takes it back. */
+/** The last change of the settings above, with a button to undo it. */
 export function LastChange({ last, intent = 'undo', of }: LastChangeProps) {
   const { t, time } = useSpeech()
   if (!last) return null

@@ -17,7 +17,7 @@ import { InvitationsTable, PointsTable } from './ledger-tables.tsx'
 
 type Props = { data: LedgerModel; reply: FormReply | null }
 
-/** All points that members were given and have used, with a form that gives and takes some. */
+/** Points granted and used by all members, with a form to grant or withdraw points. */
 export function LedgerScreen({ data, reply }: Props) {
   const { t, number } = useSpeech()
   const { show, path, search, count } = data
@@ -60,7 +60,7 @@ export function LedgerScreen({ data, reply }: Props) {
   )
 }
 
-/** One form with two buttons: whom, how many, why. */
+/** One form with two buttons: member, amount, reason. */
 function MoveForm({ data, reply }: Props) {
   const { t } = useSpeech()
   const typed = (name: string, otherwise = '') => {
@@ -138,7 +138,7 @@ function Totals({ data: { totals } }: Pick<Props, 'data'>) {
   )
 }
 
-/** What the one member has whose entries are shown. */
+/** Balance of the member whose entries are shown. */
 function Standing({ data: { member } }: Pick<Props, 'data'>) {
   const { t } = useSpeech()
   if (!member) return null

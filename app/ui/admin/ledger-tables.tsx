@@ -28,7 +28,7 @@ function Cell({ name, children }: { name: string; children: ReactNode }) {
   )
 }
 
-/** A member, with the way to what is theirs alone. */
+/** A member, linked to their entries. */
 function Member({ user, data }: { user: UserRef } & Props) {
   const { t } = useSpeech()
   const here = { pathname: data.path, search: data.search }

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import type { LegalPreview } from '#app/web/site/settings-views.ts'
 
-/** Both legal texts as their pages will show them. */
+/** Both legal texts as rendered on their pages. */
 export function LegalPreviews({ previews }: { previews: LegalPreview }) {
   const t = useT()
   return previews.map(({ name, html, away }) => {

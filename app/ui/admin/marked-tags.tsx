@@ -7,15 +7,15 @@ import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
 import type { OwnControl } from './settings-form.tsx'
 
 export type MarkedTagsProps = OwnControl & {
-  /** As they are now. */
+  /** The saved tags. */
   present: FormTag[]
-  /** The form as it was sent. */
+  /** The submitted form. */
   sent: Record<string, unknown> | null
-  /** What a look-up found for this field. */
+  /** Tags a lookup found for this field. */
   lookup: { tags: FormTag[]; matches: FormTag[]; lookedUp: string } | null
 }
 
-/** A list of tags as plain fields: what is ticked is in it, further names are typed. */
+/** A tag list as plain fields: checked tags are included, further names are typed. */
 export function MarkedTags(props: MarkedTagsProps) {
   const { id, name, label, help, error, present, sent, lookup } = props
   const t = useT()

@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 
-/** Where assistants find the site, and what to tell them. */
+/** The MCP endpoint's URL, and how to connect an assistant. */
 export function McpAddress({ address, example }: { address: string; example: string }) {
   const t = useT()
   return (

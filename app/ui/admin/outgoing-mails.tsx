@@ -47,7 +47,7 @@ function Row({ mail }: { mail: OutgoingRow }) {
   )
 }
 
-/** What became of the newest mails. Rows become blocks on narrow screens. */
+/** Delivery status of recent emails. Rows become blocks on narrow screens. */
 export function OutgoingMails({ mails }: { mails: OutgoingRow[] }) {
   const t = useT()
   return (

@@ -16,7 +16,7 @@ const Own = '99'
 
 type Props = { model: PrivilegesModel; reply?: FormReply }
 
-/** A level, and the numbers of the level that is shown; only one's own can be changed. */
+/** A level, with its values; only custom values can be edited. */
 export function PrivilegesForm({ model, reply: answer }: Props) {
   const t = useT()
   const errors = answer?.errors ?? {}

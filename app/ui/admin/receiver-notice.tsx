@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 
-/** The address that the service on the other side has to be told. */
+/** The URL to enter at the other service. */
 export function ReceiverNotice({ group, address }: { group: string; address: string }) {
   const t = useT()
   return (

@@ -10,11 +10,11 @@ export type SettingsControlProps = {
   group: string
   field: SettingsField
   value: FormValue
-  /** The value on a new site. */
+  /** The default value. */
   preset: FormValue
 }
 
-/** The default in words; lists and long texts start empty and need none. */
+/** The default in words; lists and long texts start empty and show none. */
 function presetText(field: SettingsField, preset: FormValue, group: string, t: T): string {
   const { kind, name } = field
   if (kind === 'lines' || kind === 'textarea' || kind === 'password') return ''
@@ -25,7 +25,7 @@ function presetText(field: SettingsField, preset: FormValue, group: string, t: T
   return preset === '' ? t('admin.preset_empty') : t('admin.preset', { value: String(preset) })
 }
 
-/** One setting with its label, what it does, its default and what is wrong with it. */
+/** One setting: label, help, default and error. */
 export function SettingsControl({ group, field, value, preset }: SettingsControlProps) {
   const t = useT()
   const { kind, name } = field

@@ -14,7 +14,7 @@ import type { FormReply } from '#app/web/kernel/form-action.ts'
 
 type Props = { title: string; reply?: FormReply<{ look: FileLookModel }> }
 
-/** All settings as a file: saved here, and taken over from one after a look at what it changes. */
+/** Export of all settings to a file, and import after a preview of the changes. */
 export function SettingsFileScreen({ title, reply }: Props) {
   const t = useT()
   const name = (key: string) => t(`admin.settings_file.${key}`)
@@ -85,7 +85,7 @@ function FileField(props: { id: string; label: string; optional?: boolean }) {
   )
 }
 
-/** What the file would change, and the button that does. */
+/** The changes the file would make, with the button to apply them. */
 function Look({ look: { text, groups, ignored } }: { look: FileLookModel }) {
   const t = useT()
   const name = (key: string) => t(`admin.settings_file.${key}`)

@@ -18,7 +18,7 @@ import {
   type SettingsPart,
 } from './settings-fields.ts'
 
-/** Label, help and error of a field that its screen draws by itself. */
+/** Label, help and error of a field that its screen renders itself. */
 export type OwnControl = {
   id: string
   name: string
@@ -29,31 +29,31 @@ export type OwnControl = {
 }
 
 export type SettingsFormProps = {
-  /** All texts are found under `admin.<group>`. */
+  /** Catalog prefix of all texts: `admin.<group>`. */
   group: string
-  /** In place of the title among those texts. */
+  /** Replaces the title from the catalog. */
   title?: string
   parts: readonly SettingsPart[]
   model: SettingsModel
-  /** Where its effect is seen; named by `admin.<group>.seen`. */
+  /** Link to where the setting takes effect, labeled `admin.<group>.seen`. */
   seen?: string
-  /** What is to be known before anything is changed. */
+  /** Information shown above the form. */
   notices?: ReactNode
-  /** Fields that are drawn by the screen, by their names. */
+  /** Fields rendered by the screen, by name. */
   own?: Record<string, (control: OwnControl) => ReactNode>
-  /** The form has further buttons, which name intents of their own. */
+  /** Further buttons with their own intents. */
   severalIntents?: boolean
-  /** Those of them that stand beside the one that saves. */
+  /** Those next to the save button. */
   buttons?: ReactNode
-  /** The form as it was sent, when it was refused. */
+  /** The rejected form with its errors. */
   reply?: FormReply
 }
 
-/** The form as it was sent; the small one that takes a change back has none of its fields. */
+/** The submitted form; the undo form has none of its fields. */
 export const sentForm = <R extends FormReply>(reply: R | undefined): R | undefined =>
   reply?.intent === 'undo' ? undefined : reply
 
-/** What was typed, else what is in force. A box that was not ticked was not sent. */
+/** The typed value, else the stored one. An unchecked box was not submitted. */
 function standing(field: SettingsField, { model, ...props }: SettingsFormProps): FormValue {
   const reply = sentForm(props.reply)
   if (!reply) return formValue(field, model.values[field.name])
@@ -68,7 +68,7 @@ type OwnProps = Pick<SettingsFormProps, 'group'> & {
   draw: (control: OwnControl) => ReactNode
 }
 
-/** A field that its screen draws. */
+/** A field rendered by its screen. */
 function OwnField({ group, field: { name }, value, draw }: OwnProps) {
   const t = useT()
   const { bounds, errors: error } = useFormField(name)
@@ -77,7 +77,7 @@ function OwnField({ group, field: { name }, value, draw }: OwnProps) {
   return draw({ id: name, name, label, help, error, value })
 }
 
-/** A group of settings as one form: parts with headings, each setting with what it does and its default. */
+/** A settings group as a form: parts with headings, each setting with help and default. */
 export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()

@@ -1,6 +1,6 @@
 /**
- * The settings of the back office: each form with its address, parts and fields. Forms are drawn from
- * these rows, and "Find a setting" looks through them.
+ * The settings of the back office: each form with its URL, parts and fields. Forms are rendered
+ * from these rows, and "Find a setting" searches them.
  */
 import { adminPath } from '#app/shared/paths.ts'
 import type { SettingsField, SettingsPart } from './settings-fields.ts'
@@ -21,7 +21,7 @@ const avatar: SettingsField = {
 
 type SettingsScreen = { href: string; parts: readonly SettingsPart[] }
 
-/** By the names under which their texts are found, `admin.<name>`. */
+/** Keyed by catalog prefix, `admin.<name>`. */
 export const settingsScreens = {
   general: {
     href: adminPath('/general'),
@@ -228,7 +228,7 @@ export const settingsScreens = {
       },
     ],
   },
-  /** A separate form below the rules for writing. */
+  /** A separate form below the posting rules. */
   uploads: {
     href: adminPath('/write'),
     parts: [
@@ -375,7 +375,7 @@ export const settingsScreens = {
   },
 } satisfies Record<string, SettingsScreen>
 
-/** The parts with a field that is asked only at times, after another one. */
+/** Parts with a field that is shown only depending on another one. */
 export const withField = (
   parts: readonly SettingsPart[],
   after: string,

@@ -8,7 +8,7 @@ type Colours = { primary: string; navbar: string }
 
 const rounded = (ratio: number) => (Math.floor(ratio * 10) / 10).toFixed(1)
 
-/** Says which of the colours in force cannot be read as they are, and what is done about it. */
+/** Warns which current colors are unreadable, and how they are adjusted. */
 export function ThemeNotices({ primary, navbar }: Colours) {
   const t = useT()
   const texts: string[] = []
@@ -29,7 +29,7 @@ export function ThemeNotices({ primary, navbar }: Colours) {
   )
 }
 
-/** Links and buttons as members see them, in both schemes. */
+/** Sample links and buttons in both color schemes. */
 export function ThemeSample({ primary }: Pick<Colours, 'primary'>) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 type Props = { model: TranslationsModel; reply: FormReply | null }
 
-/** Which language, which words, and whether only what the site words itself. */
+/** Filters: language, words, and customized texts only. */
 function TextsFilter({ model }: Pick<Props, 'model'>) {
   const t = useT()
   const { language, languages, words, changed, path } = model
@@ -54,7 +54,7 @@ function TextsFilter({ model }: Pick<Props, 'model'>) {
   )
 }
 
-/** What is known of a text beside its words. */
+/** Details of a text besides its wording. */
 function About({ row }: { row: TranslationModel }) {
   const t = useT()
   return (
@@ -136,7 +136,7 @@ function TextEntry(props: Props & { row: TranslationModel }) {
   )
 }
 
-/** Every text of a language, with the site's own where there is one. */
+/** All texts of a language, including customized ones. */
 export function TranslationsScreen({ model, reply }: Props) {
   const { t, number } = useSpeech()
   const { count, ownCount, rows, page, pages, sizes, path, search } = model

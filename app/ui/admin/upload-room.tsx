@@ -10,12 +10,12 @@ import { SettingsControl } from './settings-control.tsx'
 import { formValue } from './settings-fields.ts'
 import { settingsScreens } from './settings-parts.ts'
 
-/** The intents of this form, beside those of the form above it. */
+/** Intents of this form, besides those of the form above it. */
 export const RoomIntents = ['save_room', 'undo_room']
 
 const fields = settingsScreens.uploads.parts.flatMap(part => part.fields)
 
-/** How much members may keep here: a group of settings of its own, under the rules of writing. */
+/** Storage limits of members: a separate settings group below the posting rules. */
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
   const t = useT()
   const sent = reply?.intent === 'save_room' ? reply.values : null

@@ -19,7 +19,7 @@ type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
 const columns = ['made', 'content', 'status', 'action'] as const
 
-/** All backups with what can be done to each, what is being done, and when the next ones are due. */
+/** All backups with their actions, running work, and the schedule. */
 export function BackupsScreen({ data, reply }: Props) {
   const t = useT()
   const { title, list, running, dialog } = data

@@ -8,15 +8,15 @@ import { BadgeIcon, type BadgeLevelName } from './badge-icon.tsx'
 export type BadgeView = {
   /** Short id. */
   id: string
-  /** Names its words in the catalogue. */
+  /** Catalog key of its name and description. */
   key: string
   icon: string
   level: BadgeLevelName
-  /** How often the person in question has it: the reader, or the owner of the profile. */
+  /** How often this member has it: the reader, or the profile's owner. */
   earned: number
 }
 
-/** Says that it is earned, and how often when more than once. */
+/** Says that it is earned, and how often if more than once. */
 export function EarnedMark({ times }: { times: number }) {
   const { t, number } = useSpeech()
   if (times === 0) return null
@@ -30,11 +30,11 @@ export function EarnedMark({ times }: { times: number }) {
   )
 }
 
-/** How often a badge was given to anybody. */
+/** How often the badge was awarded overall. */
 export const awardedWords = (times: number, t: T, number: (value: number) => string) =>
   times === 0 ? t('badge.not_awarded') : t('badge.awarded', { count: times, shown: number(times) })
 
-/** How often, on a profile, where all badges are earned. */
+/** Award count on a profile, where every badge is earned. */
 function Times({ times }: { times: number }) {
   const { t, number } = useSpeech()
   if (times < 2) return null
@@ -49,13 +49,13 @@ function Times({ times }: { times: number }) {
 
 export type BadgeCardProps = {
   badge: BadgeView
-  /** Whose awards the link leads to; everybody's when left out. */
+  /** Limits the linked awards to one member; all awards by default. */
   owner?: string
-  /** How often it was given to anybody; left out on a profile. */
+  /** How often it was awarded overall; omitted on a profile. */
   awarded?: number
 }
 
-/** One badge; all of it is the link. */
+/** One badge; the entire card is a link. */
 export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
   const { t, number } = useSpeech()
   const { id, key, icon, level, earned } = badge

@@ -2,7 +2,7 @@ import { type IconName, spriteUrl } from '#app/ui/icons/icon.tsx'
 
 export type BadgeLevelName = 'bronze' | 'silver' | 'gold'
 
-/** Icons go by the names that the wire uses. */
+/** Icons, keyed by their wire names. */
 const shapes: Record<string, IconName> = {
   'person-badge-fill': 'id-card',
   'pencil-fill': 'edit',
@@ -18,7 +18,7 @@ const shapes: Record<string, IconName> = {
 
 export type BadgeIconProps = { icon: string; level: BadgeLevelName; large?: boolean }
 
-/** The medal of a badge: a shape on a disc, or an image. Its level must stand beside it in words. */
+/** The medal of a badge: a shape on a disc, or an image. Its level must also be stated in words. */
 export function BadgeIcon({ icon, level, large }: BadgeIconProps) {
   const side = large ? 48 : 26
   return (

@@ -17,13 +17,13 @@ type AwardView = {
   id: number
   at: number
   user: UserRef
-  /** What earned it; null = nothing, or nothing that the reader may see. */
+  /** The post that earned it; null = none, or not visible to the reader. */
   post: { kind: 'question' | 'answer' | 'comment'; href: string; title: string } | null
 }
 
 export type BadgeScreenProps = {
   badge: BadgeView & { awarded: number; single: boolean; description: string }
-  /** Whose awards alone are listed. */
+  /** Only awards of this member are listed. */
   owner: UserRef | null
   awards: AwardView[]
   page: number
@@ -32,7 +32,7 @@ export type BadgeScreenProps = {
   count: number
 }
 
-/** One badge, what it is given for, and who earned it. */
+/** One badge, what it is awarded for, and who earned it. */
 export function BadgeScreen(props: BadgeScreenProps) {
   const { badge, owner, awards, page, pages, sizes, count } = props
   const { t, number } = useSpeech()

@@ -8,7 +8,7 @@ export type BadgesScreenProps = {
   groups: { key: string; badges: (BadgeView & { awarded: number })[] }[]
 }
 
-/** All badges, group by group. */
+/** All badges by group. */
 export function BadgesScreen({ groups }: BadgesScreenProps) {
   const t = useT()
   return (

@@ -6,12 +6,12 @@ import type { CaptchaDemand } from '#app/web/kernel/captcha.ts'
 
 type Errors = Record<string, string[]>
 
-/** A form that came back, as far as its captcha is concerned. */
+/** The captcha part of a submitted form. */
 export type CaptchaReply = { captcha?: CaptchaDemand | null; errors: Errors } | null | undefined
 
 /**
- * The place of the captcha in a form, before its buttons: says that the form has one, and shows it
- * when the form came back with it.
+ * The captcha's place in a form, before its buttons: marks that the form has one, and shows it when
+ * the form comes back with it.
  */
 export function CaptchaPlace({ reply }: { reply: CaptchaReply }) {
   return (
@@ -27,11 +27,11 @@ export function CaptchaPlace({ reply }: { reply: CaptchaReply }) {
 type FieldsProps = {
   demand: CaptchaDemand
   error?: string | string[] | null
-  /** The page says already what this is. */
+  /** The page already explains this. */
   untitled?: boolean
 }
 
-/** Picture or words, the field for them, and the ways to another captcha. */
+/** Image or words, their input, and links to another captcha. */
 export function CaptchaFields({ demand, error, untitled }: FieldsProps) {
   const t = useT()
   const { id, action, intent, image, words } = demand

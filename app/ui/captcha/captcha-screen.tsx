@@ -6,7 +6,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { CaptchaPageData } from '#app/web/kernel/captcha-page.ts'
 import { CaptchaFields } from './captcha-fields.tsx'
 
-/** In place of a screen: the captcha of a form that has no room for one, and the form's own fields. */
+/** Replaces a screen: the captcha of a form without room for one, with the form's own fields. */
 export function CaptchaScreen({ title, text, captcha }: CaptchaPageData) {
   const t = useT()
   const { demand, method, action, cancel, fields, error } = captcha

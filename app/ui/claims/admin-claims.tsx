@@ -18,7 +18,7 @@ import { ClaimState } from './claim-state.tsx'
 type Props = { data: AdminClaimsModel; reply?: FormReply }
 type Item = AdminClaimsModel['claims'][number]
 
-/** Claims to be decided, and those that were, each with what can be done. */
+/** Pending and decided claims with their actions. */
 export function AdminClaims({ data, reply }: Props) {
   const t = useT()
   const { title, state, states, claims, asked, path, search } = data

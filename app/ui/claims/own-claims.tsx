@@ -11,7 +11,7 @@ import { ClaimState } from './claim-state.tsx'
 
 type Props = { model: ClaimsModel; reply?: FormReply }
 
-/** A member claims imported accounts, and sees what became of it. */
+/** Form to claim imported accounts, and the state of the member's claims. */
 export function OwnClaims({ model, reply }: Props) {
   const t = useT()
   const refused = reply?.intent === 'claim' ? reply : undefined

@@ -3,7 +3,7 @@ import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField } from '#app/ui/admin-kit/inputs.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
-/** What becomes of the account: for administrators. A deleted one stays so. */
+/** New state of the account, for administrators. A deleted account stays deleted. */
 export function AccountFields({ data, reply }: CleanUpProps) {
   const t = useT()
   if (data.member.state === 'deleted') return null

@@ -12,7 +12,7 @@ import { PostBoxes } from './post-boxes.tsx'
 
 const Parts = ['undo_votes', 'take_back', 'clear_profile'] as const
 
-/** What is to go and what becomes of the account, in one form. */
+/** What to remove, and the new state of the account, in one form. */
 export function CleanUpForm({ data, reply }: CleanUpProps) {
   const { t, number } = useSpeech()
   const { member, left, posts, mark, path, profileHref } = data

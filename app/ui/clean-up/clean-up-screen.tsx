@@ -9,7 +9,7 @@ import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
 import { CleanUpForm } from './clean-up-form.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
-/** Who it is, what there is of them, and one form that takes it away. */
+/** The member, their content, and the form to remove it. */
 export function CleanUpScreen({ data, reply }: CleanUpProps) {
   const { t } = useSpeech()
   return (
@@ -24,7 +24,7 @@ export function CleanUpScreen({ data, reply }: CleanUpProps) {
   )
 }
 
-/** The latest clean-up: when it is still under way, the numbers below go on shrinking. */
+/** The latest clean-up: while it is running, the numbers below keep shrinking. */
 function LastNotice({ data }: Pick<CleanUpProps, 'data'>) {
   const { t } = useSpeech()
   const { last, logHref } = data

@@ -5,7 +5,7 @@ import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
-/** The newest posts, each with a box to choose it. */
+/** The newest posts, each with a checkbox. */
 export function PostBoxes({ data, reply }: CleanUpProps) {
   const { t, number } = useSpeech()
   const { posts, mark } = data

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
-/** What is done with all ticked rows: opens a page that asks once more, with the posts by name. */
+/** Bulk actions on the selected rows: opens a confirmation page that lists the posts. */
 export function BulkBar({ data }: { data: ContentData }) {
   const t = useT()
   const { bulk, path, search } = data

@@ -8,10 +8,10 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { ContentProps } from './content-types.ts'
 
 const dangerous = ['delete']
-/** Titles that are named; of the others the number is told. */
+/** Maximum titles listed; the others are only counted. */
 const Named = 8
 
-/** What the address asks to be done, once more, with the posts by name. */
+/** Confirms the requested action, listing the posts. */
 export function ContentDialog({ data, reply }: ContentProps) {
   const t = useT()
   const { dialog, path, search, kind } = data
@@ -83,7 +83,7 @@ export function ContentDialog({ data, reply }: ContentProps) {
   )
 }
 
-/** A form with mistakes is to come back with its dialog open. */
+/** A form with errors must come back with its dialog open. */
 function openAgain({ dialog, search }: ContentProps['data']): string {
   if (dialog?.name !== 'close') return ''
   const ids = dialog.posts.map(post => `&id=${post.id}`).join('')

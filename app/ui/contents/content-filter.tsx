@@ -4,7 +4,7 @@ import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { ContentData } from './content-types.ts'
 
-/** Search by title or number; state and size stay as they are. */
+/** Search by title or number; keeps state and page size. */
 export function ContentFilter({ data }: { data: ContentData }) {
   const t = useT()
   const { kind, words, chip, search } = data

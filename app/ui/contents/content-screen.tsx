@@ -12,7 +12,7 @@ import { ContentFilter } from './content-filter.tsx'
 import { ContentTable } from './content-table.tsx'
 import type { ContentProps } from './content-types.ts'
 
-/** All posts of one kind by state, with what can be done with one or many of them. */
+/** All posts of a kind by state, with single and bulk actions. */
 export function ContentScreen({ data, reply }: ContentProps) {
   const { t, number } = useSpeech()
   const { kind, state, states, path, search, count, items } = data
@@ -59,7 +59,7 @@ export function ContentScreen({ data, reply }: ContentProps) {
   )
 }
 
-/** How many were done, and which were refused with the reason. */
+/** How many succeeded, and which failed with the reason. */
 function Outcome({ reply }: Pick<ContentProps, 'reply'>) {
   const { t } = useSpeech()
   const outcome = reply?.extra

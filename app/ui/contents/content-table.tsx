@@ -17,7 +17,7 @@ const icons: Record<string, IconName> = {
 
 type RowProps = { item: ContentItem; data: ContentData; n: number }
 
-/** Longest part of a text in the name of a control. */
+/** Maximum length of a text in a control's accessible name. */
 const SpokenText = 60
 
 /** Rows become cards on narrow screens. */
@@ -55,7 +55,7 @@ export function ContentTable({ data }: { data: ContentData }) {
   )
 }
 
-/** What controls of a row are called: answers and comments share the title of their question. */
+/** Accessible names of a row's controls: answers and comments share the title of their question. */
 function nameOf({ item, data, n }: RowProps, t: T): string {
   if (data.kind === 'questions') return item.title
   const text =

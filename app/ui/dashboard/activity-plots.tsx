@@ -7,7 +7,7 @@ import type { DashboardModel } from '#app/web/site/dashboard-view.ts'
 type Activity = DashboardModel['activity']
 type Props = { activity: Activity; path: string; search: string }
 
-/** What came new, day by day or month by month: bars, and the same numbers as a table. */
+/** New items by day or month: bars, and the same numbers as a table. */
 export function ActivityPlots({ activity, path, search }: Props) {
   const { t } = useSpeech()
   const { span, spans, plots, labels } = activity
@@ -39,7 +39,7 @@ export function ActivityPlots({ activity, path, search }: Props) {
   )
 }
 
-/** Votes on comments are among these, but not among the totals. */
+/** These include votes on comments, the totals do not. */
 const nameOf = (kind: string) => `dashboard.${kind === 'votes' ? 'votes_all' : kind}`
 
 const Height = 60
@@ -48,7 +48,7 @@ const Gap = 2
 
 type PlotProps = { plot: Activity['plots'][number]; labels: string[]; span: string }
 
-/** One kind with a scale of its own; a bar that stands for something is never invisible. */
+/** One kind, scaled separately; a nonzero bar is always visible. */
 function Plot({ plot, labels, span }: PlotProps) {
   const { t, number, locale } = useSpeech()
   const { kind, values, total, most } = plot
@@ -92,7 +92,7 @@ function Plot({ plot, labels, span }: PlotProps) {
   )
 }
 
-/** The newest first. */
+/** Newest first. */
 function Numbers({ activity }: { activity: Activity }) {
   const { t, locale } = useSpeech()
   const { plots, labels, span } = activity

@@ -12,7 +12,7 @@ import { JobTable } from './job-table.tsx'
 
 type Props = { data: DashboardModel }
 
-/** How the site is: numbers, what is missing, what it runs on, and what came new. */
+/** The dashboard: counts, warnings, environment and recent activity. */
 export function DashboardScreen({ data }: Props) {
   const { t } = useSpeech()
   return (
@@ -46,12 +46,12 @@ type PartProps = {
   id: string
   title: ReactNode
   className?: string
-  /** What can be done with all of it. */
+  /** Links for the site as a whole. */
   act?: ReactNode
   children: ReactNode
 }
 
-/** A card under a heading. */
+/** A card with a heading. */
 function Part({ id, title, className = 'dash-card', act, children }: PartProps) {
   return (
     <Paper component="section" withBorder className={className} aria-labelledby={id}>
@@ -66,7 +66,7 @@ function Part({ id, title, className = 'dash-card', act, children }: PartProps) 
   )
 }
 
-/** What waits for somebody, with what to do about it. */
+/** Pending work, with links. */
 function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
   const { t, number } = useSpeech()
   return (
@@ -84,7 +84,7 @@ function Needs({ needs }: Pick<DashboardModel, 'needs'>) {
   )
 }
 
-/** What a new site still lacks; gone when all is done, or hidden by the form. */
+/** First steps of a new site; hidden when all are done, or by the form. */
 function FirstSteps({ steps }: Pick<DashboardModel, 'steps'>) {
   const { t } = useSpeech()
   if (steps.length === 0) return null

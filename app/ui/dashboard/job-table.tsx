@@ -6,7 +6,7 @@ import type { DashboardModel } from '#app/web/site/dashboard-view.ts'
 
 const columns = ['job', 'last_run', 'result'] as const
 
-/** What runs beside the requests, those that go wrong first. Rows become blocks on narrow screens. */
+/** Background jobs, failing ones first. Rows become blocks on narrow screens. */
 export function JobTable({ jobs }: Pick<DashboardModel, 'jobs'>) {
   const { t } = useSpeech()
   const failing = jobs.filter(job => job.failing).length

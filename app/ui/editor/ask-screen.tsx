@@ -24,11 +24,11 @@ export type AskData = {
   preview: string | null
   answerPreview: string | null
   picker: PickerData
-  /** Why nothing can be posted yet. */
+  /** Why posting is not possible yet. */
   qualification: QualificationModel | null
 }
 
-/** Title, body, tags, if wanted an own answer. */
+/** Title, body, tags, and optionally an answer. */
 export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply | null }) {
   const t = useT()
   const { start, picker } = data

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 
-/** When the draft was saved; scripts write here what becomes of it while one types. */
+/** When the draft was saved; scripts update it while typing. */
 export function DraftNote({ savedAt }: { savedAt: string | null }) {
   const t = useT()
   const words = { offline: t('editor.draft.offline'), signed_out: t('editor.draft.signed_out') }

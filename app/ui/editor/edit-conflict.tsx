@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import type { EditConflict as Conflict } from '#app/web/posts/edit-conflict.ts'
 
-/** Somebody else saved first: their version, and how it differs from what stands in the form. */
+/** Someone else saved first: their revision, and its difference from the form's text. */
 export function EditConflict({ conflict }: { conflict: Conflict }) {
   const t = useT()
   const { name, at, summary, diff, theirs } = conflict

@@ -10,17 +10,17 @@ import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
 import { WritingForm, type WritingFormProps } from './writing-form.tsx'
 
 export type EditFormProps = RevisionPickerProps & {
-  /** Where cancelling leads. */
+  /** Target of Cancel. */
   back: string
-  /** The edit shows at once; otherwise it waits for review. */
+  /** The edit is published at once; otherwise it needs review. */
   direct: boolean
-  /** The version that the edit starts from; whoever saves a newer one meanwhile is not written over. */
+  /** The revision the edit is based on; saving fails if there is a newer one. */
   revisionId: string
   labels?: WritingFormProps['labels']
   children: ReactNode
 }
 
-/** What editing a question and editing an answer have in common. */
+/** Shared by editing a question and editing an answer. */
 export function EditForm(props: EditFormProps) {
   const { revisions, reply, back, direct, revisionId, labels, children } = props
   const t = useT()

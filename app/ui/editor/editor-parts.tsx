@@ -3,7 +3,7 @@ import { I18nProvider, type T } from '#app/ui/i18n.tsx'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { EditorPreview, EditorTools } from './editor-tools.tsx'
 
-/** Tools, preview and style sheet of a Markdown field, for pages that most readers never write on. */
+/** Toolbar, preview and style sheet of a Markdown field, for pages where few readers write. */
 export const editorParts = (field: string, t: T, locale: string): string =>
   renderToStaticMarkup(
     <I18nProvider t={t} locale={locale}>

@@ -4,16 +4,16 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import sprite from './editor-icons.svg?url&no-inline'
 
-/** Groups that a thin line parts. */
+/** Groups separated by a thin line. */
 const groups = [
   ['heading', 'bold', 'italic'],
   ['code', 'link', 'quote', 'image', 'file', 'table', 'rule'],
   ['ordered', 'bulleted', 'task', 'indent', 'outdent', 'help'],
 ]
 const keys: Record<string, string> = { bold: 'B', italic: 'I', link: 'K' }
-/** Tools that ask for an address first. */
+/** Tools that ask for a URL first. */
 const panels = ['link', 'image']
-/** What an address mostly begins with. */
+/** Prefilled start of a URL. */
 const Scheme = 'https://'
 
 function Tool({ name, first }: { name: string; first: boolean }) {
@@ -38,7 +38,7 @@ function Tool({ name, first }: { name: string; first: boolean }) {
   )
 }
 
-/** Address and description of a link or an image. Its fields are no part of the form. */
+/** URL and description of a link or an image. Its fields are not part of the form. */
 function InsertPanel({ kind }: { kind: string }) {
   const t = useT()
   return (
@@ -72,7 +72,7 @@ function InsertPanel({ kind }: { kind: string }) {
   )
 }
 
-/** What stands above a Markdown field once scripts run. `controls` = id of the field. */
+/** The toolbar above a Markdown field once scripts run. `controls` = id of the field. */
 export function EditorTools({ controls }: { controls: string }) {
   const t = useT()
   const words = {
@@ -107,7 +107,7 @@ export function EditorTools({ controls }: { controls: string }) {
 
 type PreviewProps = { /** Id of the field. */ of: string; html: string | null }
 
-/** The text as the site will show it. Without scripts it is there only when it was asked for. */
+/** The rendered preview. Without scripts it appears only on request. */
 export function EditorPreview({ of, html }: PreviewProps) {
   const t = useT()
   const words = { fresh: t('editor.preview_fresh'), failed: t('editor.preview_failed') }

@@ -5,7 +5,7 @@ const rows = [
   ...['bulleted', 'ordered', 'task', 'fence', 'table', 'mention'],
 ]
 
-/** What Markdown there is: the source on the left, what it is for on the right. */
+/** Markdown syntax: source on the left, use on the right. */
 export function FormattingHelp() {
   const t = useT()
   return (

@@ -7,7 +7,7 @@ import type { FieldErrors } from './writing-types.ts'
 
 const fields = ['link_url', 'link_text', 'image_url', 'image_text', 'code_text', 'code_language']
 
-/** What an insert form needs to know of the form that came back. */
+/** What an insert form reads of the submitted form. */
 export type PieceReply = {
   intent: string
   values: Record<string, unknown>
@@ -15,7 +15,7 @@ export type PieceReply = {
   extra: { content?: string } | null
 }
 
-/** The tools as small forms, for readers without scripts; each adds its piece at the end of the text. */
+/** The tools as small forms, for readers without scripts; each appends its snippet to the text. */
 export function InsertFields({ reply }: { reply: PieceReply | null }) {
   const t = useT()
   const done = reply?.intent.startsWith('insert-') && reply.extra?.content !== undefined

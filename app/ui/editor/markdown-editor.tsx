@@ -11,25 +11,28 @@ export type MarkdownEditorProps = {
   name: string
   label: string
   help?: Help
-  /** Name of the verb's field, where it is not that of the input; then the error comes along. */
+  /** Name of the verb's field, when it differs from the input's; its error is shown, too. */
   as?: string
   error?: string[]
-  /** Wanted only together with something else; its fold may be closed, where a browser shows no message. */
+  /**
+   * Required only together with something else; it may be in a closed section, where browsers
+   * cannot show validation messages.
+   */
   optional?: boolean
-  /** The text at first. */
+  /** Initial text. */
   value: string
-  /** That text as HTML; null when it has not been rendered. */
+  /** The initial text as HTML; null when not rendered. */
   preview: string | null
-  /** Tools and live preview come when the field is first focused: most readers of the page never write. */
+  /** Toolbar and live preview load on first focus: few readers of the page write. */
   lazy?: boolean
   rows?: number
-  /** Puts the forms that insert pieces and the formatting help below; one field of a page has them. */
+  /** Adds the insert forms and the formatting help below; only one field per page has them. */
   pieces?: { reply: PieceReply | null }
 }
 
 /**
- * The one field for Markdown: plain and complete without scripts. With them `app/enhance/editor` adds
- * tools above it, a preview beside or below it, lists that go on, files to drop, and people to mention.
+ * The Markdown field: plain and complete without scripts. With them, `app/enhance/editor` adds a
+ * toolbar, a preview beside or below it, list continuation, file drop, and mention suggestions.
  */
 export function MarkdownEditor(props: MarkdownEditorProps) {
   const { id, name, label, value, preview, lazy, rows = 12, pieces } = props

@@ -6,7 +6,7 @@ import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const
 
-/** A tag that does not exist yet. It is made when the question is posted. */
+/** A new tag, created when the question is posted. */
 export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const t = useT()
   const errors = reply?.errors ?? {}

@@ -10,7 +10,7 @@ export type OwnAnswerProps = {
   errors: FieldErrors | undefined
 }
 
-/** An answer of one's own, posted together with the question when its box is ticked. */
+/** The asker's own answer, posted with the question when its box is checked. */
 export function OwnAnswer({ on, value, preview, errors }: OwnAnswerProps) {
   const t = useT()
   const wrong = errors?.answer_content ?? errors?.answer_own

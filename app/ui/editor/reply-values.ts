@@ -1,7 +1,7 @@
 import { readTagValues } from '#app/shared/tag-values.ts'
 import type { WritingReply } from './writing-types.ts'
 
-/** What a text field shows: what the action put there, else what was typed, else the start. */
+/** A text field's value: set by the action, else typed, else initial. */
 export function textFrom(
   reply: { values: Record<string, unknown>; extra: unknown } | null,
   name: string,
@@ -13,6 +13,6 @@ export function textFrom(
   return typeof value === 'string' ? value : ''
 }
 
-/** The chosen tags of a form that came back. */
+/** The selected tags of a submitted form. */
 export const tagsFrom = (reply: WritingReply) =>
   reply.extra?.tags ?? readTagValues(reply.values.tags)

@@ -10,7 +10,7 @@ export type RevisionPickerProps = {
   reply: WritingReply | null
 }
 
-/** Starts the edit from an earlier version; nothing changes until the edit is saved. */
+/** Starts the edit from an earlier revision; nothing changes until the edit is saved. */
 export function RevisionPicker({ revisions, reply }: RevisionPickerProps) {
   const t = useT()
   const loaded = reply?.extra?.loaded

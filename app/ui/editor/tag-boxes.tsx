@@ -9,7 +9,7 @@ export type TagBoxesProps = { picker: PickerData; chosen: FormTag[]; reply: Writ
 const without = (tags: PickerTag[], taken: FormTag[]) =>
   tags.filter(tag => !taken.some(known => known.slug === tag.slug))
 
-/** The tag picker as plain fields: what is ticked is chosen, names may also just be typed. */
+/** The tag picker as plain fields: checked tags are selected, further names can be typed. */
 export function TagBoxes({ picker, chosen, reply }: TagBoxesProps) {
   const t = useT()
   const { Button, TextInput } = useParts()

@@ -8,12 +8,12 @@ import type { PickerData, WritingReply } from './writing-types.ts'
 
 export type TagPickerProps = {
   picker: PickerData
-  /** The tags of the post or the draft. */
+  /** The tags of the post or draft. */
   tags: FormTag[]
   reply: WritingReply | null
 }
 
-/** Up to five tags: boxes to tick; scripts make a combobox with chips of them. */
+/** Up to five tags as checkboxes; scripts turn them into a combobox with chips. */
 export function TagPicker({ picker, tags, reply }: TagPickerProps) {
   const t = useT()
   const named = { name: '{{name}}' }

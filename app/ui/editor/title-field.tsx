@@ -9,7 +9,7 @@ import type { SimilarQuestion } from './writing-types.ts'
 export type TitleFieldProps = {
   value: string
   autoFocus?: boolean
-  /** Questions with such a title, null before they were looked for; left out while editing. */
+  /** Questions with a similar title; null before the search; omitted while editing. */
   similar?: SimilarQuestion[] | null
 }
 
@@ -57,7 +57,7 @@ export function TitleField({ value, autoFocus, similar }: TitleFieldProps) {
   )
 }
 
-/** What may already be the question being asked, in a fold under the title; opens in new tabs. */
+/** Possible duplicates, collapsed below the title; links open in new tabs. */
 function Similar({ questions }: { questions: SimilarQuestion[] | null }) {
   const t = useT()
   const words = { heading: t('editor.similar.heading') }

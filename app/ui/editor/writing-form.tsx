@@ -5,17 +5,17 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 export type WritingFormProps = {
-  /** The intent that writes what is typed. */
+  /** The intent that saves the text. */
   limits: string
   reply: WritingReply | null
-  /** Field name → key of its label, where it is not the usual one. */
+  /** Field name → catalog key of its label, when it is not the default. */
   labels?: Record<string, string>
-  /** What is drafted while one types; see the draft call. */
+  /** What is saved as a draft while typing; see the draft call. */
   draft?: string
   children: ReactNode
 }
 
-/** Fields that the summary names, as their messages alone would not say which one is meant. */
+/** Fields whose name precedes their messages in the summary, for clarity. */
 const named: Record<string, string> = {
   title: 'editor.title.label',
   content: 'editor.content.label',
@@ -30,7 +30,7 @@ const named: Record<string, string> = {
   edit_summary: 'editor.summary.label',
 }
 
-/** The one form of a writing screen. */
+/** The form of a writing screen. */
 export function WritingForm({ limits, reply, labels, draft, children }: WritingFormProps) {
   const t = useT()
   return (

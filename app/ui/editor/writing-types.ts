@@ -1,4 +1,4 @@
-/** What the writing screens get. Shapes come from the web layer as types only. */
+/** Props of the writing screens. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
 import type { EditConflict } from '#app/web/posts/edit-conflict.ts'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
@@ -8,22 +8,22 @@ export type { PickerTag }
 export type PickerData = Awaited<ReturnType<typeof pickerData>>
 export type SimilarQuestion = ReturnType<typeof similarView>[number]
 
-/** What the form comes back with besides what was typed. */
+/** What the action returns besides the typed values. */
 type WritingExtra = {
   preview?: string
   answerPreview?: string
   tags?: FormTag[]
-  /** Tags found for the names that were typed, and those names. */
+  /** Typed tag names, and the tags found for them. */
   matches?: PickerTag[]
   lookedUp?: string
-  /** Name of a new tag that has just been added to the form. */
+  /** Name of a new tag just added to the form. */
   added?: string
   similar?: SimilarQuestion[]
   title?: string
   content?: string
-  /** The version that has just been put into the form. */
+  /** The revision just loaded into the form. */
   loaded?: string
-  /** Somebody else has saved since the form was opened. */
+  /** Someone else has saved since the form was opened. */
   conflict?: EditConflict
 }
 

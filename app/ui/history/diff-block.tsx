@@ -5,11 +5,11 @@ import type { DiffView } from '#app/web/posts/diff-view.ts'
 type Line = NonNullable<DiffView['title']>
 type Body = DiffView['body']
 
-/** A change is told by line, by strike and by a hidden word; colour only adds to it. */
+/** Changes are marked by underline, strikethrough and hidden text; color only adds to it. */
 function Change({ kind, text }: { kind: 'added' | 'removed'; text: string }) {
   const t = useT()
   const Mark = kind === 'added' ? 'ins' : 'del'
-  // Line breaks alone would not be seen.
+  // Added line breaks would be invisible.
   const bare = /^\n+$/.test(text)
   return (
     <Mark>
@@ -83,7 +83,7 @@ function TagsPart({ tags }: { tags: DiffView['tags'] }) {
   )
 }
 
-/** What an edit changed in title, tags and text; the whole version when it is the first one. */
+/** The changes of an edit in title, tags and text; the full text for the first revision. */
 export function DiffBlock({ diff }: { diff: DiffView }) {
   const t = useT()
   const changed = !diff.first && !diff.unchanged

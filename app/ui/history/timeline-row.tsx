@@ -46,7 +46,9 @@ function Note({ row }: Props) {
   )
 }
 
-/** One thing that happened, and the change that it was when the row is opened. Roles stay when the table stacks. */
+/**
+ * One timeline entry, with its change when the row is open. Roles remain when the table is stacked.
+ */
 export function TimelineRow({ row }: Props) {
   const t = useT()
   const cell = (column: string) => ({

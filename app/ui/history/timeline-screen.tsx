@@ -28,7 +28,7 @@ function HistoryTable({ rows }: Pick<TimelineView, 'rows'>) {
   )
 }
 
-/** What happened to a question, an answer or a tag. */
+/** The timeline of a question, an answer or a tag. */
 export function TimelineScreen({ view }: { view: TimelineView }) {
   const t = useT()
   const { kind, title, name, href, votes, votesHref, rows, page, pages, path, query } = view

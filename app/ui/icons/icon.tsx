@@ -1,7 +1,7 @@
 import adminSprite from './admin-sprite.svg?url&no-inline'
 import sprite from './sprite.svg?url&no-inline'
 
-/** Shapes of the back office, which readers need not load. */
+/** Icons of the back office, which readers do not load. */
 const adminIcons = [
   'dashboard',
   'messages',
@@ -94,10 +94,10 @@ export type IconName =
   | 'frown'
   | 'plug'
 
-/** Address of the sprite, for a preload. */
+/** URL of the sprite, for preloading. */
 export const spriteUrl = sprite
 
-/** The inside of each icon as text: a page has a hundred, and elements cost. */
+/** The markup inside each icon as text: a page has a hundred icons, and elements are costly. */
 const shapes = new Map<IconName, { __html: string }>()
 
 const inAdminSprite = new Set<IconName>(adminIcons)
@@ -111,7 +111,7 @@ function shapeOf(name: IconName) {
   return shape
 }
 
-/** A shape from the sprite. It says nothing by itself: a word or a name must stand beside it. */
+/** An icon from the sprite. It is hidden from screen readers: a text or label must accompany it. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg

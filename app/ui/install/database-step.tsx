@@ -11,7 +11,7 @@ type StepProps = { setup: Setup; reply: Reply }
 
 const TlsModes = ['verify-full', 'verify-ca', 'require'] as const
 
-/** Step 2: where the data lies. */
+/** Step 2: the database. */
 export function DatabaseStep({ setup, reply }: StepProps) {
   const t = useT()
   const { database, revision, given } = setup

@@ -10,14 +10,14 @@ export type Reply = FormReply | undefined
 
 type InstallFormProps = {
   intent: string
-  /** State that the form was made from; a form of an older one is refused. */
+  /** Version of the state the form was rendered from; forms of an older one are rejected. */
   revision?: number
   reply: Reply
   submit: string
   children?: ReactNode
 }
 
-/** A step of the set-up: what is wrong on top, fields, one button that goes on. */
+/** A setup step: error summary, fields, one button to continue. */
 export function InstallForm({ intent, revision, reply, submit, children }: InstallFormProps) {
   const t = useT()
   const named = Object.keys(reply?.errors ?? {}).filter(name => name !== '')
@@ -37,13 +37,13 @@ export function InstallForm({ intent, revision, reply, submit, children }: Insta
   )
 }
 
-/** What was typed when the form came back, else what is kept. */
+/** The typed value, else the saved one. */
 export function valueOf(reply: Reply, name: string, kept: string): string {
   if (!reply) return kept
   const value = reply.values[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** A box that is not ticked is not sent. */
+/** An unchecked box is not submitted. */
 export const isTicked = (reply: Reply, name: string, kept: boolean): boolean =>
   reply ? name in reply.values : kept

@@ -16,7 +16,7 @@ type InstallScreenProps = InstallModel & { reply: Reply }
 
 const Steps = [1, 2, 3, 4, 5] as const
 
-/** The set-up of a site that is not there yet: a sheet of its own, without header and footer. */
+/** The setup screens: a separate layout without header and footer. */
 export function InstallScreen(props: InstallScreenProps) {
   const t = useT()
   const { flash, path } = useFrameData()
@@ -34,7 +34,7 @@ export function InstallScreen(props: InstallScreenProps) {
   )
 }
 
-/** Asks who comes from another machine for what stands in the log. */
+/** Asks visitors from another machine for the token in the log. */
 function Locked({ reply }: { reply: Reply }) {
   const t = useT()
   return (
@@ -73,7 +73,7 @@ function Opened(props: InstallScreenProps & { setup: Setup }) {
   )
 }
 
-/** Where one is of the five; what is done leads back to itself. */
+/** Progress of the five steps; completed steps are links. */
 function StepBar({ due, asked }: { due: number; asked: number }) {
   const t = useT()
   return (
@@ -110,7 +110,7 @@ function LanguageStep({ languages, language, reply }: InstallScreenProps) {
   )
 }
 
-/** Step 3: the file is there, or how to make it. */
+/** Step 3: the configuration file exists, or how to create it. */
 function ConfigStep({ setup, reply }: { setup: Setup; reply: Reply }) {
   const t = useT()
   const { config, revision } = setup
@@ -145,7 +145,7 @@ function ConfigStep({ setup, reply }: { setup: Setup; reply: Reply }) {
   )
 }
 
-/** Step 5: all is decided; the button makes the site and opens it. */
+/** Step 5: all choices are made; the button creates the site and opens it. */
 function ReadyStep({ setup, site, reply }: InstallScreenProps & { setup: Setup }) {
   const t = useT()
   const facts = [
@@ -178,7 +178,7 @@ function ReadyStep({ setup, site, reply }: InstallScreenProps & { setup: Setup }
 
 type StoppedProps = { stop: NonNullable<Setup['stop']>; setup: Setup; reply: Reply }
 
-/** A file with the choice is there already, although nothing was chosen here. */
+/** A configuration file already exists, although nothing was chosen here. */
 function Stopped({ stop, setup, reply }: StoppedProps) {
   const t = useT()
   const tone = stop.kind === 'ready' ? 'warning' : 'danger'

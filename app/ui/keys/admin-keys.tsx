@@ -24,7 +24,7 @@ type Props = {
   reply?: FormReply<ToldKey>
 }
 
-/** The limits of calls, the keys of everybody, and the form that makes one for a member. */
+/** Rate limits, all members' keys, and the form to create one for a member. */
 export function AdminKeys({ model, parts, reply }: Props) {
   const { t } = useSpeech()
   const told = reply?.extra

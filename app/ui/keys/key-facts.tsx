@@ -9,7 +9,7 @@ export function KeyState({ state }: Pick<KeyModel, 'state'>) {
   return <span className={`badge badge-${tones[state]}`}>{t(`keys.state.${state}`)}</span>
 }
 
-/** What it is for, and its days. */
+/** Scopes and dates of a key. */
 export function KeyFacts({ item }: { item: KeyModel }) {
   const { t, time } = useSpeech()
   const { scopes, createdAt, expiresAt, lastUsedAt, byOther } = item

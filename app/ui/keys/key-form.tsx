@@ -9,14 +9,14 @@ import type { KeyFormModel } from '#app/web/access/keys-view.ts'
 type Props = {
   model: KeyFormModel
   scopes: readonly string[]
-  /** The form as it was sent, when it was refused. */
+  /** The rejected form with its errors. */
   reply: Reply
   action: string
-  /** An administrator names the member whose key it is to be. */
+  /** An administrator names the member who will own the key. */
   forMember?: boolean
 }
 
-/** Name, what for, until when; and the password of whoever makes it. */
+/** Name, scopes, expiry, and the creator's password. */
 export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
   const t = useT()
   const { Button, SelectField, TextField } = useParts()

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import type { ToldKey } from '#app/web/access/keys-view.ts'
 
-/** The key is told this once. Whoever sends the form again is told that it was. */
+/** The key is shown only once. Submitting the form again only says that it was shown. */
 export function NewKey({ told }: { told: ToldKey }) {
   const t = useT()
   const { Button, Notice, TextInput } = useParts()

@@ -11,7 +11,7 @@ import { NewKey } from './new-key.tsx'
 
 type Props = { model: KeysModel; reply?: FormReply<ToldKey> }
 
-/** The keys by which a member's own programs come in. */
+/** The API keys of a member. */
 export function OwnKeys({ model, reply }: Props) {
   const t = useT()
   const told = reply?.extra

@@ -7,14 +7,14 @@ import { Reputation, RoleMark, UserName, type UserRef } from './user-line.tsx'
 
 export type AuthorCardProps = {
   user: UserRef | null
-  /** What this person did: asked, answered, edited. */
+  /** What this member did: asked, answered, edited. */
   act: 'asked' | 'answered' | 'edited'
   at: number
-  /** Address of the post's history; the time leads there. */
+  /** URL of the post's timeline, linked from the time. */
   historyHref?: string | null
-  /** The author of the question is tinted and named wherever they write. */
+  /** The question's author is tinted and labeled everywhere on the page. */
   asker?: boolean
-  /** More lines, such as the licence and source of imported posts. */
+  /** More lines, such as the license and source of imported posts. */
   children?: ReactNode
 }
 

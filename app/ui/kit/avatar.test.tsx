@@ -13,14 +13,14 @@ test.each([
   expect(initialsOf(name)).toBe(initials)
 })
 
-test('a name always has the same hue of twelve', () => {
+test('a name always has the same one of twelve hues', () => {
   expect(hueOf('ada')).toBe(hueOf('ada'))
   const hues = new Set(Array.from({ length: 200 }, (_, n) => hueOf(`user${n}`)))
   expect([...hues].every(hue => hue >= 0 && hue < 12)).toBe(true)
   expect(hues.size).toBe(12)
 })
 
-test('an uploaded picture is fetched small, and never from another address', () => {
+test('an uploaded image is requested in a small size, and only from this site', () => {
   const drawn = (src: string) => renderToStaticMarkup(<Avatar name="Ada" src={src} size={40} />)
   const path = '/community/uploads/avatar/abc.png'
   expect(drawn(path)).toContain(`src="${path}?s=80"`)

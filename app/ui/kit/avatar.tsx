@@ -1,6 +1,6 @@
 export type AvatarSize = 24 | 40 | 128
 
-/** Stable number from 0 to 11 for a name; picks one of the twelve hues of the style sheet. */
+/** Hash of a name, 0 to 11; picks one of the style sheet's twelve hues. */
 export function hueOf(name: string): number {
   let sum = 0
   for (const char of name) sum = (sum * 31 + char.codePointAt(0)!) >>> 0
@@ -16,18 +16,18 @@ export function initialsOf(name: string): string {
 }
 
 export type AvatarProps = {
-  /** Display name; the colour comes from `seed` (the user name) when given. */
+  /** Display name; the color comes from `seed` (the username) when given. */
   name: string
   seed?: string
   src?: string | null
   size?: AvatarSize
-  /** Empty where the name stands beside it. */
+  /** Empty where the name is next to it. */
   alt?: string
 }
 
 const Uploaded = /^(?:https?:\/\/[^/?#]+)?(\/community\/uploads\/avatar\/[^?#]+)$/
 
-/** Own pictures are asked for in twice the size they are shown in, on this site's own address. */
+/** Uploaded avatars are requested at twice their display size, from this site only. */
 function sizedSource(src: string, size: AvatarSize): string {
   const own = Uploaded.exec(src)?.[1]
   return own ? `${own}?s=${size * 2}` : src
@@ -48,7 +48,7 @@ export function Avatar({ name, seed, src, size = 24, alt = '' }: AvatarProps) {
     )
   }
   const named = alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true as const }
-  // The initials are no text of the page, where the name stands beside them.
+  // Hidden from screen readers where the name is next to it.
   return (
     <span
       className={`avatar avatar-${size} hue-${hueOf(seed ?? name)}`}

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 
 export type Crumb = { label: string; href?: string }
 
-/** The way to this page; the last entry is the page itself and has no link. */
+/** Breadcrumbs; the last entry is the current page and has no link. */
 export function Breadcrumbs({ items }: { items: Crumb[] }) {
   const t = useT()
   return (

@@ -1,13 +1,13 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 
-/** primary: the one main act of a form. danger: an act that takes something away. text: inside a line. */
+/** primary: the main action of a form. danger: a destructive action. text: inside a line. */
 export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger' | 'text'
 
 export type ButtonLook = {
   tone?: ButtonTone
   icon?: IconName
-  /** Shows the icon alone; the label stays for screen readers. */
+  /** Shows only the icon; the label stays for screen readers. */
   iconOnly?: boolean
   small?: boolean
 }
@@ -23,8 +23,8 @@ export function buttonClass(
 }
 
 /**
- * Icon and words of a button, a link or a summary. The space at the end takes no room; without styles
- * it keeps the words from those of the next control.
+ * Icon and label of a button, a link or a summary. The trailing space has no width; without styles
+ * it separates the label from the next control.
  */
 export function ButtonContent({
   icon,
@@ -41,7 +41,7 @@ export function ButtonContent({
 
 export type ButtonProps = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>
 
-/** A button inside a form; type is submit unless given. */
+/** A button inside a form; type is `submit` by default. */
 export function Button({ tone, icon, iconOnly, small, className, children, ...rest }: ButtonProps) {
   return (
     <button type="submit" className={buttonClass({ tone, iconOnly, small }, className)} {...rest}>
@@ -59,9 +59,9 @@ export type LinkButtonProps = ButtonLook & {
   title?: string
   rel?: string
   accessKey?: string
-  /** Kind of what stands at the address, where it is no page. */
+  /** MIME type of the target, when it is not a page. */
   type?: string
-  /** Opens the dialog that stands at this address in place when scripts run. */
+  /** With scripts, opens the target's dialog in place. */
   dialog?: boolean
 }
 

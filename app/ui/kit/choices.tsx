@@ -32,11 +32,11 @@ export function Checkbox({ id, label, help, error, className, ...rest }: Checkbo
 export type CheckGroupProps = Pick<FieldLook, 'id' | 'help' | 'error'> & {
   legend: ReactNode
   className?: string
-  /** The boxes; the first one carries `id`, so that summaries can point at it. */
+  /** The checkboxes; the first one has the `id`, so that summaries can link to it. */
   children: ReactNode
 }
 
-/** Boxes under one question. */
+/** Checkboxes under one question. */
 export function CheckGroup({ id, legend, help, className, children, ...props }: CheckGroupProps) {
   const field = useFormField(id)
   const { error = field.errors } = props
@@ -59,7 +59,7 @@ type RadioOption = {
   label: ReactNode
   help?: ReactNode
   disabled?: boolean
-  /** Shown under the option, such as the text field that it needs. */
+  /** Shown below the option, such as a text field it needs. */
   extra?: ReactNode
 }
 
@@ -67,11 +67,13 @@ export type RadioGroupProps = Omit<FieldLook, 'label'> & {
   legend: ReactNode
   name: string
   options: RadioOption[]
-  /** The chosen value at first. */
+  /** Initial value. */
   value?: string
 }
 
-/** Radio buttons under one question. The first one carries `id`, so that summaries can point at it. */
+/**
+ * Radio buttons under one question. The first one has the `id`, so that summaries can link to it.
+ */
 export function RadioGroup(props: RadioGroupProps) {
   const { id, legend, name, options, value, help, hiddenLabel } = props
   const field = useFormField(name)

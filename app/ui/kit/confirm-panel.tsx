@@ -5,21 +5,21 @@ import { PostForm } from './post-form.tsx'
 
 export type ConfirmPanelProps = {
   title: ReactNode
-  /** What will follow from the act. */
+  /** Consequences of the action. */
   text: ReactNode
   intent: string
   submit: ReactNode
   tone?: 'primary' | 'danger'
   fields?: HiddenValues
-  /** More to fill in. */
+  /** Additional fields. */
   more?: ReactNode
   action?: string
-  /** Where the act leads back to; the way out when not given. */
+  /** Where to go after the action; the Cancel target by default. */
   back?: string
   cancelHref: string
 }
 
-/** One question, one act, one way back. */
+/** A question with a confirm button and Cancel. */
 export function ConfirmPanel(props: ConfirmPanelProps) {
   const { title, text, intent, submit, fields, more, action, cancelHref } = props
   const { tone = 'primary', back = cancelHref } = props

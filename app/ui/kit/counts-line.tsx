@@ -3,18 +3,20 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 
 export type Counts = {
   votes: number
-  /** Left out for an answer. */
+  /** Omitted for an answer. */
   answers?: number
-  /** One of the answers is accepted, or this answer is. */
+  /** Some answer is accepted, or this answer is. */
   accepted?: boolean
   views?: number
 }
 
-/** Colour of a number of views: 1 from a thousand, 2 from ten, 3 from a hundred thousand. */
+/**
+ * Color step of a view count: 1 from a thousand, 2 from ten thousand, 3 from a hundred thousand.
+ */
 export const heatOf = (views: number) =>
   views < 1000 ? undefined : `heat-${views < 10_000 ? 1 : views < 100_000 ? 2 : 3}`
 
-/** Number and word; the pill of answers is filled, with a tick, when one is accepted. */
+/** Count and label; the answer count is filled, with a check mark, when one is accepted. */
 export function CountsLine({ votes, answers, accepted, views }: Counts) {
   const { t, number } = useSpeech()
   const pill = accepted ? 'count count-accepted' : answers ? 'count count-answered' : 'count'

@@ -4,14 +4,16 @@ import { useT } from '#app/ui/i18n.tsx'
 
 export type DialogPanelProps = {
   title: ReactNode
-  /** The same address without the dialog's query keys, with the anchor of what opened it. */
+  /**
+   * The URL without the dialog's query parameters, with the anchor of the control that opened it.
+   */
   cancelHref: string
   children: ReactNode
 }
 
 /**
- * A dialog that has an address (`?dialog=…`): an opened panel on top of the main column, with focus.
- * With scripts the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
+ * A dialog with its own URL (`?dialog=…`): an open panel above the main column, focused. With
+ * scripts, the same markup becomes a modal. Its form brings its own buttons; see DialogActions.
  */
 export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
   const t = useT()
@@ -43,7 +45,7 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
 
 export type DialogActionsProps = { cancelHref: string; children: ReactNode }
 
-/** Buttons of a dialog, then the way out. */
+/** Buttons of a dialog, followed by Cancel. */
 export function DialogActions({ cancelHref, children }: DialogActionsProps) {
   const t = useT()
   return (

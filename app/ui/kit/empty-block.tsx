@@ -3,10 +3,10 @@ import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
 export type EmptyBlockProps = {
-  /** What would be here; a general text when not given. */
+  /** What would be here; a general text by default. */
   children?: ReactNode
   icon?: IconName
-  /** The one thing to do next. */
+  /** What to do next. */
   action?: ReactNode
 }
 

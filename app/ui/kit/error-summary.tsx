@@ -3,15 +3,15 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
 export type ErrorSummaryProps = {
-  /** Field name → messages; '' holds those of the form as a whole. */
+  /** Field name → messages; '' holds those of the whole form. */
   errors: Record<string, string[]> | null | undefined
-  /** Field name → id of its input, when it differs from the name. A field of null has no input. */
+  /** Field name → id of its input, when they differ. A field with null has no input. */
   ids?: Record<string, string | null>
-  /** Field name → label, put before its messages: away from the field they need its name. */
+  /** Field name → label to put before its messages, where they are unclear without it. */
   labels?: Record<string, string | undefined>
 }
 
-/** The lines of a summary; those of the form as a whole lead nowhere. */
+/** Lines of a summary; those of the whole form are not linked. */
 export function summaryItems({ errors, ids = {}, labels = {} }: ErrorSummaryProps, t: T) {
   return Object.entries(errors ?? {}).flatMap(([name, texts]) =>
     texts.map(text => ({
@@ -21,7 +21,7 @@ export function summaryItems({ errors, ids = {}, labels = {} }: ErrorSummaryProp
   )
 }
 
-/** All that is wrong with a form, on top of it, each line leading to its field. Takes the focus. */
+/** All errors of a form above it, each linked to its field. Takes the focus. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const t = useT()
   const items = summaryItems(props, t)

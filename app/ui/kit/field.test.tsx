@@ -29,7 +29,7 @@ describe('TextField', () => {
     expect(out.indexOf('<input')).toBeLessThan(out.indexOf('title-error">'))
   })
 
-  test('a right field says nothing of errors', () => {
+  test('a valid field mentions no error', () => {
     const out = html(<TextField id="title" name="title" label="Title" error={[]} optional />)
     expect(out).not.toMatch(/aria-invalid|aria-describedby|field-error/)
     expect(out).toContain('optional')
@@ -42,7 +42,7 @@ describe('TextField', () => {
   })
 })
 
-test('the first radio button carries the id of the group', () => {
+test('the first radio button has the id of the group', () => {
   const options = [
     { value: '57', label: 'Spam' },
     { value: '60', label: 'Duplicate', help: 'Asked before' },
@@ -63,7 +63,7 @@ test('the first radio button carries the id of the group', () => {
 })
 
 describe('ErrorSummary', () => {
-  test('lines lead to their fields; those of the form as a whole do not', () => {
+  test('lines link to their fields; those of the whole form do not', () => {
     const errors = { title: ['Enter a title.'], tags: ['Choose a tag.'], '': ['Slow down.'] }
     const out = html(<ErrorSummary errors={errors} ids={{ tags: 'tag-input' }} />)
     expect(out).toContain('3 problems to fix')
@@ -73,7 +73,7 @@ describe('ErrorSummary', () => {
     expect(out).toContain('role="alert"')
   })
 
-  test('is not there when nothing is wrong', () => {
+  test('is absent without errors', () => {
     expect(html(<ErrorSummary errors={{}} />)).toBe('')
     expect(html(<ErrorSummary errors={null} />)).toBe('')
   })

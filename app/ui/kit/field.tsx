@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
-/** What ties an input to its label, help and error; spread it on the input. */
+/** Ties an input to its label, help and error; spread it on the input. */
 export type ControlProps = {
   id: string
   required?: boolean
@@ -14,10 +14,10 @@ export type FieldLook = {
   id: string
   label: ReactNode
   help?: ReactNode
-  /** One message or several; none when the field is right. */
+  /** One message or several; none when the field is valid. */
   error?: string | string[] | null
   required?: boolean
-  /** Says "optional" beside the label; for forms where most fields are required. */
+  /** Says "optional" next to the label; for forms where most fields are required. */
   optional?: boolean
   /** Keeps the label for screen readers only. */
   hiddenLabel?: boolean
@@ -30,7 +30,7 @@ export function messages(error: FieldLook['error']): string[] {
   return !error ? [] : typeof error === 'string' ? [error] : error
 }
 
-/** Attributes of the input of a field. */
+/** Attributes of a field's input. */
 export function controlProps({ id, help, error, required }: FieldLook): ControlProps {
   const wrong = messages(error).length > 0
   const about = [help ? helpId(id) : '', wrong ? errorId(id) : ''].filter(Boolean).join(' ')
@@ -50,7 +50,7 @@ export function FieldHelp({ id, children }: { id: string; children: ReactNode })
   )
 }
 
-/** The words of what is wrong with a field, without their place. */
+/** The error texts of a field, without markup. */
 export function FieldMessage({ texts }: { texts: string[] }) {
   const t = useT()
   return (
@@ -86,7 +86,7 @@ export function FieldMark({ required, optional }: Pick<FieldLook, 'required' | '
 
 export type FieldProps = FieldLook & { children: (control: ControlProps) => ReactNode }
 
-/** Label, help, input, error, in this order. Works around any one input. */
+/** Label, help, input, error, in this order. Wraps any single input. */
 export function Field({ children, ...look }: FieldProps) {
   const { id, label, help, error, hiddenLabel } = look
   return (

@@ -9,7 +9,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Field, type FieldLook } from './field.tsx'
 
-/** Width follows what is expected in the field. */
+/** Width by expected content. */
 export type InputWidth = 'short' | 'medium' | 'full'
 
 const classOf = (width: InputWidth = 'full', extra = '') =>
@@ -23,7 +23,7 @@ export function TextInput({ fit, className, type = 'text', ...rest }: TextInputP
 
 export type TextAreaProps = TextareaHTMLAttributes<HTMLTextAreaElement> & { code?: boolean }
 
-/** `code` sets the type for Markdown source. */
+/** `code` uses the font for Markdown source. */
 export function TextArea({ code, className, rows = 4, ...rest }: TextAreaProps) {
   return (
     <textarea
@@ -64,19 +64,19 @@ export function Select({ options, groups, fit = 'medium', className, ...rest }: 
   )
 }
 
-/** Help that may tell the limits of its field. */
+/** Help text, which may include the field's limits. */
 export type Help = ReactNode | ((bounds: Record<string, number>) => ReactNode)
 
 export type Bound = Omit<FieldLook, 'help'> & {
   name?: string
-  /** Name of the verb's field, where it is not that of the input. */
+  /** Name of the verb's field, when it differs from the input's. */
   as?: string
   type?: string
   help?: Help
 }
 export type Bare<P> = Omit<P, 'id' | 'required'>
 
-/** The look of a field, its limits, and what else is said of its input; what is said here counts more. */
+/** Style, limits and attributes of a field; explicit attributes take precedence. */
 export function useBound<P extends Bound>(props: P) {
   const { id, label, help, error, required, optional, hiddenLabel, as, ...rest } = props
   const field = useFormField(as ?? props.name)
@@ -96,7 +96,7 @@ export function TextField(props: Bound & Bare<TextInputProps>) {
   return <Field {...look}>{control => <TextInput {...limits} {...rest} {...control} />}</Field>
 }
 
-/** Shows what was typed into a password field. Scripts make it visible. */
+/** Reveals a typed password. Shown only with scripts. */
 export function RevealButton({ of }: { of: string }) {
   const t = useT()
   return (
@@ -114,7 +114,7 @@ export function RevealButton({ of }: { of: string }) {
   )
 }
 
-/** A password: with scripts, a button shows what was typed. */
+/** A password; with scripts, a button reveals it. */
 export function SecretField(props: Bound & Bare<TextInputProps>) {
   const { look, rest, limits } = useBound(props)
   return (
@@ -139,7 +139,7 @@ export function SelectField(props: Bound & Bare<SelectProps>) {
   return <Field {...look}>{control => <Select {...rest} {...control} />}</Field>
 }
 
-/** The line of buttons under a form: the main one first. */
+/** The buttons below a form, main button first. */
 export function FormActions({ children }: { children: ReactNode }) {
   return <div className="form-actions">{children}</div>
 }

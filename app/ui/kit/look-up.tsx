@@ -4,14 +4,14 @@ import { Button } from './button.tsx'
 import { TextField } from './inputs.tsx'
 
 export type LookUpProps = ComponentProps<typeof TextField> & {
-  /** What the button does. */
+  /** Label of the button. */
   intent: string
   submit: string
-  /** Said when nothing was found. */
+  /** Shown when nothing was found. */
   none?: string | null
 }
 
-/** A field with the button that looks its words up, which asks for no other field of the form. */
+/** A field with a lookup button, which skips validation of the form's other fields. */
 export function LookUp({ intent, submit, none, ...field }: LookUpProps) {
   return (
     <>

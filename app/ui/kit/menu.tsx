@@ -6,14 +6,16 @@ import { PostButton, type PostButtonProps } from './post-button.tsx'
 export type MenuProps = ButtonLook & {
   label: ReactNode
   children: ReactNode
-  /** Which edge of the button the panel keeps to. */
+  /** Edge of the button the panel aligns with. */
   align?: 'start' | 'end'
   /** Shows a small arrow after the label. */
   arrow?: boolean
   className?: string
 }
 
-/** A button that unfolds a panel of links and one-button forms; `details`, so it needs no script. */
+/**
+ * A button that opens a panel of links and one-button forms; uses `details`, so it needs no script.
+ */
 export function Menu({ label, children, align = 'start', arrow, className, ...look }: MenuProps) {
   return (
     <details
@@ -35,7 +37,7 @@ export type MenuLinkProps = {
   children: ReactNode
   icon?: IconName
   current?: boolean
-  /** A number at the end of the line. */
+  /** A number at the end of the entry. */
   count?: string | null
   dialog?: boolean
 }
@@ -54,7 +56,7 @@ export function MenuLink({ href, children, icon, current, count, dialog }: MenuL
   )
 }
 
-/** An act as an entry of a menu. */
+/** An action as a menu entry. */
 export function MenuPost(props: Omit<PostButtonProps, 'tone' | 'className'>) {
   return <PostButton {...props} tone="text" className="menu-item" />
 }

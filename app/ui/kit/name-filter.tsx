@@ -5,17 +5,17 @@ import { HiddenFields, type HiddenValues } from './post-button.tsx'
 
 export type NameFilterProps = {
   id: string
-  /** Address of the list. */
+  /** URL of the list. */
   action: string
   q: string
-  /** Why the last filter was refused. */
+  /** Why the last filter was rejected. */
   error: string | null
   words: { label: string; hint: string; submit: string }
-  /** Keys of the address that stay as they are. */
+  /** Query parameters to keep. */
   keep?: HiddenValues
 }
 
-/** Finds entries of a list by a part of their name, by a form that needs no script. */
+/** Filters a list by part of a name; works without scripts. */
 export function NameFilter({ id, action, q, error, words, keep = {} }: NameFilterProps) {
   const look = { id, label: words.label, error }
   return (

@@ -5,7 +5,7 @@ type NoteProps = {
   name: string
   label: string
   help: Help
-  /** The form as it was sent, when it was refused. */
+  /** The rejected form with its errors. */
   reply?: { errors: Record<string, string[]>; values: Record<string, unknown> } | null
 }
 

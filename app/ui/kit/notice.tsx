@@ -17,7 +17,7 @@ export type NoticeProps = {
   icon?: IconName
   /** Buttons or links at the end. */
   actions?: ReactNode
-  /** This page without the banner, where it may be put away. */
+  /** This page without the banner, if it can be dismissed. */
   closeHref?: string
   children?: ReactNode
 }
@@ -32,7 +32,7 @@ export function CloseLink({ href }: { href: string }) {
   )
 }
 
-/** A banner that belongs to what follows it: closed, deleted, waiting, external images. */
+/** A banner about the content that follows it: closed, deleted, pending, external images. */
 export function Notice(props: NoticeProps) {
   const { tone = 'info', title, icon, actions, closeHref, children } = props
   return (
@@ -50,7 +50,7 @@ export function Notice(props: NoticeProps) {
 
 export type FlashMessage = { tone: Exclude<NoticeTone, 'info'>; text: string }
 
-/** The one-time message on top of the main column; a live region, so that it is read out. */
+/** The one-time message above the main column; a live region, so that it is announced. */
 export function Flash({ message, closeHref }: { message: FlashMessage; closeHref: string }) {
   const t = useT()
   return (

@@ -1,7 +1,7 @@
 import { formatFullNumber } from '#app/shared/number-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 
-/** A number by the rule of spec §9; shortened ones have the full one as title. */
+/** A number in the form of spec §9; shortened ones have the full number as title. */
 export function NumberText({ value }: { value: number }) {
   const { number, locale } = useSpeech()
   if (Math.abs(value) < 10_000) return <span className="num">{number(value)}</span>

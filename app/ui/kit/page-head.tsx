@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 
 export type PageHeadProps = {
   title: ReactNode
-  /** How many there are of what the page lists, in words. */
+  /** The number of listed items, in words. */
   count?: ReactNode
-  /** A line under the title. */
+  /** A line below the title. */
   intro?: ReactNode
-  /** Buttons at the end of the title's line. */
+  /** Buttons at the end of the title line. */
   actions?: ReactNode
 }
 
-/** The page's one h1, and the line of tools (sorts, counts, view) that belongs to it. */
+/** The page's h1 and its toolbar (sort orders, counts, view). */
 export function PageHead({ title, count, intro, actions }: PageHeadProps) {
   return (
     <div className="page-head">
@@ -30,7 +30,7 @@ export function PageHead({ title, count, intro, actions }: PageHeadProps) {
   )
 }
 
-/** Count on the left, sorts and switches on the right. */
+/** Count on the left, sort orders and switches on the right. */
 export function ListBar({ count, children }: { count?: ReactNode; children?: ReactNode }) {
   return (
     <div className="list-bar">

@@ -29,7 +29,7 @@ describe('Pager', () => {
     expect(html({ page: 1, pages: 1, path: '/community/questions' })).toBe('')
   })
 
-  test('keeps the other keys of the address and drops page 1', () => {
+  test('keeps other query parameters and drops page 1', () => {
     const out = html({
       page: 2,
       pages: 3,
@@ -42,17 +42,17 @@ describe('Pager', () => {
     expect(out).toContain('Page 2 of 3')
   })
 
-  test('previous and next stay at the ends, without a link', () => {
+  test('previous and next are shown without a link at the ends', () => {
     const out = html({ page: 3, pages: 3, path: '/x', anchor: 'answerHeader' })
     expect(out).toContain('<span class="pager-step pager-off"><span>Next</span>')
     expect(out).toContain('href="/x?page=2#answerHeader" rel="prev"')
   })
 
-  test('a page beyond the end is the last one', () => {
+  test('a page past the end is the last one', () => {
     expect(html({ page: 99, pages: 3, path: '/x' })).toContain('Page 3 of 3')
   })
 
-  test('sizes are links that drop the page and keep the rest; the own size needs no key', () => {
+  test('size links drop the page and keep the rest; the default size needs no parameter', () => {
     const sizes = { chosen: 50, own: 20, offered: [20, 50] }
     const out = html({ page: 2, pages: 3, sizes, path: '/x', query: '?order=score&page=2' })
     expect(out).toContain('<a href="/x?order=score">20 </a>')
@@ -61,7 +61,7 @@ describe('Pager', () => {
     expect(sizeKey({ ...sizes, chosen: 20 })).toEqual({ page_size: null })
   })
 
-  test('a single page still leads back to shorter ones', () => {
+  test('a single page still links to smaller sizes', () => {
     const sizes = { chosen: 50, own: 20, offered: [20, 50] }
     const out = html({ page: 1, pages: 1, sizes, path: '/x', query: '?page_size=50' })
     expect(out).not.toContain('class="pager"')

@@ -6,12 +6,12 @@ import { SortGroup } from './sort-group.tsx'
 
 export type PageSizes = {
   chosen: number
-  /** Needs no key in the address. */
+  /** Default size, which needs no parameter. */
   own: number
   offered: number[]
 }
 
-/** The query key of a chosen number of rows; a list's own number needs none. */
+/** The query parameter for a page size; none for the list's default. */
 export const sizeKey = (sizes: PageSizes | null) => ({
   page_size: sizes && sizes.chosen !== sizes.own ? sizes.chosen : null,
 })
@@ -19,19 +19,19 @@ export const sizeKey = (sizes: PageSizes | null) => ({
 export type PagerProps = {
   page: number
   pages: number
-  /** Path of the list and its present query (`?order=score&page=2`); every other key is kept. */
+  /** Path of the list and its current query (`?order=score&page=2`); other parameters are kept. */
   path: string
   query?: string
   /** Added to every link. */
   anchor?: string
-  /** Name of the query key. */
+  /** Name of the query parameter. */
   name?: string
   label?: string
-  /** How many rows a page may have. */
+  /** Available page sizes. */
   sizes?: PageSizes | null
 }
 
-/** Up to five numbers around the present page; 0 stands for a gap. The first page stays in reach. */
+/** Up to five numbers around the current page; 0 is a gap. The first page is always included. */
 export function pagerWindow(page: number, pages: number): number[] {
   const first = Math.max(1, Math.min(page - 2, pages - 4))
   const last = Math.min(pages, first + 4)
@@ -49,7 +49,7 @@ type NumbersProps = {
   steps: [ReactNode, ReactNode]
 }
 
-/** The frame of a pager around its numbers. Nothing for a single page without a choice of sizes. */
+/** The frame around page numbers. Empty for a single page without a choice of sizes. */
 export const pagerOf = (Numbers: ComponentType<NumbersProps>) =>
   function Pager(props: PagerProps) {
     const { pages, sizes } = props

@@ -1,4 +1,7 @@
-/** The pieces of forms that members and staff share: light ones, and those of Mantine in the back office. */
+/**
+ * Form components shared by members' and staff's screens: light ones, and Mantine ones in the back
+ * office.
+ */
 import { type ComponentType, createContext, useContext } from 'react'
 import { Button, type ButtonProps } from './button.tsx'
 import {
@@ -31,7 +34,7 @@ import {
 } from './inputs.tsx'
 import { Notice, type NoticeProps } from './notice.tsx'
 
-/** What both kits take: Mantine has its own meaning of these. */
+/** Props common to both kits; Mantine defines these differently. */
 type Both<P> = Omit<P, 'size' | 'style' | 'color'>
 type BoundTo<P> = ComponentType<Bound & Bare<Both<P>>>
 

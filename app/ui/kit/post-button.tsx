@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass, ButtonContent } from './button.tsx'
 
 export type HiddenValues = Record<string, string | number | null | undefined>
 
-/** Hidden inputs; empty values are left out. */
+/** Hidden inputs; empty values are omitted. */
 export function HiddenFields({ values }: { values: HiddenValues }) {
   return (
     <>
@@ -19,24 +19,27 @@ export function HiddenFields({ values }: { values: HiddenValues }) {
 export type PostButtonProps = ButtonLook & {
   intent: string
   children: ReactNode
-  /** Where the form goes; the present address when not given. */
+  /** Target URL; the current page by default. */
   action?: string
   fields?: HiddenValues
-  /** Address to return to, with `#anchor`. */
+  /** URL to return to, with `#anchor`. */
   back?: string
-  /** The button's own name and value: the wanted end state of a toggle. */
+  /** The button's name and value: the desired state of a toggle. */
   name?: string
   value?: string
   pressed?: boolean
   title?: string
   disabled?: boolean
-  /** Sent in place when scripts run; `region` (`#id`) is what is taken anew, else the main column. */
+  /**
+   * With scripts, submitted in place; `region` (`#id`) is the part to refresh, else the main
+   * column.
+   */
   enhance?: boolean
   region?: string
   className?: string
 }
 
-/** One act, one button: a form that works without scripts. */
+/** A single-button form; works without scripts. */
 export function PostButton(props: PostButtonProps) {
   const { tone, icon, iconOnly, small, className, children, title, pressed, name, value } = props
   return (

@@ -3,17 +3,17 @@ import { FormFields, type FieldsReply } from '#app/ui/form-fields.tsx'
 import { HiddenFields, type HiddenValues } from './post-button.tsx'
 
 export type PostFormProps = Omit<FormHTMLAttributes<HTMLFormElement>, 'method'> & {
-  /** Sent along; the verb behind it bounds the fields. */
+  /** The submitted intent; its verb limits the fields. */
   intent?: string
-  /** The intent whose verb bounds the fields, where the buttons of the form name several. */
+  /** The intent whose verb limits the fields, when buttons name several intents. */
   limits?: string
-  /** The form as it was sent, when it was refused: its fields say what is wrong with them. */
+  /** The rejected form: its errors are shown at the fields. */
   reply?: FieldsReply
-  /** Sent along without being shown. */
+  /** Hidden inputs. */
   fields?: HiddenValues
 }
 
-/** A form that acts: its fields are bounded by the schema of the verb behind its intent. */
+/** A form that writes: its fields are limited by the schema of its intent's verb. */
 export function PostForm(props: PostFormProps) {
   const { intent, limits = intent, reply, fields, children, ...form } = props
   return (

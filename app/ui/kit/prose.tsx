@@ -1,13 +1,13 @@
 export type ProseProps = {
-  /** Rendered and cleaned on the server; never a visitor's own text. */
+  /** Rendered and sanitized on the server; never raw user input. */
   html: string
-  /** Smaller type, for comments and side notes. */
+  /** Smaller type, for comments and notes. */
   small?: boolean
   id?: string
   lang?: string
 }
 
-/** How texts carry images of other sites that are held back; HTML wants an address all the same. */
+/** Placeholder of blocked external images; `src` must not be empty. */
 const Held = '<img data-external-src="'
 const HeldWithAddress = '<img src="data:," data-external-src="'
 

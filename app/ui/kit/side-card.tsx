@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 
 export type SideCardProps = {
   title: string
-  /** Link at the end of the title's line. */
+  /** Link at the end of the title line. */
   more?: { href: string; label: string; dialog?: boolean } | null
   children: ReactNode
   id?: string
@@ -36,7 +36,7 @@ export type SideQuestion = {
   votes?: number
 }
 
-/** Titles with their answers, for hot, linked and related questions. */
+/** Question titles with their answer counts, for hot, linked and related questions. */
 export function SideQuestions({ items }: { items: SideQuestion[] }) {
   const { t, number } = useSpeech()
   return (

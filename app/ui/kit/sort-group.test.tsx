@@ -17,26 +17,26 @@ const html = (props: Partial<SortGroupProps>) =>
   )
 
 describe('SortGroup', () => {
-  test('links change one key, drop the page and keep the rest', () => {
+  test('links change one parameter, drop the page and keep the rest', () => {
     const out = html({ query: '?order=score&page=4&tag=js' })
     expect(out).toContain('href="/q?order=active&amp;tag=js"')
     expect(out).toContain('<a href="/q?tag=js" aria-current="true">NEWEST </a>')
   })
 
-  test('four are shown, the rest stand in a menu', () => {
+  test('four are shown, the rest are in a menu', () => {
     const [shown, folded] = html({}).split('<details') as [string, string]
     expect(shown.match(/<a /g)).toHaveLength(4)
     expect(folded.match(/class="menu-item"/g)).toHaveLength(2)
     expect(folded).toContain('更多排序')
   })
 
-  test('a chosen order in the menu gives the menu its name', () => {
+  test('an order selected in the menu labels the menu', () => {
     const out = html({ current: 'frequent' })
     expect(out).toMatch(/<summary[^>]*><span>FREQUENT/)
     expect(out).not.toContain('更多排序')
   })
 
-  test('one order too many is shown rather than folded', () => {
+  test('a single extra order is shown rather than put in a menu', () => {
     expect(html({ options: options.slice(0, 5) })).not.toContain('<details')
   })
 })

@@ -7,20 +7,20 @@ type SortOption = { value: string; label: string }
 export type SortGroupProps = {
   options: SortOption[]
   current: string
-  /** Path of the list and its present query; the page is dropped, every other key is kept. */
+  /** Path of the list and its current query; the page is dropped, other parameters are kept. */
   path: string
   query?: string
-  /** Name of the query key. */
+  /** Name of the query parameter. */
   name?: string
-  /** The value that needs no key in the address. */
+  /** The default value, which needs no parameter. */
   fallback?: string
-  /** Options shown as links; the rest stand in a menu. */
+  /** Number of options shown as links; the rest are in a menu. */
   visible?: number
   anchor?: string
   label?: string
 }
 
-/** Orders of a list as links; the chosen one is always named. */
+/** Sort orders as links; the current one is always visible. */
 export function SortGroup(props: SortGroupProps) {
   const t = useT()
   const {

@@ -1,6 +1,6 @@
 import type { T } from '#app/i18n/translate.ts'
 
-/** States of posts, users, plugins and badges that are shown as a word (spec §3). */
+/** States of posts, users, plugins and badges that are shown as a label (spec §3). */
 export type Status =
   | 'normal'
   | 'closed'

@@ -4,15 +4,15 @@ type Props = {
   columns: readonly string[]
   /** Title of a column. */
   title: (column: string) => string
-  /** A cell's class is this, a hyphen and the column. */
+  /** Class name of a cell: this, a hyphen and the column. */
   of?: string
-  /** Content of a first cell before the columns: the link that selects all rows. */
+  /** Header of a leading column: the link that selects all rows. */
   tick?: ReactNode
-  /** Title of a last column of buttons, for screen readers only. */
+  /** Header of a trailing column of buttons, for screen readers only. */
   action?: string
 }
 
-/** The head of a table, with the roles that narrow screens need once rows are drawn as blocks. */
+/** The head of a table, with the roles that narrow screens need once rows become blocks. */
 export function TableHead({ columns, title, of, tick, action }: Props) {
   return (
     <thead role="rowgroup">

@@ -1,6 +1,6 @@
 export type TabItem = { href: string; label: string; current?: boolean; count?: string | null }
 
-/** Parts of a page as a scrolling line of links. */
+/** Tabs as a scrollable line of links. */
 export function Tabs({ label, items }: { label: string; items: TabItem[] }) {
   return (
     <nav className="tabs" aria-label={label}>

@@ -4,7 +4,7 @@ import { tagPath } from '#app/shared/paths.ts'
 export type TagChipItem = {
   slug: string
   name: string
-  /** Recommended tags are set in bold; reserved ones are for staff. */
+  /** Recommended tags are bold; reserved ones are for staff. */
   recommended?: boolean
   reserved?: boolean
 }

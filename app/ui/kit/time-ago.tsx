@@ -1,7 +1,10 @@
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 
-/** The title has the full date, time and zone. Spaces keep it from its neighbors without styles. */
+/**
+ * The title has the full date, time and zone. Without styles, spaces separate it from its
+ * neighbors.
+ */
 export function TimeAgo({ at }: { at: number }) {
   const { time } = useSpeech()
   return (

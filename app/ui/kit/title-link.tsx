@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export type TitleLinkProps = {
   href: string
   title: ReactNode
-  /** The title with its formulas drawn, made safe on the server; null when it has none. */
+  /** The title with rendered formulas as safe HTML; null when it has none. */
   html?: string | null
 }
 
-/** The title of a question, which leads to it. */
+/** The title of a question, linked. */
 export function TitleLink({ href, title, html }: TitleLinkProps) {
   if (html) {
     const content = { __html: html }

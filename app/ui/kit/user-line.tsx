@@ -13,7 +13,10 @@ export type UserRef = {
   role?: 'admin' | 'moderator' | null
 }
 
-/** Name with link, set apart from its neighbours whatever direction it runs in; a deleted user's name without one, a missing user as "someone". */
+/**
+ * Linked name, isolated from the text direction around it; a deleted user's name is not linked, a
+ * missing user is "someone".
+ */
 export function UserName({ user }: { user: UserRef | null }) {
   const { t } = useSpeech()
   if (!user) return <span className="user-name">{t('common.user.someone')}</span>
@@ -42,7 +45,7 @@ export function Reputation({ rank }: { rank: number }) {
 
 export type UserLineProps = { user: UserRef | null; size?: AvatarSize | 0 }
 
-/** Avatar, name, reputation, in one line. Size 0 leaves the avatar out. */
+/** Avatar, name and reputation in one line. Size 0 omits the avatar. */
 export function UserLine({ user, size = 24 }: UserLineProps) {
   const { t } = useSpeech()
   return (

@@ -5,7 +5,7 @@ import { HiddenFields } from './post-button.tsx'
 
 export type ListView = 'card' | 'compact'
 
-/** Card or compact rows; the choice is kept in a cookie by the preferences address. */
+/** Card or compact rows; the choice is saved in a cookie by the preferences route. */
 export function ViewSwitch({ view, back }: { view: ListView; back: string }) {
   const t = useT()
   const option = (value: ListView, icon: 'cards' | 'list') => (

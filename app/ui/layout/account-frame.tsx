@@ -9,15 +9,15 @@ export type AccountFrameProps = {
   site: FrameSite
   path: string
   title: string
-  /** A line under the title. */
+  /** A line below the title. */
   intro?: ReactNode
   flash?: FlashMessage | null
-  /** The way to the neighbouring screens: sign up, forgotten password. */
+  /** Links to related screens: sign up, forgotten password. */
   links?: ReactNode
   children: ReactNode
 }
 
-/** One narrow column for login, sign-up and their kin. */
+/** One narrow column for login, sign-up and similar screens. */
 export function AccountFrame(props: AccountFrameProps) {
   const { site, path, title, intro, flash, links, children } = props
   return (

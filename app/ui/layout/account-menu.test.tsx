@@ -27,7 +27,7 @@ const html = (part: 'links' | 'menu', counts: FrameCounts, path?: string) =>
   )
 
 describe('the bells', () => {
-  test('show numbers up to 99 and say what they are', () => {
+  test('show numbers up to 99 and their meaning', () => {
     expect(html('links', { inbox: 99, achievement: 100 })).toMatch(
       />99<span class="sr">[^<]*<\/span>.*>99\+<span class="sr"> \S/,
     )
@@ -37,14 +37,14 @@ describe('the bells', () => {
     expect(html('links', { inbox: 0 })).not.toContain('bell-count')
   })
 
-  test('know their own page', () => {
+  test('mark their own page', () => {
     const out = html('links', {}, `${notificationsPath('inbox', 'votes')}?page=2`)
     expect(out.match(/aria-current="page"/g)).toHaveLength(1)
     expect(out).toMatch(/href="[^"]*inbox"[^>]*aria-current/)
   })
 })
 
-test('what waits for review stands in the menu, up to 99', () => {
+test('pending reviews are in the menu, up to 99', () => {
   expect(html('menu', { review: 100 })).toContain('<span class="menu-count">99+</span>')
   expect(html('menu', { review: 0 })).not.toContain('menu-count')
 })

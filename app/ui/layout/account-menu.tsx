@@ -14,7 +14,7 @@ import { Avatar } from '#app/ui/kit/avatar.tsx'
 import { MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import type { FrameViewer, SiteFrameProps } from './frame-types.ts'
 
-/** Inbox and achievements with their unread numbers. */
+/** Inbox and achievements with their unread counts. */
 export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
   const t = useT()
   if (!features.includes('notifications')) return null

@@ -2,7 +2,7 @@ import { homePath } from '#app/shared/paths.ts'
 import { initialsOf } from '#app/ui/kit/avatar.tsx'
 import type { FrameSite } from './frame-types.ts'
 
-/** Logo with its small form for phones, else the name as text. */
+/** Logo with its small version for phones, else the name as text. */
 export function Brand({ site }: { site: FrameSite }) {
   const { name, logo, mobileLogo } = site
   const small = mobileLogo || logo

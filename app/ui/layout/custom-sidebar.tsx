@@ -1,6 +1,6 @@
 import { useFrameData } from '#app/ui/frame.tsx'
 
-/** What an administrator wrote for the right column, as it is; nothing when it was left empty. */
+/** The administrator's HTML for the right column, unchanged; nothing when empty. */
 export function CustomSidebar() {
   const { sidebar } = useFrameData().site
   if (sidebar.trim() === '') return null

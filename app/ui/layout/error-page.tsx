@@ -8,15 +8,15 @@ export type ErrorPageProps = {
   code: number
   title: string
   text?: ReactNode
-  /** What to do next, before all other ways. */
+  /** What to do next, before other links. */
   action?: { href: string; label: string }
-  /** Further ways on, before the one home. */
+  /** Further links, before the one home. */
   ways?: { href: string; label: string }[]
   /** More help, such as a search box. */
   children?: ReactNode
 }
 
-/** What stands in the main column instead of a page that cannot be shown. */
+/** Content of the main column when a page cannot be shown. */
 export function ErrorPage({ code, title, text, action, ways = [], children }: ErrorPageProps) {
   const t = useT()
   const home = { href: homePath(), label: t('common.action.home') }

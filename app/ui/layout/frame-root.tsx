@@ -6,14 +6,14 @@ export type FrameRootProps = {
   tone?: 'plain' | 'sunk'
   skips?: SkipLink[]
   narrow?: boolean
-  /** User name of the member who reads; their forms keep what is typed. */
+  /** Username of the logged-in member; their forms keep typed text. */
   reader?: string
   children: ReactNode
 }
 
 /**
- * Skip links first, then an empty live region: screen readers speak what a script writes into it. The
- * data attributes are the words of the enhancement script.
+ * Skip links first, then an empty live region: screen readers announce what a script writes into
+ * it. The data attributes are texts for the enhancement script.
  */
 export function FrameRoot({ tone, skips = [], narrow, reader, children }: FrameRootProps) {
   const t = useT()

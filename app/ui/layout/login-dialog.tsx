@@ -5,13 +5,13 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 
 export type LoginDialogProps = {
-  /** What the account is wanted for; takes the name of the site. */
+  /** What the account is needed for; includes the name of the site. */
   text: (site: string) => string
-  /** Where cancelling and logging in lead back to. */
+  /** Where Cancel and the login return to. */
   cancelHref: string
 }
 
-/** Log in to continue: for visitors who press what needs an account. */
+/** "Log in to continue", for visitors who use a control that needs an account. */
 export function LoginDialog({ text, cancelHref }: LoginDialogProps) {
   const t = useT()
   const { site } = useFrameData()

@@ -3,13 +3,13 @@ import { languageTag } from '#app/shared/languages.ts'
 type Props = {
   title: string
   text: string
-  /** When it is over; empty = not known. */
+  /** Expected end; empty = unknown. */
   until: string
   locale: string
   styles: string
 }
 
-/** The whole document while the site is at rest; it needs neither the database nor a script. */
+/** The entire document in maintenance mode; needs neither the database nor a script. */
 export function MaintenancePage({ title, text, until, locale, styles }: Props) {
   return (
     <html lang={languageTag(locale)}>

@@ -27,7 +27,7 @@ function clock(at: number, locale: Locale, timeZone: string): string {
   }
 }
 
-/** The answer of a site at rest. */
+/** The answer in maintenance mode. */
 export function maintenanceReply({
   locale,
   styles,

@@ -3,14 +3,14 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { errorId, FieldError } from '#app/ui/kit/field.tsx'
 
-/** So many Chinese characters still fit into an address. */
+/** Maximum Chinese characters that fit into a URL. */
 const MaxLength = 800
 
 export type SearchBoxProps = {
   id: string
   value?: string
   label?: string
-  /** Why the last search was refused. */
+  /** Why the last search was rejected. */
   error?: string | null
 }
 

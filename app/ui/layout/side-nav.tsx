@@ -11,7 +11,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 
-/** The same list stands in the left column and in the drawer; style shows one of them. */
+/** The same list is in the left column and in the drawer; CSS shows one of them. */
 export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFrameProps) {
   const t = useT()
   const has = (name: (typeof features)[number]) => features.includes(name)

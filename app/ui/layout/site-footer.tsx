@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
 
-/** Buttons for the languages that the page is not in; the choice is kept by the preferences address. */
+/** Buttons for the other languages; the choice is saved by the preferences route. */
 function LanguageSwitch({ path }: { path: string }) {
   const { t, locale } = useSpeech()
   return (

@@ -6,7 +6,10 @@ import { SideNav } from './side-nav.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
-/** Header, navigation, main column, right column, footer: the frame of all screens but account and set-up. */
+/**
+ * Header, navigation, main column, right column, footer: the frame of all screens except account
+ * and setup.
+ */
 export function SiteFrame(props: SiteFrameProps) {
   const t = useT()
   const { flash, flashClose, banners, aside, menu, path, tone, skips, children } = props

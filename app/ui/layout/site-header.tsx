@@ -8,7 +8,7 @@ import type { SiteFrameProps } from './frame-types.ts'
 import { SearchBox } from './search-box.tsx'
 import { SideNav } from './side-nav.tsx'
 
-/** The login address that brings the reader back; asked for by every visitor's control. */
+/** The login URL that returns here; used by every control for visitors. */
 const loginHere = (path: string) => loginPath({ redirect: path })
 
 export function SiteHeader(props: SiteFrameProps) {

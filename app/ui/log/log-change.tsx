@@ -3,7 +3,7 @@ import type { LogView } from '#app/web/moderation/log-view.ts'
 
 type Change = LogView['rows'][number]['changes'][number]
 
-/** Longer texts are folded. */
+/** Longer texts are collapsed. */
 const Fold = 160
 
 function Long({ text }: { text: string }) {
@@ -17,7 +17,7 @@ function Long({ text }: { text: string }) {
   )
 }
 
-/** Names of what came and what went. */
+/** Names of added and removed items. */
 function Entries({ word, list }: { word: string; list: string[] }) {
   return list.length > 0 ? (
     <dd>
@@ -27,7 +27,7 @@ function Entries({ word, list }: { word: string; list: string[] }) {
   ) : null
 }
 
-/** How it was, an arrow, how it became: read in words, the strike only adds to it. */
+/** Before, an arrow, after: readable as text, the strikethrough only adds to it. */
 export function LogChange({ change }: { change: Change }) {
   const t = useT()
   const { label } = change

@@ -4,7 +4,7 @@ import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import type { LogView } from '#app/web/moderation/log-view.ts'
 
-/** Who did it, what it was about, whom and which object it concerns. */
+/** Filters: actor, kind of action, affected member and object. */
 export function LogFilterForm({ filter, filtered, actors, groups, errors }: LogView) {
   const t = useT()
   const all = { value: '', label: t('log.filter.all') }

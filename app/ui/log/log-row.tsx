@@ -33,7 +33,7 @@ function What({ row }: Props) {
   )
 }
 
-/** One entry. The roles stay when the table stacks on phones. */
+/** One entry. The roles remain when the table is stacked on phones. */
 export function LogRow({ row }: Props) {
   const { t, time } = useSpeech()
   const { id, at, actor, changes } = row

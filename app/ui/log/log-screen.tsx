@@ -28,7 +28,7 @@ export function LogTable({ rows }: Pick<LogView, 'rows'>) {
   )
 }
 
-/** Steps by number of the row: the log only grows, so a page stays what it is. */
+/** Pages by entry number: the log only grows, so a page keeps its content. */
 export function LogPager({ older, newer, path, query }: LogView) {
   const t = useT()
   if (older === null && newer === null) return null
@@ -57,7 +57,7 @@ export function LogPager({ older, newer, path, query }: LogView) {
   )
 }
 
-/** Everything that staff did and which settings changed, newest first. */
+/** All staff actions and changed settings, newest first. */
 export function LogScreen({ view }: { view: LogView }) {
   const t = useT()
   const { features } = useFrameData()

@@ -15,10 +15,10 @@ import type { DialogProps, MemberItem } from './member-types.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 
-/** Names that are told; of the others the number. */
+/** Maximum names listed; the others are only counted. */
 const Named = 8
 
-/** The dialog of the address, if it may be opened on this screen. */
+/** The requested dialog, if it may be opened on this screen. */
 export function MemberDialog({
   allowed,
   ...props
@@ -28,7 +28,7 @@ export function MemberDialog({
   const { name, members } = dialog
   if (name === 'add') return <AddDialog {...props} />
   if (name === 'erase') return <EraseDialog {...props} />
-  // Of an account that has changed meanwhile only what can still be done is offered.
+  // If an account has changed meanwhile, only actions still possible are offered.
   const fit = members.filter(({ acts }) => acts.includes(name))
   const [member] = fit
   if (!member) return <NobodyDialog {...props} />
@@ -40,7 +40,7 @@ export function MemberDialog({
 
 const cancelOf = ({ path, search }: DialogProps['data']) => path + search
 
-/** The form comes back to its own dialog when it has mistakes. */
+/** A form with errors comes back in its own dialog. */
 function hereOf(data: DialogProps['data'], ids: string[]): string {
   const query = new URLSearchParams(data.search)
   query.set('dialog', data.dialog?.name ?? '')
@@ -58,10 +58,10 @@ type PanelProps = DialogProps & {
   children: ReactNode
 }
 
-/** Fields without an input that could be led to. */
+/** Fields without an input to link to. */
 const hidden = { act: null, ids: null, user_id: null, status: null }
 
-/** Title, form, what is wrong with it, one button. */
+/** Title, form, error summary, one button. */
 function Panel(props: PanelProps) {
   const { data, reply, title, intent, submit, tone = 'primary', ids = [], fields, children } = props
   const cancelHref = cancelOf(data)
@@ -263,7 +263,7 @@ function ActivationDialog({ member, data, reply }: OneProps) {
 
 const dangerous = ['suspend', 'delete', 'deactivate']
 
-/** What is done with one account or many, once more with their names. */
+/** Confirms an action on one or several accounts, with their names. */
 function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] }) {
   const t = useT()
   const { data, reply } = props

@@ -13,16 +13,16 @@ const icons: Record<string, IconName> = {
   ...{ delete: 'trash', reset_step: 'restore' },
 }
 
-/** Done at once: they take nothing away. */
+/** Done without confirmation: not destructive. */
 const immediate = ['activate', 'unsuspend']
-/** Before these a line is drawn: they change the state. */
+/** Preceded by a line: they change the account's state. */
 const states = ['activate', 'deactivate', 'suspend', 'unsuspend', 'delete']
 
 type Props = { member: MemberItem; path: string; search: string }
 
 const fieldsOf = ({ id }: MemberItem, act: string) => ({ act, ids: id })
 
-/** What can be done with the account of a row. */
+/** Actions on the account of a row. */
 export function MemberMenu({ member, path, search }: Props) {
   const t = useT()
   const { id, acts, name, href } = member
@@ -60,7 +60,7 @@ export function MemberMenu({ member, path, search }: Props) {
   )
 }
 
-/** The same as buttons, on the page of one account. */
+/** The same as buttons, on a single account's page. */
 export function MemberButtons({ member, path, search }: Props) {
   const t = useT()
   const { acts } = member

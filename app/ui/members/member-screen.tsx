@@ -19,7 +19,7 @@ import type { MemberData, MemberReply } from './member-types.ts'
 
 type Props = { data: MemberData; reply: MemberReply | null }
 
-/** All of one account: who it is, what was done, where it is signed in, and what can be done with it. */
+/** One account: profile, staff actions so far, sessions, and available actions. */
 export function MemberScreen({ data, reply }: Props) {
   const { t } = useSpeech()
   const { member, path, search, tabs, tab } = data

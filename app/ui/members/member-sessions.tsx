@@ -5,7 +5,7 @@ import type { MemberData } from './member-types.ts'
 
 type Props = { sessions: MemberData['sessions']; own: boolean; userId: string; back: string }
 
-/** Where the member is signed in, and the way to end each of it, or all. */
+/** The member's sessions, with buttons to end one or all. */
 export function MemberSessions({ sessions, own, userId, back }: Props) {
   const t = useT()
   return (

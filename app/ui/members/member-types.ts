@@ -7,7 +7,7 @@ export type MemberItem = MembersModel['items'][number]
 export type MemberData = MemberModel
 export type MemberReply = FormReply<MemberOutcome | null>
 
-/** What the dialogs need of either screen. */
+/** Props of the dialogs on either screen. */
 type DialogData = Pick<
   MembersModel,
   'dialog' | 'path' | 'search' | 'roles' | 'durations' | 'linesMax'

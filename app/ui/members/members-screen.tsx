@@ -14,7 +14,7 @@ import { MembersTable } from './members-table.tsx'
 
 type Props = { data: MembersData; reply: MemberReply | null }
 
-/** All accounts by state, with what can be done with one or many of them. */
+/** All accounts by state, with single and bulk actions. */
 export function MembersScreen({ data, reply }: Props) {
   const { t, number } = useSpeech()
   const { filter, filters, path, search, count, items, addable, erasable, words } = data
@@ -85,7 +85,7 @@ export function MembersScreen({ data, reply }: Props) {
   )
 }
 
-/** Search by name, number or address; the list and the size stay as they are. */
+/** Search by name, number or email address; keeps the tab and page size. */
 function Filter({ data }: Pick<Props, 'data'>) {
   const { t } = useSpeech()
   const { filter, words, path, sizes } = data
@@ -113,7 +113,7 @@ function Filter({ data }: Pick<Props, 'data'>) {
   )
 }
 
-/** What is done with all ticked accounts: opens a page that asks once more, with their names. */
+/** Bulk actions on the selected accounts: opens a confirmation page with their names. */
 function BulkBar({ data }: Pick<Props, 'data'>) {
   const { t } = useSpeech()
   const { bulk, path, search } = data
@@ -131,7 +131,7 @@ function BulkBar({ data }: Pick<Props, 'data'>) {
   )
 }
 
-/** How many were done, and which were refused with the reason. */
+/** How many succeeded, and which failed with the reason. */
 function Outcome({ reply }: Pick<Props, 'reply'>) {
   const { t } = useSpeech()
   const outcome = reply?.extra
@@ -151,7 +151,7 @@ function Outcome({ reply }: Pick<Props, 'reply'>) {
   )
 }
 
-/** Many accounts that are being made, or just were. */
+/** A bulk creation that is running or has just finished. */
 function Adding({ data }: Pick<Props, 'data'>) {
   const { t, number } = useSpeech()
   const { adding, path, search } = data

@@ -13,14 +13,14 @@ export type AwardNoticeProps = {
     view: string
     dismiss: string
   }
-  /** The page it stands on, to come back to. */
+  /** The current page, to return to. */
   path: string
 }
 
 /**
- * One quiet line on reading pages, until the badge is looked at or the line is put away; both mark its
- * notification read. With scripts a toast takes its place, and showing it is enough. Its style sheet
- * comes along, since it may be on any page.
+ * One line on reading pages until the badge is viewed or the line is dismissed; both mark its
+ * notification as read. With scripts, a toast replaces it, and showing it is enough. Its style
+ * sheet is included, because it may be on any page.
  */
 export function AwardNotice({ award, path }: AwardNoticeProps) {
   const shared = { action: notificationsPath('achievement'), fields: { notice_id: award.noticeId } }

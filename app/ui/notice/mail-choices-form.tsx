@@ -23,7 +23,7 @@ const switches = [
   ['all_new_question_for_following_tags', 'following'],
 ] as const
 
-/** Which mails a member gets (spec §3 user settings). */
+/** Which emails a member gets (spec §3 user settings). */
 export function MailChoicesForm({ choices, email, followedTags }: MailChoicesFormProps) {
   const t = useT()
   return (

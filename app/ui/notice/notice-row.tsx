@@ -8,23 +8,23 @@ import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type NoticeRowItem = {
   id: number
-  /** Name of the text that says what happened. */
+  /** Catalog key of the event's text. */
   wording: string
   unread: boolean
   /** How often it happened that day. */
   times: number
-  /** The latest of those who did it, and how many others did. */
+  /** The most recent actors, and how many others there are. */
   named: UserRef[]
   others: number
-  /** Achievements: live points. */
+  /** Achievements: reputation change. */
   points: number
   on: 'question' | 'answer' | 'tag' | 'badge'
   title: string
-  /** Key of the badge that was earned. */
+  /** Key of the earned badge. */
   badge: string | null
-  /** What came of a flag or a claim; a flagged post may be out of sight, then it has no title. */
+  /** Decision on a flag or claim; a flagged post that is hidden has no title. */
   byStaff: boolean
-  /** Why staff did it, by its name in the catalogue, and their own words. */
+  /** Why staff did it: the catalog key of the reason, and their comment. */
   reason: string | null
   note: string
   at: number
@@ -42,7 +42,10 @@ function UnreadMark() {
 const rowClass = (item: NoticeRowItem, more = '') =>
   `notice-row${more}${item.unread ? ' notice-unread' : ''}`
 
-/** Opens what it is about: a button, because opening marks it read, which no link may do. */
+/**
+ * Opens the notification's target: a button, because opening marks it read, and a link must not
+ * write.
+ */
 function Opener({ id, children }: { id: number; children: string }) {
   return (
     <form method="post" className="one notice-title">
@@ -54,10 +57,10 @@ function Opener({ id, children }: { id: number; children: string }) {
   )
 }
 
-/** Keeps spaces around the names, even in languages that write none between words. */
+/** Keeps spaces around names, even in languages written without spaces. */
 const apart = (text: string) => (/^\p{L}/u.test(text) ? ` ${text} ` : text)
 
-/** Names as the language lists them: Ann, Bob and 3 others. */
+/** Names joined as the language does: Ann, Bob and 3 others. */
 function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
   const { t, locale } = useSpeech()
   if (named.length === 0) {
@@ -120,7 +123,7 @@ function Points({ points }: { points: number }) {
   )
 }
 
-/** Points on an object, or a badge. */
+/** Reputation change for an object, or a badge. */
 export function AchievementRow({ item }: { item: NoticeRowItem }) {
   const { t } = useSpeech()
   const badge = item.badge && t(`badge.name.${item.badge}.name`)

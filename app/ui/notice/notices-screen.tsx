@@ -13,19 +13,19 @@ import { AchievementRow, InboxRow, type NoticeRowItem } from './notice-row.tsx'
 
 export type NoticesScreenProps = {
   type: 'inbox' | 'achievement'
-  /** The part of the inbox; `all` for achievements. */
+  /** The inbox filter; `all` for achievements. */
   part: string
   parts: readonly string[]
   items: NoticeRowItem[]
   page: number
   pages: number
-  /** Something of this list is unread. */
+  /** This list has unread entries. */
   unread: boolean
-  /** New since the last look: what the red number says. */
+  /** New since the last visit: the count in the red badge. */
   fresh: number
 }
 
-/** What has happened to one's posts, and what one has earned. */
+/** The inbox and the achievements. */
 export function NoticesScreen(props: NoticesScreenProps) {
   const { type, part, parts, items, page, pages, unread, fresh } = props
   const t = useT()
@@ -66,7 +66,7 @@ export function NoticesScreen(props: NoticesScreenProps) {
   )
 }
 
-/** Whose notices they are, and which of them. */
+/** Tabs and filters. */
 function NoticeCrumbs({ type, part }: Pick<NoticesScreenProps, 'type' | 'part'>) {
   const t = useT()
   const { viewer } = useFrameData()
@@ -100,7 +100,7 @@ function Parts({ parts, current }: { parts: readonly string[]; current: string }
   )
 }
 
-/** Takes the red number away. With scripts this happens by itself, as the list is looked at. */
+/** Resets the red badge. With scripts this happens when the list is viewed. */
 function Fresh({ count }: { count: number }) {
   const t = useT()
   return (

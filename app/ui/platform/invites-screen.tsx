@@ -10,13 +10,13 @@ import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 
 export type InvitesModel = {
   title: string
-  /** Null while it cannot be had; `problem` says why. */
+  /** Null when unavailable; `problem` says why. */
   summary: InviteSummary | null
   status: { unreadCount: number; latest: AcceptedInvite[] } | null
   problem: string | null
 }
 
-/** The own invitation to pass on, what it brought, and who came by it. */
+/** The member's invitation link, its rewards, and who redeemed it. */
 export function InvitesScreen({ title, summary, status, problem }: InvitesModel) {
   const t = useT()
   return (

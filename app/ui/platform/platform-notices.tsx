@@ -1,18 +1,20 @@
-/** What the platform programme tells on any page, with its words: pages know only their own. */
+/**
+ * Notices of the platform program for any page, including their texts: pages load only their own.
+ */
 import { settingsPath, withQuery } from '#app/shared/paths.ts'
 import type { FramePlatform } from '#app/ui/layout/frame-types.ts'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 
 export type PlatformFrame = FramePlatform & {
-  /** Points that came since the last time. */
+  /** Points received since the last visit. */
   reward: { text: string; done: string } | null
-  /** The invitation that this visitor came with. */
+  /** The visitor's invitation. */
   invited: { text: string; code: string; take: string; refuse: string } | null
 }
 
 type NoticesProps = Pick<PlatformFrame, 'reward' | 'invited'> & {
-  /** The page they stand on, to come back to. */
+  /** The current page, to return to. */
   path: string
 }
 

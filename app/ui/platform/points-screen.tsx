@@ -8,11 +8,11 @@ import { TableHead } from '#app/ui/kit/table-head.tsx'
 
 export type PointsModel = {
   title: string
-  /** Null while it cannot be had. */
+  /** Null when unavailable. */
   quota: Quota | null
 }
 
-/** What a member may still use, and where points went and came from. */
+/** A member's available points, with points used and received. */
 export function PointsScreen({ title, quota }: PointsModel) {
   const { t } = useSpeech()
   return (

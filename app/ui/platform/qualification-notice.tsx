@@ -2,19 +2,22 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 
-/** Why nothing can be posted, and the way out; the words come along, some pages know only their own. */
+/**
+ * Why posting is not possible, and what to do; includes its texts, as some pages load only their
+ * own.
+ */
 export type QualificationModel = {
   title: string
   text: string
-  /** The platform's own check; '' = it has no page for that. */
+  /** URL of the platform's check; '' = none. */
   href: string
   open: string
   again: string
 }
 
 /**
- * In a form that waits for the check of who its writer is. Asking again goes by the form itself, so
- * that what was typed stays.
+ * Shown in a form whose writer has not passed the real-name check. Checking again submits the form
+ * itself, so that the typed text stays.
  */
 export function QualificationNotice({ model }: { model: QualificationModel }) {
   const { title, text, href, open, again } = model

@@ -13,19 +13,19 @@ type Errors = Record<string, string[]>
 type StartModel = {
   title: string
   step: 'terms' | 'occupation' | 'welcome'
-  /** This step and how many are left, itself among them. */
+  /** This step, and the number of steps left including it. */
   left: number
   terms: { html: string; version: number }
   occupations: string[]
-  /** Only the terms, to be read. */
+  /** Only the terms, for reading. */
   alone: boolean
-  /** Where the member wanted to go. */
+  /** Where the member was going. */
   back: string
 }
 
 export type StartScreenProps = { data: StartModel; errors: Errors; typed: Record<string, unknown> }
 
-/** What the programme asks of a member once, a step at a time. */
+/** The program's one-time requirements, one step at a time. */
 export function StartScreen({ data, errors, typed }: StartScreenProps) {
   const t = useT()
   const { title, left } = data

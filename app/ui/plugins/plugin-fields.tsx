@@ -14,7 +14,7 @@ export type PluginFormProps = {
   reply?: FormReply
 }
 
-/** A field with what was typed in place of what is saved. */
+/** A field with the typed value instead of the saved one. */
 function typed(field: PluginField, reply?: FormReply): PluginField {
   if (reply?.intent !== 'save') return field
   const sent = reply.values[field.name]
@@ -44,7 +44,7 @@ function Affixed({ field, children }: { field: PluginField; children: ReactNode 
   )
 }
 
-/** One value of a plugin, with the means that its type asks for. */
+/** One value of a plugin, with the input for its type. */
 function PluginControl({ field, zones, error }: ControlProps) {
   const t = useT()
   const parts = useParts()
@@ -137,7 +137,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
   }
 }
 
-/** The form that a plugin describes by its fields; its buttons are forms of their own behind it. */
+/** The form of a plugin's fields; its buttons are separate forms after it. */
 export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   const t = useT()
   const { Button, ErrorSummary } = useParts()

@@ -5,7 +5,7 @@ import type { PluginRow } from '#app/web/site/plugins-view.ts'
 
 type Props = { plugin: Pick<PluginRow, 'slug' | 'name' | 'filling'> }
 
-/** How many posts a search plugin knows of, and the button that tells it about all of them. */
+/** How many posts a search plugin has indexed, with a button to index all posts. */
 export function PluginFilling({ plugin: { slug, name, filling } }: Props) {
   const t = useT()
   if (!filling) return null

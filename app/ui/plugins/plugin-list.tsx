@@ -75,7 +75,7 @@ function Row({ plugin }: { plugin: PluginRow }) {
   )
 }
 
-/** What is installed, by state, with the buttons that switch it on and off. */
+/** Installed plugins by state, with buttons to turn them on and off. */
 export function PluginList({ model, reply }: { model: PluginsModel; reply?: FormReply }) {
   const { t } = useSpeech()
   const { plugins, filters, filter } = model

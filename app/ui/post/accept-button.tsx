@@ -9,7 +9,7 @@ export type AcceptButtonProps = {
   action?: string
 }
 
-/** For the asker and staff; everyone else sees the word alone. `value` names the wanted end state. */
+/** For the asker and staff; everyone else sees only the label. `value` is the desired state. */
 export function AcceptButton({ questionId, answerId, accepted, back, action }: AcceptButtonProps) {
   const t = useT()
   return (

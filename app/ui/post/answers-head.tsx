@@ -7,7 +7,7 @@ export type AnswersHeadProps = {
   children?: ReactNode
 }
 
-/** Head of the answers; sorts and pages come back here. */
+/** Heading of the answers; sort and page links return here. */
 export function AnswersHead({ title, children }: AnswersHeadProps) {
   return (
     <div className="answers-head" id="answerHeader">

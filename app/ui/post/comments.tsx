@@ -8,21 +8,21 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type CommentItemProps = {
-  /** Public id; the anchor of the comment. */
+  /** Public id; also the comment's anchor. */
   id: string
   html: string
   user: UserRef | null
   at: number
-  /** The person replied to. */
+  /** The user replied to. */
   replyTo?: UserRef | null
   score: number
-  /** The reader has voted for it. */
+  /** The reader has upvoted it. */
   voted?: boolean
-  /** Voting: the address to return to; null where the reader cannot vote (own comment). */
+  /** Voting: the URL to return to; null where the reader cannot vote (own comment). */
   vote?: { back: string; action?: string; loginHref?: string | null } | null
-  /** The author of the question writes here. */
+  /** Written by the author of the question. */
   asker?: boolean
-  /** It waits for review: its author and staff alone see it. */
+  /** Pending review: visible only to its author and staff. */
   held?: boolean
   /** Reply, report, edit, delete; see CommentAction. */
   actions?: ReactNode
@@ -107,13 +107,13 @@ export function CommentItem(props: CommentItemProps) {
 }
 
 export type CommentListProps = {
-  /** Public id of the post; the list is `comments-<id>`. */
+  /** Public id of the post; the list's id is `comments-<id>`. */
   postId: string
-  /** Items of the list; none = no list. */
+  /** Comments; none = no list. */
   children?: ReactNode
-  /** Link to the rest. */
+  /** Link to the remaining comments. */
   more?: { href: string; count: number } | null
-  /** The add-comment link or the opened form. */
+  /** The add-comment link or the open form. */
   add?: ReactNode
 }
 

@@ -24,7 +24,7 @@ const Anchor = 'followed-tags'
 
 type CardProps = { model: FollowedTagsModel; reply: FollowedTagsReply | null }
 
-/** The tags that a member follows; `?dialog=followed-tags` turns the card into a picker. */
+/** The member's followed tags; `?dialog=followed-tags` turns the card into a picker. */
 export function FollowedTags({ model, reply }: CardProps) {
   const t = useT()
   const { path } = useFrameData()
@@ -76,15 +76,15 @@ function Boxes({ label, tags, ticked }: { label: string; tags: FormTag[]; ticked
   )
 }
 
-/** Look tags up, tick them, save the whole list. */
+/** Looks tags up, selects them, saves the list. */
 function Picker({ model, reply, here }: CardProps & { here: string }) {
   const t = useT()
   const chosen = reply?.extra?.tags ?? model.tags
   const found = reply?.extra?.matches ?? []
   const { lookedUp } = reply?.extra ?? {}
-  // Where the picker was opened: a look-up may have led to the longer address of the start page.
+  // The page that opened the picker: a lookup may have changed to the start page's long URL.
   const back = ownPath(String(reply?.values.back ?? '')) ?? `${here}#${Anchor}`
-  // The start page has the same list as its longer address, which takes its forms.
+  // The start page also has a long URL, which receives its forms.
   const [path] = here.split('?')
   const action = path === homePath() ? questionsPath() : path
   return (

@@ -11,7 +11,7 @@ export type ListAsideProps = {
   /** Null for visitors. */
   following: FollowedTagsModel | null
   reply?: FollowedTagsReply | null
-  /** Says to visitors what this place is. */
+  /** Introduces the site to visitors. */
   welcome?: boolean
 }
 
@@ -32,7 +32,7 @@ export function ListAside({ hot, following, reply, welcome }: ListAsideProps) {
   )
 }
 
-/** For visitors: what this place is and how to come in. */
+/** For visitors: what this site is, and how to join. */
 function Welcome() {
   const t = useT()
   const { site, path } = useFrameData()

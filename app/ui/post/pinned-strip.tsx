@@ -3,16 +3,16 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { CountsLine } from '#app/ui/kit/counts-line.tsx'
 import type { QuestionRowItem } from './question-row.tsx'
 
-/** At most this many stand in the strip; further ones stay in the list. */
+/** Maximum questions in the strip; further ones stay in the list. */
 const Most = 3
 
-/** The pinned questions of a page, and what is left for the list under them. */
+/** Splits a page into pinned questions and the rest. */
 export function splitPinned<I extends { pinned?: boolean }>(items: I[]): [pinned: I[], rest: I[]] {
   const pinned = items.filter(item => item.pinned).slice(0, Most)
   return [pinned, items.filter(item => !pinned.includes(item))]
 }
 
-/** Pinned questions side by side on top of the list; the strip scrolls where they do not fit. */
+/** Pinned questions side by side above the list; scrolls horizontally. */
 export function PinnedStrip({ items }: { items: QuestionRowItem[] }) {
   const t = useT()
   if (items.length === 0) return null

@@ -6,28 +6,28 @@ export type PostFrameProps = {
   /** Anchor of the post: `question`, or the answer's public id. */
   id: string
   kind: 'question' | 'answer'
-  /** Who wrote it and what others think of it: its hidden heading. */
+  /** Its hidden heading: author and score. */
   name: string
-  /** Votes, bookmark, history: a rail at the left, a bar under the body on phones. */
+  /** Votes, bookmark, timeline: on the left, or below the body on phones. */
   rail: ReactNode
   /** The answer is the accepted one. */
   accepted?: boolean
-  /** Deleted, waiting and similar states. */
+  /** State banners: deleted, pending and similar. */
   banner?: ReactNode
   /** The rendered body, tags. */
   children: ReactNode
-  /** The quiet line of acts; see PostActions. */
+  /** The line of actions; see PostActions. */
   actions?: ReactNode
-  /** Author cards, at the right end. */
+  /** Author cards, right-aligned. */
   authors?: ReactNode
   comments?: ReactNode
-  /** The address is that of this answer. */
+  /** The URL points to this answer. */
   named?: boolean
-  /** Dims the body of what only staff can see. */
+  /** Dims a body that is visible only to staff. */
   muted?: boolean
 }
 
-/** One question or answer with everything that belongs to it. */
+/** A question or an answer with its parts. */
 export function PostFrame(props: PostFrameProps) {
   const { id, kind, rail, accepted, banner, children, actions, authors, comments } = props
   const { name, named, muted } = props
@@ -61,7 +61,7 @@ export function PostFrame(props: PostFrameProps) {
   )
 }
 
-/** Share, edit, follow, flag, more: one quiet line of text links and one-button forms. */
+/** Share, edit, follow, flag, more: a line of text links and one-button forms. */
 export function PostActions({ children }: { children: ReactNode }) {
   return <div className="post-actions">{children}</div>
 }
@@ -69,9 +69,9 @@ export function PostActions({ children }: { children: ReactNode }) {
 export type ActionLinkProps = {
   href: string
   children: ReactNode
-  /** Opens the dialog at this address in place when scripts run. */
+  /** With scripts, opens this URL's dialog in place. */
   dialog?: boolean
-  /** Its comment form opens among the comments when scripts run. */
+  /** With scripts, its comment form opens among the comments. */
   comment?: boolean
 }
 

@@ -8,19 +8,19 @@ export type QuestionHeadProps = {
   title: string
   titleHtml?: string | null
   href: string
-  /** Absolute address, for paper. */
+  /** Absolute URL, for print. */
   url: string
   closed?: boolean
   askedAt: number
   editedAt?: number | null
   views?: number
-  /** Address of the history for those who may see it. */
+  /** URL of the timeline, for readers who may see it. */
   historyHref?: string | null
   /** The follow toggle. */
   follow?: ReactNode
 }
 
-/** h1 and the line of facts under it. */
+/** The h1 and the metadata below it. */
 export function QuestionHead(props: QuestionHeadProps) {
   const {
     title,

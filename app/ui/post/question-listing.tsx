@@ -18,18 +18,18 @@ export type QuestionListingProps = {
     sizes: PageSizes | null
     items: QuestionRowItem[]
   }
-  /** Address of the list, without its query. */
+  /** URL of the list, without its query. */
   path: string
   label: string
-  /** What is said where there are none. */
+  /** Shown when the list is empty. */
   empty: string
-  /** Orders shown as links; the rest stand in a menu. */
+  /** Orders shown as links; the rest are in a menu. */
   visible?: number
-  /** Pinned questions stand side by side on top. */
+  /** Pinned questions are side by side above the list. */
   strip?: boolean
 }
 
-/** Orders and view, the questions, the pages: the body of every list of questions. */
+/** The body of every question list: orders and view, the questions, the pager. */
 export function QuestionListing(props: QuestionListingProps) {
   const { list, path, label, empty, visible, strip } = props
   const t = useT()

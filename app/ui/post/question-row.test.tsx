@@ -30,14 +30,14 @@ const html = (changes: Partial<QuestionRowItem> = {}, view: ListView = 'card', l
   )
 
 describe('QuestionRow', () => {
-  test('the title comes first, escaped, and is the one heading', () => {
+  test('the title comes first, escaped, and is the only heading', () => {
     const out = html()
     expect(out).toContain('<a href="/community/questions/7/how" dir="auto">How &lt;do&gt; I?</a>')
     expect(out.indexOf('How')).toBeLessThan(out.indexOf('1,204'))
     expect(out.match(/<h2/g)).toHaveLength(1)
   })
 
-  test('numbers have words, plural by language', () => {
+  test('numbers have labels, with plural forms of the language', () => {
     expect(html()).toMatch(
       /<b>1<\/b> vote<.*<b>2<\/b> answers<.*<b class="heat-2">12\.3k<\/b> views</,
     )
@@ -55,13 +55,13 @@ describe('QuestionRow', () => {
     expect(html({ views })).toMatch(new RegExp(`${start}[^<]*</b> views<`))
   })
 
-  test('an accepted answer is told by a tick and a word', () => {
+  test('an accepted answer has a check mark and a label', () => {
     const out = html({ accepted: true })
     expect(out).toContain('count-accepted')
     expect(out).toContain('Has an accepted answer')
   })
 
-  test('closed, pinned and waiting are words', () => {
+  test('closed, pinned and pending are labels', () => {
     const out = html({ closed: true, pinned: true, status: 'pending' })
     expect(out).toContain('Pinned')
     expect(out).toContain('mark-closed"> closed')
@@ -73,7 +73,7 @@ describe('QuestionRow', () => {
     expect(html({}, 'compact')).not.toContain('Some words')
   })
 
-  test('a deleted user has no link, a missing one is someone', () => {
+  test('a deleted user is not linked, a missing one is "someone"', () => {
     expect(html({ user: { username: 'ada', name: 'Ada', deleted: true } })).not.toContain(
       '/users/ada',
     )

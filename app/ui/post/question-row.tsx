@@ -12,25 +12,25 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 export type QuestionRowItem = {
   id: string | number
   href: string
-  /** Text, or text with `<mark>` around what was searched. */
+  /** Text, or text with `<mark>` around matches. */
   title: ReactNode
   titleHtml?: string | null
   excerpt?: ReactNode
   votes: number
-  /** Left out for rows that are not questions. */
+  /** Omitted for rows that are not questions. */
   answers?: number
   accepted?: boolean
   views?: number
   tags: TagChipItem[]
-  /** Who did the last thing that the list is ordered by, what it was, and when. Left out on profiles. */
+  /** The activity the list is sorted by: who, what, when. Omitted on profiles. */
   user?: UserRef | null
   act: 'asked' | 'answered' | 'modified' | 'edited' | 'commented'
   at: number
   closed?: boolean
   pinned?: boolean
-  /** Other states, seen by the author and staff. */
+  /** Other states, visible to the author and staff. */
   status?: 'pending' | 'deleted' | 'unlisted' | null
-  /** Named where questions and answers stand side by side, as in search results. */
+  /** Shown where questions and answers are mixed, as in search results. */
   kind?: 'question' | 'answer'
 }
 
@@ -39,11 +39,11 @@ export type QuestionRowProps = {
   view?: ListView
   /** Heading level of the title. */
   level?: 'h2' | 'h3'
-  /** One more control at the end, such as removing a bookmark. */
+  /** An extra control at the end, such as removing a bookmark. */
   action?: ReactNode
 }
 
-/** The one row for questions: lists, search, tags, profiles. */
+/** The question row of all lists: questions, search, tags, profiles. */
 export function QuestionRow({
   item,
   view = 'card',
@@ -108,7 +108,7 @@ export type QuestionListProps = {
   level?: 'h2' | 'h3'
   label?: string
   action?: (item: QuestionRowItem) => ReactNode
-  /** Search results show more of the excerpt. */
+  /** Search results show a longer excerpt. */
   found?: boolean
 }
 

@@ -7,13 +7,13 @@ export type ReactionItem = {
   emoji: 'heart' | 'smile' | 'frown'
   count: number
   mine: boolean
-  /** Names of the first few, and how many there are besides. */
+  /** The first few names, and how many more there are. */
   names: string[]
   more: number
 }
 
 export type ReactionsProps = {
-  /** Public id of the post; also makes the id of the row, `react-<id>`. */
+  /** Public id of the post; the row's id is `react-<id>`. */
   objectId: string
   reactions: ReactionItem[]
   back: string
@@ -25,8 +25,8 @@ const Emojis = ['heart', 'smile', 'frown'] as const satisfies readonly IconName[
 type Emoji = (typeof Emojis)[number]
 
 /**
- * The reactions a post has, and a menu with all of them that says who reacted: one form, in which each
- * button names its emoji and the wanted end state. Visitors of a post without any see one link.
+ * The reactions of a post, and a menu with all emoji that says who reacted: one form, in which each
+ * button has its emoji and the desired state. Visitors of a post without reactions see one link.
  */
 export function Reactions({ objectId, reactions, back, action, loginHref }: ReactionsProps) {
   const { t, number } = useSpeech()

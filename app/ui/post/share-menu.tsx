@@ -4,14 +4,14 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
 
 export type ShareMenuProps = {
-  /** Public id of the post, for the ids of the parts. */
+  /** Public id of the post, for element ids. */
   id: string
-  /** Absolute address of the post. */
+  /** Absolute URL of the post. */
   url: string
   title: string
 }
 
-/** Pages of others that take an address and a title; nothing is loaded from them here. */
+/** External pages that accept a URL and a title; nothing is loaded from them here. */
 const networks = [
   {
     key: 'weibo',
@@ -25,7 +25,7 @@ const networks = [
   },
 ]
 
-/** The post's address to copy, to mail, to share elsewhere. The copy button appears when scripts run. */
+/** The post's URL to copy, email or share elsewhere. The copy button needs scripts. */
 export function ShareMenu({ id, url, title }: ShareMenuProps) {
   const t = useT()
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`

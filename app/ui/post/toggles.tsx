@@ -12,13 +12,13 @@ export type ToggleProps = {
 }
 
 type Look = ToggleProps & {
-  /** Intent of the form and start of the region's id. */
+  /** Intent of the form and prefix of the region's id. */
   intent: 'bookmark' | 'follow'
   icons: [off: IconName, on: IconName]
   rail?: boolean
 }
 
-/** A switch whose button names the wanted end state (`value` on or off). */
+/** A toggle whose button has the desired state (`value` on or off). */
 function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, rail }: Look) {
   const { t, number } = useSpeech()
   const word = t(`common.${intent}.${on ? 'remove' : 'add'}`)
@@ -56,12 +56,12 @@ function Toggle({ intent, icons, objectId, on, count, back, action, loginHref, r
   )
 }
 
-/** Bookmark with its count, under the votes. */
+/** Bookmark with its count, below the votes. */
 export function BookmarkToggle(props: ToggleProps) {
   return <Toggle {...props} intent="bookmark" icons={['bookmark', 'bookmark-filled']} rail />
 }
 
-/** Follow as a word in the line of acts; the text says what pressing will do. */
+/** Follow as a text button among the actions; the label says what it will do. */
 export function FollowToggle(props: ToggleProps) {
   return <Toggle {...props} intent="follow" icons={['bell', 'check']} />
 }

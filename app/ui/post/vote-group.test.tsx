@@ -18,7 +18,7 @@ describe('VoteGroup', () => {
     [0, ['up', 'down'], ['false', 'false']],
     [1, ['none', 'down'], ['true', 'false']],
     [-1, ['up', 'none'], ['false', 'true']],
-  ] as const)('own vote %d: buttons name the wanted end state', (mine, values, pressed) => {
+  ] as const)('own vote %d: buttons have the desired state', (mine, values, pressed) => {
     const [up, down] = buttons(html({ mine }))
     expect(up).toContain(`name="vote" value="${values[0]}"`)
     expect(up).toContain(`aria-pressed="${pressed[0]}"`)
@@ -26,7 +26,7 @@ describe('VoteGroup', () => {
     expect(down).toContain(`aria-pressed="${pressed[1]}"`)
   })
 
-  test('the form says what it is about and where to return', () => {
+  test('the form has the object and the return URL', () => {
     const out = html({})
     expect(out).toContain('name="intent" value="vote"')
     expect(out).toContain('name="object_id" value="10"')
@@ -41,7 +41,7 @@ describe('VoteGroup', () => {
     expect(out.match(/href="\?dialog=login"/g)).toHaveLength(2)
   })
 
-  test('a direction that is refused says so and why; a press tells the reason too', () => {
+  test('a refused direction is disabled with its reason, also when pressed', () => {
     const out = html({ refusals: { up: null, down: 'Too little reputation' } })
     const [up, down] = buttons(out)
     expect(up).not.toContain('disabled')

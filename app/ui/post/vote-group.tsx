@@ -5,24 +5,24 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 type Direction = 'up' | 'down'
 
 export type VoteGroupProps = {
-  /** Public id of the post; also makes the id of the group, `vote-<id>`. */
+  /** Public id of the post; the group's id is `vote-<id>`. */
   objectId: string
   kind: 'question' | 'answer'
   score: number
   /** The reader's own vote. */
   mine: 1 | 0 | -1
-  /** Address to return to, with the anchor of the post. */
+  /** URL to return to, with the anchor of the post. */
   back: string
   action?: string
-  /** For visitors: where the buttons lead instead of voting. */
+  /** For visitors: link target of the buttons. */
   loginHref?: string | null
-  /** Why a direction cannot be voted, such as too little reputation. Shown as title and read out. */
+  /** Why a direction is disabled, such as too little reputation. Shown as title and read out. */
   refusals?: Record<Direction, string | null>
 }
 
 /**
- * Up, score, down. Each button names the wanted end state (`vote` = up, down or none), so that a
- * stale page or a double click does no harm.
+ * Up, score, down. Each button has the desired state (`vote` = up, down or none), so that stale
+ * pages and double clicks do no harm.
  */
 export function VoteGroup(props: VoteGroupProps) {
   const { objectId, kind, score, mine, back, action, loginHref, refusals } = props

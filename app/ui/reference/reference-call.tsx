@@ -33,7 +33,7 @@ function Fields({ fields, label }: { fields: ReferenceField[]; label: string }) 
   )
 }
 
-/** One call: where it stands, who may make it, what it takes, what it answers, how to try it. */
+/** One call: path, callers, input, answer, example. */
 export function ReferenceCallBlock({ call }: { call: ReferenceCall }) {
   const t = useT()
   const { id, method, path, summary, callers, scope, captcha, fields, answer, example } = call

@@ -10,13 +10,13 @@ import { ReferenceCallBlock } from './reference-call.tsx'
 import { ReferenceStart } from './reference-start.tsx'
 
 export type ReferenceScreenProps = {
-  /** Address of the site, its mount point included. */
+  /** URL of the site, including its mount path. */
   site: string
   areas: AreaLink[]
-  /** Null on the page above the areas. */
+  /** Null on the index page. */
   area: ReferenceArea | null
   q: string
-  /** Null when nothing was looked for. */
+  /** Null without a search. */
   found: FoundCall[] | null
 }
 
@@ -101,7 +101,7 @@ function Area({ area }: { area: ReferenceArea }) {
   )
 }
 
-/** All calls of the API: how to begin, and one page for each area. */
+/** The API reference: introduction, and one page per area. */
 export function ReferenceScreen({ site, areas, area, q, found }: ReferenceScreenProps) {
   const t = useT()
   const words = {

@@ -2,7 +2,7 @@ import { apiClientPath, openApiPath, settingsPath } from '#app/shared/paths.ts'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 
-/** What stands under each heading: paragraphs by key. */
+/** Headings with the keys of their paragraphs. */
 const parts = [
   { key: 'requests', lines: ['envelope', 'query', 'ids'] },
   { key: 'auth', lines: ['token', 'key', 'language'] },
@@ -20,7 +20,7 @@ const header = 'Authorization: Bearer $KEY'
 const refused = `{ "code": 400, "reason": "base.request_format_error", "msg": "…",
   "data": [{ "error_field": "title", "error_msg": "…" }] }`
 
-/** How to begin: addresses, signing in, refusals, limits, pages, and what programs can take along. */
+/** Introduction: URLs, authentication, errors, limits, paging, and downloads for programs. */
 export function ReferenceStart({ site }: { site: string }) {
   const t = useT()
   return (

@@ -14,7 +14,7 @@ import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review
 
 type Props = { task: FlagTaskModel; data: ReviewData; reply: ReviewReply; links: TaskLinks }
 
-/** What the title, the text and the tags are called. */
+/** Labels of title, text and tags. */
 const labels: Record<string, string> = {
   title: 'editor.title.label',
   content: 'review.edit_post.text',
@@ -41,7 +41,7 @@ function TagsField({ data, task, reply }: Omit<Props, 'links'>) {
   )
 }
 
-/** The flagged post as a form, in the place of its task: saving answers the flags. */
+/** The flagged post as a form in place of its task: saving decides the flags. */
 export function EditPostForm({ task, data, reply, links }: Props) {
   const t = useT()
   const { post, source, revisionId, flagIds } = task

@@ -8,7 +8,7 @@ import { TaskButton, TaskCard } from './task-card.tsx'
 
 type Props = { task: EditTaskModel; data: ReviewData; links: TaskLinks }
 
-/** A suggested edit: what it would change, by whom, and why. */
+/** A suggested edit: its changes, author and summary. */
 export function EditTask({ task, data, links }: Props) {
   const t = useT()
   const { id, on, wireId, title, href, editor, at, summary, own, diff } = task

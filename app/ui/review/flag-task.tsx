@@ -38,7 +38,9 @@ function FlagLine({ flag }: { flag: Flag }) {
 
 type Props = { task: FlagTaskModel; data: ReviewData; links: TaskLinks }
 
-/** Ways to act upon the flags, those when what they ask for has happened already, and words to a refusal. */
+/**
+ * Actions on the flags, including those for requests already fulfilled, and a note when rejecting.
+ */
 function ActMenu({ task, links }: Omit<Props, 'data'>) {
   const t = useT()
   const { acts, settled, flagIds } = task
@@ -76,7 +78,7 @@ function ActMenu({ task, links }: Omit<Props, 'data'>) {
   )
 }
 
-/** A flagged post with all the flags that wait on it; one decision answers them all. */
+/** A flagged post with all its pending flags; one decision closes them all. */
 export function FlagTask({ task, data, links }: Props) {
   const t = useT()
   const { flags, post, flagIds, editWaits } = task

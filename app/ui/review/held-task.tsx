@@ -7,7 +7,7 @@ import { TaskPost } from './task-post.tsx'
 
 type Props = { task: HeldTaskModel; data: ReviewData; links: TaskLinks }
 
-/** A new post that a rule of the site holds back. */
+/** A new post that a rule of the site put in the review queue. */
 export function HeldTask({ task, data, links }: Props) {
   const t = useT()
   const { reviewId, version, rule, reason, at, waitsFor, post } = task

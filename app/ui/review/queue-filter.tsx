@@ -2,7 +2,7 @@ import { capCount } from '#app/shared/number-format.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import type { ReviewData } from './review-types.ts'
 
-/** The queues with what is left in each; an empty one cannot be pressed. */
+/** The queues with their remaining counts; empty ones are disabled. */
 export function QueueFilter({ data }: { data: ReviewData }) {
   const t = useT()
   return (

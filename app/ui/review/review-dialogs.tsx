@@ -18,7 +18,7 @@ type ActProps = Props & {
   children?: ReactNode
 }
 
-/** One act, what follows from it, and a note to those who flagged. */
+/** Confirms an action with its consequences, and a note to those who flagged. */
 function ActDialog({ task, reply, links, ...act }: ActProps) {
   const { intent, title, text, submit, tone = 'primary', children } = act
   const mine = reply?.intent === intent ? reply : null
@@ -82,7 +82,7 @@ function DeleteDialog(props: Props) {
   )
 }
 
-/** The dialog of that name, when the task has that act; null otherwise. */
+/** The named dialog, when the task has that action; null otherwise. */
 export function reviewDialog(name: string, props: Props, t: ReturnType<typeof useT>) {
   const { acts } = props.task
   const dialogs: Record<string, ReactElement | false> = {

@@ -41,11 +41,11 @@ function Task({ data, reply, links }: Props & { links: TaskLinks }) {
   return <FlagTask task={task} data={data} links={links} />
 }
 
-/** What waits to be judged, one task at a time. */
+/** The review queue, one task at a time. */
 export function ReviewScreen({ data, reply }: Props) {
   const t = useT()
   const { flash } = useFrameData()
-  // Members who review edits only have no other queue, and no log.
+  // Members who only review edits have no other queue, and no log.
   const staff = data.queues.some(queue => queue.name === 'flagged_post')
   const links = linksOf(data)
   const { task, dialog: name } = data
@@ -56,7 +56,7 @@ export function ReviewScreen({ data, reply }: Props) {
     : name && flagged
       ? reviewDialog(name, { task: flagged, reply, links }, t)
       : null
-  // What a form of this page was refused with stands in that form, else on top.
+  // Errors are shown in the form they belong to, else on top.
   const refused = dialog
     ? null
     : Object.values(reply?.errors ?? {})

@@ -1,4 +1,4 @@
-/** What the parts of the review screen get. Shapes come from the web layer as types only. */
+/** Props of the review screen. */
 import type { PickerData, WritingReply } from '#app/ui/editor/writing-types.ts'
 import type {
   EditTaskModel,
@@ -10,11 +10,11 @@ import type { ReviewPost } from '#app/web/moderation/review-post.ts'
 
 export type { EditTaskModel, FlagTaskModel, HeldTaskModel, ReviewPost }
 
-/** Set while a question is edited in the task's place. */
+/** Set while a question is edited in place of the task. */
 export type ReviewData = ReviewModel & { picker: PickerData | null }
 export type ReviewReply = WritingReply | null
 
-/** Addresses of the task: with a dialog opened, without, and of the next one. */
+/** URLs of the task: with a dialog open, without, and of the next task. */
 export type TaskLinks = {
   dialog: (name: string) => string
   back: string

@@ -6,20 +6,20 @@ import type { TaskLinks } from './review-types.ts'
 
 export type TaskCardProps = {
   title: string
-  /** Which one of how many. */
+  /** Position in the queue. */
   number: number
   count: number
   /** Who says what about it. */
   strip: ReactNode
   /** The question to the reviewer. */
   ask: string
-  /** Buttons, in the order of the keyboard. */
+  /** Buttons, in the order of their keyboard shortcuts. */
   acts: ReactNode
   links: TaskLinks
   children: ReactNode
 }
 
-/** One task: its heading takes the focus, the buttons stay in sight below it. */
+/** One task: its heading takes the focus, the buttons stay visible below it. */
 export function TaskCard(props: TaskCardProps) {
   const { title, number, count, strip, ask, acts, links, children } = props
   const t = useT()
@@ -51,12 +51,12 @@ export type TaskButtonProps = {
   fields: HiddenValues
   back: string
   tone?: ButtonTone
-  /** Key of the browser's access keys. */
+  /** The `accesskey` attribute. */
   accessKey?: string
   children: ReactNode
 }
 
-/** A decision at once. */
+/** A decision without confirmation. */
 export function TaskButton(props: TaskButtonProps) {
   const { intent, fields, back, tone, accessKey, children } = props
   return (

@@ -21,7 +21,7 @@ function States({ states }: { states: ReviewPost['states'] }) {
   )
 }
 
-/** Which object it is, with its address; opens beside the task. */
+/** The object's kind and link; opens in a new tab. */
 function ObjectLine({ post }: Props) {
   const t = useT()
   const word = t(`review.object.${post.kind}`)
@@ -68,7 +68,7 @@ function Title({ post }: Props) {
   )
 }
 
-/** What it stands on, folded: the judgement may depend on it. */
+/** Its parent post, collapsed: the decision may depend on it. */
 function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
   const t = useT()
   const name = parent.user ? shownName(parent.user, t) : ''
@@ -107,7 +107,7 @@ function AuthorLine({ post }: Props) {
   )
 }
 
-/** The post that is judged, whole: where it stands, what it says, in which state, by whom. */
+/** The post under review: its context, text, state and author. */
 export function TaskPost({ post }: Props) {
   const t = useT()
   return (

@@ -1,6 +1,6 @@
 export type Segment = { text: string; hit: boolean }
 
-/** Plain text with what was searched for marked; every piece is escaped as text. */
+/** Plain text with matches marked; every part is escaped. */
 export function Marked({ segments }: { segments: Segment[] }) {
   return (
     <>{segments.map(({ text, hit }, index) => (hit ? <mark key={index}>{text}</mark> : text))}</>

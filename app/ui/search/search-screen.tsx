@@ -24,16 +24,16 @@ type SearchResults = {
   /** There are, or may be, more than `count`. */
   capped: boolean
   keywords: string
-  /** Limits in force; `href` = the same search without it. */
+  /** Active filters; `href` = the same search without the filter. */
   options: { option: string; href: string | null }[]
   loose: boolean
-  /** What was probably meant. */
+  /** Spelling suggestion. */
   suggestion: { q: string; href: string } | null
-  /** What was not taken as it was meant, and what to do about it. */
+  /** Parts of the query that were not applied, with advice. */
   notes: { text: string; link?: { text: string; href: string } }[]
   items: ResultRow[]
   tag: { slug: string; name: string; excerpt: string; questions: number; infoHref: string } | null
-  /** Of the tag; null when the query names none. */
+  /** Description of the tag; null when the query names none. */
   follow: Omit<TagFollowProps, 'region'> | null
   page: number
   pages: number
@@ -44,9 +44,9 @@ export type SearchScreenProps = {
   q: string
   order: string
   orders: readonly string[]
-  /** Why the query was refused. */
+  /** Why the query was rejected. */
   error: string | null
-  /** Null when nothing was asked for, or it was refused. */
+  /** Null without a query, or when it was rejected. */
   results: SearchResults | null
   /** Why following was refused. */
   problem: string | null
@@ -134,7 +134,7 @@ function Results(props: ResultsProps) {
   )
 }
 
-/** How the query was read: words, operators, and whether it had to be loosened. */
+/** How the query was interpreted: words, filters, and whether it was relaxed. */
 function Understood({ keywords, options, loose, suggestion, notes }: SearchResults) {
   const { t } = useSpeech()
   return (
@@ -163,7 +163,7 @@ function Understood({ keywords, options, loose, suggestion, notes }: SearchResul
   )
 }
 
-/** The ways on: each limit taken away, or asking. */
+/** Next steps: removing a filter, or asking. */
 function NothingFound({ options }: Pick<SearchResults, 'options'>) {
   const { t } = useSpeech()
   const steps = options.flatMap(({ option, href }) =>

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 
-/** The search syntax (spec §2): what to type, and the key of what it does. */
+/** The search syntax (spec §2): example, and the catalog key of its explanation. */
 const operators = [
   { sample: 'tag_sample', about: 'tag' },
   { sample: 'phrase_sample', about: 'phrase' },
@@ -14,7 +14,7 @@ const operators = [
   { code: 'isaccepted:yes', about: 'accepted' },
 ] as const
 
-/** What can be typed into the search box. */
+/** Search syntax. */
 export function SearchTips() {
   const t = useT()
   return (

@@ -12,23 +12,23 @@ import { type SessionItem, SessionList } from './session-list.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type AccountSettingsProps = {
-  /** As far as it is shown. */
+  /** Partly masked. */
   email: string
-  /** The address that waits to be confirmed. */
+  /** The new email address awaiting confirmation. */
   pending: string | null
   hasPassword: boolean
-  /** Who keeps the account in place of this site. */
+  /** The service that manages the account instead of this site. */
   elsewhere: { name: string; url: string } | null
   edit: 'email' | 'password' | null
   sessions: SessionItem[]
   reply: Reply
-  /** What stands between the password and the sessions. */
+  /** Content between the password and the sessions. */
   children?: ReactNode
 }
 
 const formPath = (edit: string) => `${settingsPath('account')}?edit=${edit}#${edit}`
 
-/** Address, password and sessions; the forms open below their own address. */
+/** Email address, password and sessions; each form opens at its own URL. */
 export function AccountSettings(props: AccountSettingsProps) {
   const { edit, elsewhere, sessions, reply, children } = props
   const t = useT()
@@ -49,7 +49,7 @@ export function AccountSettings(props: AccountSettingsProps) {
   )
 }
 
-/** Address and password, where this site keeps them. */
+/** Email address and password, where this site manages them. */
 function OwnAccount({ email, pending, hasPassword, edit, reply }: AccountSettingsProps) {
   const t = useT()
   return (
@@ -83,7 +83,7 @@ function OwnAccount({ email, pending, hasPassword, edit, reply }: AccountSetting
   )
 }
 
-/** The address that waits, with the two ways on. */
+/** The unconfirmed address, with buttons to resend or cancel. */
 function Pending({ email }: { email: string }) {
   const t = useT()
   return (

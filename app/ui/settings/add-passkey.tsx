@@ -6,7 +6,7 @@ import { Proof, StepName } from './two-step-login.tsx'
 
 type Props = { model: OwnStepsModel; host: string; reply: FormReply<MadeCodes> | undefined }
 
-/** What passkeys are, and the form that adds one; only browsers that know passkeys show it. */
+/** Explains passkeys, with the form to add one; shown only by browsers that support passkeys. */
 export function AddPasskey({ model, host, reply }: Props) {
   const t = useT()
   const sent = reply?.intent === 'add-passkey' ? reply : undefined

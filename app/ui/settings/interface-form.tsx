@@ -21,7 +21,7 @@ const languages: Record<string, string> = languageNames
 const keys = { '/': 'search', 'j k': 'walk', o: 'open', '?': 'list' }
 const schemes = ['default', 'system', 'light', 'dark']
 
-/** Language and colours; both hold from the next page on. */
+/** Language and colors; both apply from the next page on. */
 export function InterfaceForm(props: InterfaceFormProps) {
   const { language, scheme, readingKeys, siteLanguage, reply } = props
   const t = useT()
@@ -71,7 +71,7 @@ export function InterfaceForm(props: InterfaceFormProps) {
   )
 }
 
-/** What each key does; the script shows it in a dialog, too. */
+/** Keyboard shortcuts; a script also shows them in a dialog. */
 function ReadingKeys() {
   const t = useT()
   return (

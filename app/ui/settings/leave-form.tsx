@@ -10,7 +10,7 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 
-/** Says what will be gone, and asks everything that must be known before. */
+/** Says what will be deleted, and asks for the required confirmation. */
 export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply: Reply }) {
   const t = useT()
   const choice = (value: 'keep' | 'remove') => ({

@@ -4,7 +4,7 @@ import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { LinkedSignInsModel } from '#app/web/access/connectors/linked-sign-ins.ts'
 
-/** Which services one signs in with; a service is linked at its own pages and asked about here. */
+/** Linked logins: links to connect services, and the confirmation to unlink one. */
 export function LinkedSignIns({ items, asked, here }: LinkedSignInsModel) {
   const t = useT()
   return (

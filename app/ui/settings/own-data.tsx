@@ -11,7 +11,7 @@ import { SettingsFrame } from './settings-frame.tsx'
 type Archive = {
   state: 'queued' | 'ready' | 'failed'
   bytes: number
-  /** In ms; 0 until it is ready. */
+  /** In ms; 0 until ready. */
   expiresAt: number
 }
 
@@ -23,7 +23,7 @@ export type OwnDataProps = {
   reply: Reply
 }
 
-/** What the site keeps about the member: to be taken along, and to be left behind. */
+/** The member's data: download it, or delete the account. */
 export function OwnData({ archive, hasPassword, leaving, reply }: OwnDataProps) {
   const t = useT()
   return (

@@ -13,23 +13,23 @@ import { SettingsFrame } from './settings-frame.tsx'
 export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'
 
 export type ProfileFormProps = {
-  /** Field name → what stands in it. */
+  /** Field name → value. */
   values: Record<Exclude<ProfileField, 'avatar'>, string>
   avatar: string
-  /** Pictures that can be chosen; the address is empty when it is drawn from the name. */
+  /** Avatar choices; the URL is empty for the one drawn from the name. */
   avatars: { type: string; address: string }[]
-  /** Fields that the site lets its members change. */
+  /** Fields members may change on this site. */
   open: readonly string[]
-  /** Name of the profile as it is. */
+  /** Saved display name. */
   username: string
   reply: FormReply | undefined
-  /** Largest picture, in MB. */
+  /** Maximum image size, in MB. */
   maxImageSize: number
 }
 
 const fields: ProfileField[] = ['display_name', 'username', 'avatar', 'bio', 'website', 'location']
 
-/** The member's own profile as a form; what the site keeps closed is shown but cannot be changed. */
+/** The member's profile as a form; fields the site locks are shown read-only. */
 export function ProfileForm(props: ProfileFormProps) {
   const { values, open, username, reply } = props
   const t = useT()

@@ -3,7 +3,7 @@ import { Pager } from '#app/ui/kit/pager.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { SecurityLogModel } from '#app/web/access/security-log-view.ts'
 
-/** Logins and changes to the account, the latest first. */
+/** Logins and changes to the account, latest first. */
 export function SecurityLog({ model }: { model: SecurityLogModel }) {
   const t = useT()
   const { events, page, pages, path } = model

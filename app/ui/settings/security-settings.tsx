@@ -4,7 +4,7 @@ import { SettingsFrame } from './settings-frame.tsx'
 
 type Props = { reply: FormReply | undefined; children: ReactNode }
 
-/** The screen "Security" of the settings: its sections in their order. */
+/** The Security screen of the settings. */
 export function SecuritySettings({ reply, children }: Props) {
   return (
     <SettingsFrame current="security" problem={reply?.errors['']?.[0]}>

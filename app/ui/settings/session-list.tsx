@@ -5,14 +5,14 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 export type SessionItem = {
   id: string
   kind: 'page' | 'api'
-  /** Program and system; empty = it did not say. */
+  /** Browser and system; empty = unknown. */
   device: string
   createdAt: number
   lastUsedAt: number
   present: boolean
 }
 
-/** Where the member is signed in, and the way to end each of it. */
+/** The member's sessions, with buttons to end each one. */
 export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   const t = useT()
   return (

@@ -6,7 +6,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 
-/** Sub-pages that exist (spec §2 /users/settings), in their order; profile is the index. */
+/** Existing sub-pages in order (spec §2 /users/settings); profile is the index. */
 const pages = [
   { key: 'profile', icon: 'user', href: settingsPath('profile') },
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
@@ -30,14 +30,14 @@ const pages = [
 export type SettingsPage = (typeof pages)[number]['key']
 
 export type SettingsFrameProps = {
-  /** A plugin stands by its slug and its name. */
+  /** A plugin's slug and name. */
   current: SettingsPage | { slug: string; name: string }
-  /** A refusal that belongs to no field. */
+  /** An error that belongs to no field. */
   problem?: string | null
   children: ReactNode
 }
 
-/** The settings of a member: the list of sub-pages on the left, above the form on phones. */
+/** A member's settings: list of sub-pages on the left, above the form on phones. */
 export function SettingsFrame({ current, problem, children }: SettingsFrameProps) {
   const t = useT()
   const { viewer, plugins, platform, imported } = useFrameData()

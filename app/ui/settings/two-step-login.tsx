@@ -17,13 +17,13 @@ type Reply = FormReply<MadeCodes> | undefined
 type Props = {
   model: OwnStepsModel
   reply: Reply
-  /** Ways to add a second step other than by an app. */
+  /** Second steps other than an app. */
   children?: ReactNode
 }
 
 const here = settingsPath('security')
 
-/** What went wrong with one of the forms, for that form alone. */
+/** Errors of one of the forms, shown only at that form. */
 const replyTo = (reply: Reply, intent: string) => (reply?.intent === intent ? reply : undefined)
 
 /** Two-step login: on or off, apps and passkeys, recovery codes. */
@@ -134,7 +134,7 @@ function Step({ step, model, reply }: StepProps) {
   )
 }
 
-/** The owner's own name for a new second step; empty once it was added. */
+/** The member's name for a new second step; cleared after adding it. */
 export function StepName({ id, reply }: { id: string; reply: Reply }) {
   const t = useT()
   return (
@@ -152,7 +152,7 @@ export function StepName({ id, reply }: { id: string; reply: Reply }) {
   )
 }
 
-/** The password; an account without one needs a new session. */
+/** The password; an account without one needs a new login. */
 export function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
   return model.hasPassword ? (
@@ -173,7 +173,7 @@ function Cancel() {
   )
 }
 
-/** The password first, then the key, and a code that proves that the app has it. */
+/** Password, then the secret, then a code to confirm the app. */
 function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
   const { pending } = model
@@ -217,7 +217,7 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   )
 }
 
-/** New recovery codes, shown this once. */
+/** New recovery codes, shown only once. */
 function NewCodes({ codes }: MadeCodes) {
   const t = useT()
   return (

@@ -1,4 +1,4 @@
-/** Colour arithmetic for the theme: sRGB hex, OKLCH for changing lightness, WCAG contrast. */
+/** Color arithmetic for the theme: sRGB hex, OKLCH for lightness, WCAG contrast. */
 
 export type Oklch = { l: number; c: number; h: number }
 type Rgb = [number, number, number]
@@ -52,7 +52,7 @@ function linearOf({ l, c, h }: Oklch): Rgb {
   ]
 }
 
-/** Hex of the colour; chroma is taken back until the screen can show it. */
+/** Hex of a color; chroma is reduced until it is in the sRGB gamut. */
 export function toHex(colour: Oklch): string {
   let { c } = colour
   let rgb = linearOf(colour)

@@ -13,7 +13,7 @@ beforeAll(async () => {
   }
 })
 
-test(':is() becomes one selector for each of its own', () => {
+test(':is() becomes one selector per alternative', () => {
   expect(withoutIs('.a:is(.b, .c)')).toEqual(['.a.b', '.a.c'])
   expect(withoutIs('.a :is(b, i) > :is(u, s)')).toEqual([
     '.a b > u',
@@ -23,10 +23,10 @@ test(':is() becomes one selector for each of its own', () => {
   ])
 })
 
-describe('a colour with two schemes', () => {
+describe('a color with two schemes', () => {
   const sheet = ':root { --a: light-dark(#fff, #000); --b: light-dark(var(--x), rgb(1, 2, 3)) }'
 
-  test('is plain, and dark by the wish of the browser or of the member', async () => {
+  test('becomes plain values, dark by the preference of the system or the member', async () => {
     const built = await build(sheet)
     expect(built).not.toContain('light-dark(')
     expect(built).toMatch(/:root \{ --a: #fff; --b: var\(--x\) \}/)
@@ -36,7 +36,7 @@ describe('a colour with two schemes', () => {
     expect(built).toMatch(/@media screen \{ :root\[data-scheme='dark'\] \{ --a:#000;/)
   })
 
-  test('stands at the root, or the build says so', async () => {
+  test('outside :root is a build error', async () => {
     await expect(build('.a { color: light-dark(#fff, #000) }')).rejects.toThrow('is for :root')
   })
 })
@@ -45,7 +45,7 @@ describe('a gap', () => {
   test.each([
     ['.a { display: flex; gap: 4px 8px }', '.a>*{margin-right:8px}'],
     ['.a, .b { display: inline-flex } .b { gap: 6px }', '.b>*{margin-right:6px}'],
-  ])('in %s has a margin, where browsers know none', async (sheet, rule) => {
+  ])('in %s becomes a margin for browsers without flex gaps', async (sheet, rule) => {
     const built = await build(sheet)
     expect(built).toMatch(/^ ?@supports \(not \(color: revert\)\)/)
     expect(built).toContain(rule)
@@ -56,7 +56,7 @@ describe('a gap', () => {
     '.a { display: flex; flex-direction: column; gap: 8px }',
     '.a { display: flex; gap: 8px 0 }',
     '@media print { .a { display: flex; gap: 8px } }',
-  ])('in %s needs none', async sheet => {
+  ])('in %s is kept', async sheet => {
     expect(await build(sheet)).not.toContain('@supports')
   })
 })

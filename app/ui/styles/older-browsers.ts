@@ -1,21 +1,21 @@
 /**
- * The style sheets are written for current browsers; the build turns what a browser of 2018 cannot
- * read into what it can. It is a PostCSS plugin of vite.config.ts.
- *   light-dark(a, b)   the light value, and the dark one in rules of its own
- *   :is(a, b)          one selector for each
- *   gap in flex lines  margins, for browsers that know no such gap
+ * The style sheets are written for current browsers; at build time, this PostCSS plugin (see
+ * vite.config.ts) rewrites what a browser of 2018 cannot read:
+ *   light-dark(a, b)   the light value, and the dark one in separate rules
+ *   :is(a, b)          one selector per alternative
+ *   gap in flex lines  margins, for browsers without flex gaps
  */
 import type { CSSOptions } from 'vite'
 
 type Plugin = NonNullable<Extract<CSSOptions['postcss'], { plugins?: unknown }>['plugins']>[number]
 type Sheet = Parameters<NonNullable<Extract<Plugin, { OnceExit?: unknown }>['OnceExit']>>[0]
 
-/** Screens only: what is printed is dark on white. */
+/** Screens only: print is dark on white. */
 const dark = (values: string) => `
 @media screen and (prefers-color-scheme: dark) { :root:not([data-scheme='light']) { ${values} } }
 @media screen { :root[data-scheme='dark'] { ${values} } }`
 
-/** Before Chrome 84, and before Safari 14.1, the only one with fonts of this name. */
+/** Before Chrome 84, and before Safari 14.1, the only browser with fonts of this name. */
 const WithoutFlexGap = '(not (color: revert)) or ((font: -apple-system-body) and (not (inset: 0)))'
 
 const pair = /light-dark\(((?:[^(),]|\([^()]*\))*),\s*((?:[^(),]|\([^()]*\))*)\)/g
@@ -45,7 +45,7 @@ function marginsForGaps(sheet: Sheet): void {
   const columns = new Set<string>()
   const gaps = new Map<string, string>()
   sheet.each(rule => {
-    // One width of the screen is enough, so media queries are left out.
+    // Media queries are omitted: such layouts have a single width.
     if (rule.type !== 'rule') return
     rule.walkDecls(({ prop, value }) => {
       for (const selector of rule.selectors) {
@@ -61,7 +61,7 @@ function marginsForGaps(sheet: Sheet): void {
     bySize.set(size, [...(bySize.get(size) ?? []), `${selector}>*`])
   }
   const rules = [...bySize].map(([size, list]) => `${list.join()}{margin-right:${size}}`)
-  // At the start: what children say of their own margins comes later and wins.
+  // Inserted first, so that margins of the children themselves override it.
   if (rules.length > 0) sheet.prepend(`@supports ${WithoutFlexGap} { ${rules.join('')} }`)
 }
 

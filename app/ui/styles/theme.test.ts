@@ -17,7 +17,7 @@ const accents = [
 ]
 
 describe.each(accents)('accent %s', accent => {
-  test.each(['light', 'dark'] as const)('can be read on every ground of %s', scheme => {
+  test.each(['light', 'dark'] as const)('is readable on every background of %s', scheme => {
     const tones = accentTones(accent, scheme)
     for (const ground of [...Object.values(Grounds[scheme]), tones.tint]) {
       expect(contrast(tones.text, ground)).toBeGreaterThanOrEqual(4.5)
@@ -26,16 +26,16 @@ describe.each(accents)('accent %s', accent => {
   })
 })
 
-test('contrast is that of WCAG', () => {
+test('contrast follows WCAG', () => {
   expect(contrast('#000', '#fff')).toBeCloseTo(21)
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2)
 })
 
-test('a colour survives the way to OKLCH and back', () => {
+test('a color survives the round trip through OKLCH', () => {
   for (const hex of ['#0033ff', '#16191d', '#c0ffee']) expect(toHex(toOklch(hex))).toBe(hex)
 })
 
-test('the tokens carry the tones for the colour of a new site', () => {
+test('the tokens contain the tones of the default color', () => {
   const css = siteTokens()
   for (const scheme of ['light', 'dark'] as const) {
     for (const [name, value] of Object.entries(accentTones(DefaultAccent, scheme))) {
@@ -44,7 +44,7 @@ test('the tokens carry the tones for the colour of a new site', () => {
   }
 })
 
-test('the colours of many views can be read on every ground', () => {
+test('view count colors are readable on every background', () => {
   for (const [light, dark] of [colours['heat-1'], colours['heat-2'], colours['heat-3']]) {
     for (const ground of Object.values(Grounds.light))
       expect(contrast(light, ground)).toBeGreaterThanOrEqual(4.5)
@@ -53,7 +53,7 @@ test('the colours of many views can be read on every ground', () => {
   }
 })
 
-test('the sheet holds tones of both schemes and a readable header', () => {
+test('the sheet has tones for both schemes and a readable header', () => {
   const css = themeCss({ primary: '#0033ff', navbar: '#ffcc00' })
   expect(css).toContain('--accent-text-light:#0033ff')
   expect(css).toContain('--bar:#ffcc00;--on-bar:#16191d')
@@ -61,7 +61,7 @@ test('the sheet holds tones of both schemes and a readable header', () => {
   expect(themeCss({ primary: 'red;}', navbar: 'url(x)' })).not.toMatch(/red|url|--bar/)
 })
 
-test('components of the back office use tokens that exist', () => {
+test('back office components use existing tokens', () => {
   const known = siteTokens()
   const used = Object.values(mantineVariables).flatMap(value => [
     ...value.matchAll(/var\((--[\w-]+)\)/g),

@@ -1,9 +1,9 @@
-/** The site's own colours as a small style sheet, from the theme setting (spec §3, §9). */
+/** The site's colors as a small style sheet, from the theme setting (spec §3, §9). */
 import { DefaultAccent } from '#app/shared/codes.ts'
 import { contrast, parseHex, toHex, toOklch } from './colour.ts'
 import { colours } from './tokens.ts'
 
-/** Grounds that accent text stands on. */
+/** Backgrounds behind accent text. */
 export const Grounds = {
   light: { page: colours.page[0], sunk: colours.sunk[0] },
   dark: { page: colours.page[1], sunk: colours.sunk[1] },
@@ -13,23 +13,23 @@ const [Ink, PaleInk] = colours.text
 
 type Scheme = keyof typeof Grounds
 const Readable = 4.5
-/** Some room above the limit: tints and hover grounds take a little away. */
+/** Margin above the limit: tints and hover backgrounds reduce contrast slightly. */
 const Comfortable = 5.2
 
 export type AccentTones = {
   /** Text and lines on the page. */
   text: string
-  /** Ground of filled buttons, and what is written on it. */
+  /** Background of filled buttons, and their text. */
   fill: string
   on: string
-  /** Ground of what is chosen. */
+  /** Background of selected items. */
   tint: string
 }
 
 const lowest = (colour: string, grounds: string[]) =>
   Math.min(...grounds.map(ground => contrast(colour, ground)))
 
-/** The accent moved towards black or white until it can be read on the scheme's grounds. */
+/** The accent shifted toward black or white until it is readable on the scheme's backgrounds. */
 function textTone(accent: string, scheme: Scheme): string {
   const grounds = Object.values(Grounds[scheme])
   if (lowest(accent, grounds) >= Comfortable) return accent
@@ -37,7 +37,7 @@ function textTone(accent: string, scheme: Scheme): string {
   const step = scheme === 'light' ? -0.01 : 0.01
   let tone = accent
   for (let l = base.l; l > 0 && l < 1; l += step) {
-    // Very light or dark tones of a strong colour glare; chroma is eased on dark ground.
+    // Very light or dark tones of a strong color glare; chroma is reduced on dark backgrounds.
     tone = toHex({ ...base, l, c: scheme === 'dark' ? Math.min(base.c, 0.17) : base.c })
     if (lowest(tone, grounds) >= Comfortable) return tone
   }
@@ -51,7 +51,7 @@ function fillTone(accent: string): { fill: string; on: string } {
     : { fill: textTone(accent, 'light'), on: White }
 }
 
-/** Tones of one accent for one scheme; every pair of text and ground has at least 4.5:1. */
+/** Tones of an accent for one scheme; every pair of text and background has at least 4.5:1. */
 export function accentTones(accent: string, scheme: Scheme): AccentTones {
   const known = parseHex(accent) ? accent : DefaultAccent
   const base = toOklch(known)
@@ -62,7 +62,7 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
       : { ...base, l: 0.255, c: Math.min(base.c, 0.05) },
   )
   if (scheme === 'light') return { text, tint, ...fillTone(known) }
-  // A pure colour on a dark page glares and may sink into it: the fill is a calm middle tone.
+  // A pure color on a dark page glares or lacks contrast: the fill is a muted middle tone.
   const middle = toHex({
     ...base,
     l: Math.min(Math.max(base.l, 0.5), 0.58),
@@ -71,7 +71,7 @@ export function accentTones(accent: string, scheme: Scheme): AccentTones {
   return { text, tint, ...fillTone(middle) }
 }
 
-/** What is written on a top bar of this colour. */
+/** Text color on a header of this color. */
 export const navbarText = (colour: string): string =>
   contrast(colour, White) >= contrast(colour, Ink) ? White : Ink
 
@@ -83,7 +83,7 @@ function navbar(colour: string): string {
 export type Theme = {
   /** primary_color of the theme setting. */
   primary: string
-  /** navbar_style: a ground colour of the header. That of a new site keeps the page's. */
+  /** navbar_style: background color of the header. The default is the page's. */
   navbar?: string | null
 }
 
@@ -96,7 +96,7 @@ export function accentTokens(primary: string): string {
   return pairs.join('')
 }
 
-/** Custom properties for `:root`; to be loaded after site.css. */
+/** Custom properties for `:root`; load it after site.css. */
 export function themeCss({ primary, navbar: bar }: Theme): string {
   const own = bar && parseHex(bar) && bar.toLowerCase() !== DefaultAccent
   return `:root{${accentTokens(primary)}${own ? navbar(bar) : ''}}\n`

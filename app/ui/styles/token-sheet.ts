@@ -1,4 +1,4 @@
-/** PostCSS plugin of vite.config.ts: puts the theme into the style sheets that name it. */
+/** PostCSS plugin (see vite.config.ts): inserts the theme into style sheets that reference it. */
 import { DefaultAccent } from '#app/shared/codes.ts'
 import type { CSSOptions } from 'vite'
 import { accentTokens } from './theme.ts'
@@ -11,7 +11,7 @@ const declared = (names: object, prefix = '--') =>
     .map(([name, value]) => `${prefix}${name}:${value};`)
     .join('')
 
-/** `@tokens`: all of the theme, as custom properties. */
+/** `@tokens`: the whole theme as custom properties. */
 export function siteTokens(): string {
   const pairs = Object.entries(colours).map(([name, [light, dark]]) => [
     name,
@@ -31,7 +31,7 @@ const codeRules = () =>
     .join('') +
   '.hljs-addition{background:var(--good-tint)}.hljs-deletion{background:var(--bad-tint)}'
 
-/** The medals of badges, and the dots before their counts. */
+/** Badge medals, and the dots before their counts. */
 const medalRules = () =>
   Object.entries(medals)
     .map(([name, [light, dark, tint, tintDark]]) => {

@@ -1,9 +1,9 @@
 /**
- * The theme: the one source of colours, sizes and type. `tokens.css` takes them in by `@tokens`, the back
- * office's components by `@mantine-tokens`, and what is computed from the accent setting by `theme.ts`.
+ * The theme: single source of colors, sizes and type. `tokens.css` inserts them with `@tokens`, the
+ * back office components with `@mantine-tokens`; `theme.ts` derives tones from the accent setting.
  */
 
-/** Colours in the light and in the dark scheme. */
+/** Colors of the light and the dark scheme. */
 export const colours = {
   page: ['#ffffff', '#0f1216'],
   sunk: ['#f6f7f9', '#161a20'],
@@ -32,20 +32,20 @@ export const colours = {
   mark: ['#fff0b3', '#3d3310'],
 } as const satisfies Record<string, readonly [light: string, dark: string]>
 
-/** Grounds of pictures drawn from a name, behind white letters. */
+/** Backgrounds of generated avatars, behind white letters. */
 export const hues = [
   ...['#944561', '#98483c', '#905211', '#7a6001', '#5c6c14', '#2b7440'],
   ...['#037465', '#02707e', '#0e6a9b', '#4b5ea2', '#6d5398', '#864a81'],
 ]
 
-/** A medal's metal and its tint, in the light and in the dark scheme. */
+/** A medal's metal and its tint, in both schemes. */
 export const medals = {
   bronze: ['#8a4b1a', '#e0a574', '#fbf1e8', '#2c2018'],
   silver: ['#56616d', '#c3ccd6', '#f0f2f5', '#232930'],
   gold: ['#7a5d00', '#e9c860', '#fcf5dc', '#2c2712'],
 } as const
 
-/** Colour of code → the kinds of words that highlighting gives it. */
+/** Code color → the highlighter's token kinds. */
 export const codeWords = {
   quiet: ['comment'],
   'code-key': ['keyword', 'selector-tag', 'literal', 'section', 'name'],
@@ -77,7 +77,10 @@ export const constants = {
   control: '36px',
 } as const
 
-/** Variables of Mantine's components, `--mantine-` before each. Those of other components are added when one is used. */
+/**
+ * Variables of Mantine's components, without the prefix `--mantine-`. Add those of a component when
+ * it is first used.
+ */
 export const mantineVariables = {
   scale: '1',
   'cursor-type': 'pointer',

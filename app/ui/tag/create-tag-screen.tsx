@@ -8,7 +8,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { tagLabels, TagNameFields, TagTextField } from './tag-text-fields.tsx'
 
-/** Staff make a tag before a question needs it. */
+/** Staff create a tag before a question needs it. */
 export function CreateTagScreen({ reply }: { reply: WritingReply | null }) {
   const t = useT()
   const crumbs = [

@@ -35,7 +35,7 @@ export function EditTagScreen({ data, reply }: { data: EditTagData; reply: Writi
   )
 }
 
-/** The names as text, for those who may change the description alone. */
+/** The names as text, for members who may change only the description. */
 function FixedNames({ name, slug }: { name: string; slug: string }) {
   const t = useT()
   return (

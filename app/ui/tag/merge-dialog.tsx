@@ -8,7 +8,7 @@ import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null; cancelHref: string }
 
-/** Look a tag up, choose it, confirm with the numbers in sight. */
+/** Look up a tag, select it, confirm with the counts shown. */
 export function MergeDialog({ data, reply, cancelHref }: Props) {
   const { t, number } = useSpeech()
   const mine = reply && ['merge', 'merge-lookup'].includes(reply.intent) ? reply : null
@@ -71,7 +71,7 @@ type TargetsProps = {
   chosen: string
 }
 
-/** The only match is chosen already. */
+/** A single match is preselected. */
 function Targets({ matches, chosen }: TargetsProps) {
   const { t, number } = useSpeech()
   if (matches.length === 0) return null

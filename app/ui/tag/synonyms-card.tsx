@@ -4,7 +4,7 @@ import { SideCard } from '#app/ui/kit/side-card.tsx'
 import { useTagGate } from './tag-gate.tsx'
 import type { TagInfoData } from './tag-info-types.ts'
 
-/** The names that stand for a tag; those who may change them get there from here. */
+/** The tag's synonyms, with a link to change them. */
 export function SynonymsCard({ data }: { data: TagInfoData }) {
   const t = useT()
   const { dialog } = useTagGate()

@@ -11,7 +11,7 @@ import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null; cancelHref: string }
 
-/** What is ticked stands for the tag; names may be looked up, or typed and saved at once. */
+/** Checked names are synonyms; more can be looked up, or typed and saved at once. */
 export function SynonymsDialog({ data, reply, cancelHref }: Props) {
   const t = useT()
   const mine = reply && ['synonyms', 'lookup'].includes(reply.intent) ? reply : null

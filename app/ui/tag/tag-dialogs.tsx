@@ -9,7 +9,10 @@ import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null }
 
-/** Deleting takes a tag without synonyms and without questions; else it is said what stands in the way. */
+/**
+ * Only a tag without synonyms and questions can be deleted; otherwise the dialog says what prevents
+ * it.
+ */
 function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: string }) {
   const { t, number } = useSpeech()
   const { name, questions, synonyms } = data
@@ -43,7 +46,7 @@ function DeleteDialog({ data, cancelHref }: { data: TagInfoData; cancelHref: str
   )
 }
 
-/** The dialog that the address asks for; null where its right is missing. */
+/** The requested dialog; null without permission. */
 export function useTagDialog({ data, reply }: Props): ReactElement | null {
   const { t } = useSpeech()
   const { back } = useTagGate()

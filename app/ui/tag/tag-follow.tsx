@@ -7,14 +7,14 @@ export type TagFollowProps = {
   id: string
   followed: boolean
   followers: number
-  /** Id of the part of the page that following changes. */
+  /** Id of the region that following updates. */
   region: string
 }
 
-/** An id as a part of a selector: slugs may hold signs that mean something there. */
+/** An id usable in a selector: slugs may contain special characters. */
 const selectorOf = (id: string) => id.replace(/[^\p{L}\p{N}_-]/gu, sign => `\\${sign}`)
 
-/** Follow or unfollow; the text says what pressing will do, and how many do so. */
+/** Follow or unfollow; the label says what it will do, and shows the follower count. */
 export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
   const { t, number } = useSpeech()
   const gate = useTagGate()

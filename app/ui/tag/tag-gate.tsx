@@ -4,7 +4,7 @@ import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LoginDialog } from '#app/ui/layout/login-dialog.tsx'
 
-/** This address as a place to come back to, and where those are led who must log in first. */
+/** The current URL to return to, and the login link for visitors. */
 export function useTagGate() {
   const { viewer, path } = useFrameData()
   const url = new URL(path, 'http://site.invalid')
@@ -18,7 +18,7 @@ export function useTagGate() {
       if (!viewer) return withQuery(url, { dialog: 'login', on: anchor })
       return viewer.activated ? null : inactivePath()
     },
-    /** Anchor of the control that asked to log in; null when none did. */
+    /** Anchor of the control that required a login; null for none. */
     asked:
       viewer === null && url.searchParams.get('dialog') === 'login'
         ? (url.searchParams.get('on') ?? 'main')
@@ -26,7 +26,7 @@ export function useTagGate() {
   }
 }
 
-/** Log in to follow, when the address asks for it; null for who has an account. */
+/** "Log in to follow", when requested by the URL; null for members. */
 export function useTagLogin(): ReactElement | null {
   const t = useT()
   const { asked, back } = useTagGate()

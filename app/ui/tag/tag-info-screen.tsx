@@ -12,12 +12,12 @@ import { useTagDialog } from './tag-dialogs.tsx'
 import { useTagGate } from './tag-gate.tsx'
 import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
-/** Dialogs whose forms show themselves what was refused. */
+/** Dialogs whose forms show their own errors. */
 const shownByForms = ['merge', 'merge-lookup', 'synonyms', 'lookup']
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null }
 
-/** All that is written about a tag, and what may be done with it. */
+/** A tag's description and actions. */
 export function TagInfoScreen({ data, reply }: Props) {
   const { t, number } = useSpeech()
   const { slug, name, html, questions, deleted } = data
@@ -69,7 +69,7 @@ export function TagInfoScreen({ data, reply }: Props) {
   )
 }
 
-/** The line of acts; each stands there only when the viewer may do it. */
+/** The actions, each only with permission. */
 function TagActs({ data }: { data: TagInfoData }) {
   const t = useT()
   const { viewer } = useFrameData()

@@ -1,4 +1,4 @@
-/** What the info page of a tag gets. Shapes come from the web layer as types only. */
+/** Props of a tag's info page. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
 import type { FormReply } from '#app/web/kernel/form-action.ts'
 import type { MergeMatch } from '#app/web/tags/tag-acts.ts'
@@ -7,16 +7,16 @@ import type { tagState } from '#app/web/tags/tag-view.ts'
 export type TagInfoData = ReturnType<typeof tagState> & {
   html: string
   createdAt: number
-  /** 0 when it was never edited. */
+  /** 0 = never edited. */
   editedAt: number
-  /** A suggested edit waits for review. */
+  /** A suggested edit is pending review. */
   waiting: boolean
   synonyms: FormTag[]
   mayEditSynonyms: boolean
   /** Why not, in words. */
   synonymsRefusal: string | null
   mayCreate: boolean
-  /** The dialog that the address asks for. */
+  /** The dialog requested by the URL. */
   dialog: string | null
 }
 

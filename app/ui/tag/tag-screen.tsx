@@ -26,7 +26,7 @@ export type TagScreenProps = {
   slug: string
   name: string
   excerpt: string
-  /** Seen by staff alone. */
+  /** Visible only to staff. */
   deleted: boolean
   followed: boolean
   followers: number
@@ -45,7 +45,7 @@ export type TagScreenProps = {
   reply: FollowedTagsReply | null
 }
 
-/** What a tag is for, and its questions. */
+/** A tag's description and questions. */
 export function TagScreen(props: TagScreenProps) {
   const { slug, name, excerpt, count } = props
   const { t, number } = useSpeech()

@@ -43,10 +43,10 @@ type TextProps = {
   preview: string | null
 }
 
-/** For the summary of errors: the text of a tag is no body. */
+/** For the error summary: a tag's text is not called a body. */
 export const tagLabels = { content: 'editor.new_tag.description' }
 
-/** What a tag is for, in Markdown. */
+/** A tag's description in Markdown. */
 export function TagTextField({ reply, value, preview }: TextProps) {
   const t = useT()
   return (

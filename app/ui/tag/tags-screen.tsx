@@ -11,9 +11,9 @@ import { TagCard, type TagCardProps } from './tag-card.tsx'
 import { useTagLogin } from './tag-gate.tsx'
 
 export type TagsScreenProps = {
-  /** What the list is filtered by. */
+  /** The filter text. */
   q: string
-  /** Why the filter was refused. */
+  /** Why the filter was rejected. */
   error: string | null
   sort: string
   sorts: readonly string[]

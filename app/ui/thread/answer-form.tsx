@@ -17,22 +17,22 @@ const intents = [
   ...['insert-link', 'insert-image', 'insert-code'],
 ]
 
-/** The answer to this form, if it was this one that was sent. */
+/** The form's answer, if this form was submitted. */
 const replyToForm = (reply: ThreadReply) => (reply && intents.includes(reply.intent) ? reply : null)
 
-/** Is there anything to skip to below the answers? */
+/** Whether the skip link has a target below the answers. */
 export function hasAnswerForm({ data, gate, reply }: ThreadContext): boolean {
   if (gate.activated && replyToForm(reply)) return true
   const { closed, deleted, banner } = data.question
   return !closed && !deleted && banner?.kind !== 'pending' && (gate.activated || !gate.member)
 }
 
-/** The form under the answers; what stands there depends on who reads and what the site allows. */
+/** The form below the answers; its content depends on the reader and the site's settings. */
 export function AnswerForm({ context }: { context: ThreadContext }) {
   const { t } = useSpeech()
   const { data, gate } = context
   if (!hasAnswerForm(context)) return null
-  // Closed or answered meanwhile: what was typed comes back all the same, with the reason.
+  // Closed or answered meanwhile: the typed text is shown with the reason.
   if (gate.activated && replyToForm(context.reply)) return <Form context={context} />
   if (!gate.member) {
     return (
@@ -77,7 +77,7 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
   return <Form context={context} />
 }
 
-/** How to answer well, for those who are new; folds away. */
+/** Advice on answering for new members; collapsible. */
 function AnswerTips() {
   const t = useT()
   return (

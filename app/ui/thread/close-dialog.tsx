@@ -5,7 +5,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { CloseFields } from './close-fields.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
-/** Why the question is closed; each reason with the words that it needs. */
+/** Why the question is closed; each reason with its extra field. */
 export function CloseDialog({ context }: { context: ThreadContext }) {
   const t = useT()
   const { data, reply, back } = context

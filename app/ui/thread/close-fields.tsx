@@ -3,14 +3,14 @@ import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 
 export type CloseFieldsProps = {
-  /** Number of the chosen reason; 0 = none yet. */
+  /** Number of the selected reason; 0 = none yet. */
   chosen: number
-  /** The words that stand at a reason. */
+  /** The text of a reason's extra field. */
   words: (reason: number) => string
   errors: Record<string, string[]> | undefined
 }
 
-/** The reasons to close a question, each with the words that it needs. */
+/** The closing reasons, each with its extra field. */
 export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
   const t = useT()
   const { ErrorSummary, RadioGroup, TextAreaField, TextField } = useParts()

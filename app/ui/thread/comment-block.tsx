@@ -13,7 +13,7 @@ import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
 import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
 
-/** A link to the field gives it the focus, which `autofocus` does not where an address has a fragment. */
+/** A link to the field focuses it; `autofocus` is ignored when the URL has a fragment. */
 const Field = 'original_text'
 
 type FormProps = {
@@ -23,13 +23,13 @@ type FormProps = {
   help: string
   submit: string
   anchor: string
-  /** Id of the post that is commented on. */
+  /** Id of the parent post. */
   post: string
   fields: Record<string, string>
   source?: string
 }
 
-/** Whom one can mention: those who wrote on this page, each once, except the reader. */
+/** Members who can be mentioned: everyone who wrote on this page, except the reader. */
 function participants({ question, answers }: ThreadContext['data'], reader?: string): UserRef[] {
   const posts = [question, ...answers]
   const people = posts.flatMap(({ user, editor, comments }) => [
@@ -41,7 +41,7 @@ function participants({ question, answers }: ThreadContext['data'], reader?: str
   return [...byName.values()].filter(one => !one.deleted && one.username !== reader)
 }
 
-/** The names to write after an @, for those who cannot have them offered while they type. */
+/** Names to use after an @, for readers without suggestions while typing. */
 function Participants({ data }: Pick<ThreadContext, 'data'>) {
   const t = useT()
   const { viewer } = useFrameData()
@@ -62,7 +62,7 @@ function Participants({ data }: Pick<ThreadContext, 'data'>) {
   )
 }
 
-/** Writing, replying or changing; what was typed stays after a refusal. */
+/** Writing, replying or editing; the typed text stays after an error. */
 function CommentForm(props: FormProps) {
   const { context, intent, label, help, submit, anchor, post, fields, source } = props
   const t = useT()
@@ -104,7 +104,7 @@ function CommentForm(props: FormProps) {
   )
 }
 
-/** True when the form that the address asks for stands under one of the posts. */
+/** True when the requested form belongs to one of the posts. */
 export function mayWriteComment({ data, gate, reply }: ThreadContext): boolean {
   const { dialog, question, answers } = data
   if (!gate.activated) return false
@@ -151,7 +151,7 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
       ) : null}
     </>
   )
-  // Too late to change it: the form stays with what was typed, and says why.
+  // Too late to edit: the form keeps the typed text and says why.
   const tooLate = context.reply?.intent === 'comment-edit'
   const editing =
     data.dialog.name === 'comment' && data.dialog.edit === item.id && (may('edit') || tooLate)
@@ -211,13 +211,13 @@ export type CommentBlockProps = {
   context: ThreadContext
 }
 
-/** The comments of one post with the way to more of them and to writing one. */
+/** The comments of one post, with links to more and to the form. */
 export function CommentBlock({ postId, kind, comments, context }: CommentBlockProps) {
   const t = useT()
   const { data, gate, here, dialog } = context
   const anchor = `comments-${postId}`
   const login = gate.login(anchor)
-  // A reply whose comment is gone becomes a comment of its own.
+  // A reply whose comment is gone becomes a regular comment.
   const replying = comments.list.some(item => item.id === data.dialog.reply)
   const writing =
     data.dialog.name === 'comment' &&

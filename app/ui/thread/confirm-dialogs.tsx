@@ -1,4 +1,4 @@
-/** The acts of a question page that are asked about once more, as the props of their one dialog. */
+/** Confirmation dialogs of a question page, as props of one dialog component. */
 import type { T } from '#app/i18n/translate.ts'
 import type { ConfirmPanelProps } from '#app/ui/kit/confirm-panel.tsx'
 import { NoteField } from '#app/ui/kit/note-field.tsx'
@@ -6,7 +6,7 @@ import type { ThreadContext } from './thread-types.ts'
 
 type Confirm = ConfirmPanelProps | null
 
-/** A reason for the author when another user deletes the post. */
+/** The reason for the author, when another member deletes the post. */
 function reasonField({ reply }: ThreadContext, t: T) {
   return (
     <NoteField
@@ -20,7 +20,7 @@ function reasonField({ reply }: ThreadContext, t: T) {
 
 const operations = ['pin', 'unpin', 'hide', 'show']
 
-/** Dialogs of the question carry the names of its acts. */
+/** Dialogs of the question are named after its actions. */
 export function questionConfirm(context: ThreadContext, t: T): Confirm {
   const { data, back } = context
   const { question, dialog } = data
@@ -56,7 +56,7 @@ export function questionConfirm(context: ThreadContext, t: T): Confirm {
   }
 }
 
-/** Deleting and bringing back one of the answers on the page. */
+/** Deleting and undeleting an answer on the page. */
 export function answerConfirm(context: ThreadContext, t: T): Confirm {
   const { data, back } = context
   const { name, id } = data.dialog
@@ -87,7 +87,7 @@ export function answerConfirm(context: ThreadContext, t: T): Confirm {
   return null
 }
 
-/** Deleting one of the comments on the page. */
+/** Deleting a comment on the page. */
 export function commentConfirm({ data, back }: ThreadContext, t: T): Confirm {
   const { name, id } = data.dialog
   if (name !== 'delete-comment') return null

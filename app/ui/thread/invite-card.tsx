@@ -3,7 +3,7 @@ import { SideCard } from '#app/ui/kit/side-card.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
-/** Who was asked to answer. Without anybody it is shown to those who may ask people. */
+/** Invited members. When empty, shown only to readers who may invite. */
 export function InviteCard({ context }: { context: ThreadContext }) {
   const t = useT()
   const { data, dialog } = context

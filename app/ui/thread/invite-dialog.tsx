@@ -29,7 +29,7 @@ function People({ label, people, ticked }: ListProps) {
   )
 }
 
-/** Look people up, tick them, save the whole list. */
+/** Looks members up, selects them, saves the list. */
 export function InviteDialog({ context }: { context: ThreadContext }) {
   const t = useT()
   const { data, reply, back } = context

@@ -21,7 +21,7 @@ import type { AnswerModel, QuestionModel, ThreadContext } from './thread-types.t
 
 type Source = { url: string; license: string; author: string } | null
 
-/** Where an imported post was first published, by whom and under which licence. */
+/** Original URL, author and license of an imported post. */
 function Attribution({ source }: { source: Source }) {
   const t = useT()
   if (!source) return null
@@ -62,7 +62,7 @@ function Authors(props: CardsProps) {
   )
 }
 
-/** What a screen reader says of a post before its text. */
+/** Announced by screen readers before a post's text. */
 function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): string {
   const { t, number } = useSpeech()
   return t(`question.post_name.${kind}`, {
@@ -71,7 +71,7 @@ function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): s
   })
 }
 
-/** Staff go from a post that waits to where they decide on it. */
+/** Links staff from a pending post to its review task. */
 const reviewLink = (href: string | null, t: T) =>
   href ? (
     <LinkButton href={href} small>
@@ -127,7 +127,7 @@ function Banner({ question }: { question: QuestionModel }) {
 type BlockProps = { context: ThreadContext }
 
 type QuestionBlockProps = BlockProps & {
-  /** A line between the title and the body. */
+  /** A line between title and body. */
   notice?: ReactNode
 }
 

@@ -9,7 +9,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FlagModel } from '#app/web/moderation/flag-view.ts'
 import type { ThreadContext } from './thread-types.ts'
 
-/** What can be flagged on this page, by the id in the address, with its place. */
+/** What can be flagged on this page, by id, with its anchor. */
 function flagged({ data }: ThreadContext): { id: string; anchor: string } | null {
   const { question, answers, dialog } = data
   const posts = [
@@ -26,7 +26,7 @@ function flagged({ data }: ThreadContext): { id: string; anchor: string } | null
 type Reason = FlagModel['reasons'][number]
 type ExtraProps = { reason: Reason; error?: string[]; value: string }
 
-/** The words that one reason needs; always in sight, with a label that says when they count. */
+/** The text field for one reason; always visible, with a label that says when it applies. */
 function ReasonText({ reason, error, value }: ExtraProps) {
   const t = useT()
   const { key, type, contentType } = reason
@@ -47,11 +47,11 @@ function ReasonText({ reason, error, value }: ExtraProps) {
   )
 }
 
-/** True when the address names something that this reader may flag. */
+/** True when the URL names something this reader may flag. */
 export const mayReport = (context: ThreadContext): boolean =>
   context.data.flag !== null && flagged(context) !== null
 
-/** Flags a question, an answer or a comment for the staff. */
+/** Flags a question, an answer or a comment. */
 export function ReportDialog({ context }: { context: ThreadContext }) {
   const t = useT()
   const { data, reply, back } = context

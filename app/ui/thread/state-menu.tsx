@@ -6,7 +6,7 @@ const asked = ['close', 'reopen', 'pin'] as const
 const atOnce = ['unpin', 'hide', 'show'] as const
 const icons = { close: 'lock', reopen: 'restore', pin: 'pin' } as const
 
-/** What staff do with a question as a whole: some after a question, some at once. */
+/** Staff actions on a question; some ask for confirmation. */
 export function StateMenu({ context }: { context: ThreadContext }) {
   const t = useT()
   const { data, back, dialog } = context

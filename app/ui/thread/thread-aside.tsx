@@ -10,7 +10,7 @@ export function hasAside({ data }: ThreadContext, sidebar: string): boolean {
   return related.length + linked.items.length + invited.length > 0 || question.mayInvite
 }
 
-/** Invited people, questions that link here, questions like this one. */
+/** Invited members, questions linking here, similar questions. */
 export function ThreadAside({ context }: { context: ThreadContext }) {
   const t = useT()
   const { linked, related } = context.data

@@ -9,10 +9,7 @@ import { InviteDialog } from './invite-dialog.tsx'
 import { mayReport, ReportDialog } from './report-dialog.tsx'
 import type { ThreadContext } from './thread-types.ts'
 
-/**
- * The dialog that the address asks for; true where its form stands in place, null when its right or
- * its object is missing.
- */
+/** The requested dialog; true where its form is inline, null without permission or object. */
 export function threadDialog(context: ThreadContext, t: T): ReactElement | true | null {
   const { data, gate, back, reply } = context
   const { question } = data
@@ -40,7 +37,7 @@ export function threadDialog(context: ThreadContext, t: T): ReactElement | true 
   return confirm && <ConfirmPanel {...confirm} />
 }
 
-/** Why the dialog that the address asks for is not there; null where this page does not know. */
+/** Why the requested dialog is unavailable; null when unknown. */
 export function missingFor({ data }: ThreadContext, t: T): string | null {
   const { question, answers, dialog } = data
   const { name, id } = dialog

@@ -13,10 +13,10 @@ import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { missingFor, threadDialog } from './thread-dialogs.tsx'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
-/** Answer orders that the page offers; `vote` is reached by the API only. */
+/** Answer orders offered by the page; `vote` exists only in the API. */
 const Sorts = AnswerOrders.filter(order => order !== 'vote')
 
-/** Images of other sites are held back until the reader lets them in (spec §2). */
+/** External images are blocked until the reader allows them (spec §2). */
 function ImagesNotice({ here, question }: { here: string; question: string }) {
   const t = useT()
   return (

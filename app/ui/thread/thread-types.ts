@@ -1,4 +1,4 @@
-/** What the parts of a question page share. Shapes come from the web layer as types only. */
+/** Types shared by the parts of a question page. */
 import type { QualificationModel } from '#app/ui/platform/qualification-notice.tsx'
 import type {
   AnswerModel,
@@ -22,41 +22,41 @@ type ThreadDialog = {
 
 export type ThreadData = ThreadModel & {
   dialog: ThreadDialog
-  /** Set while the report dialog is open. */
+  /** Set while the flag dialog is open. */
   flag: FlagModel | null
   restrictAnswer: boolean
-  /** Why no answer can be posted yet. */
+  /** Why answering is not possible yet. */
   qualification: QualificationModel | null
 }
-/** A member as the lists of a picker name him. */
+/** A member in a picker's list. */
 export type PickedPerson = { username: string; name: string }
 
-/** What a form of the page gets back beside its errors. */
+/** What the action returns besides errors. */
 export type ThreadExtra = {
   preview?: string
-  /** The text with a piece added. */
+  /** The text with an inserted snippet. */
   content?: string
   savedAt?: number
-  /** Who is ticked, who was found, and by what. */
+  /** Selected members, search results, and the search term. */
   chosen?: PickedPerson[]
   matches?: PickedPerson[]
   lookedUp?: string
 }
 export type ThreadReply = FormReply<ThreadExtra> | null
 
-/** Where a control leads a visitor, or null for members who may act. */
+/** Link for visitors, or null for members who may act. */
 type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
 
 export type ThreadContext = {
   data: ThreadData
   reply: ThreadReply
   gate: Gate
-  /** This address, parsed once for all links. */
+  /** The current URL, parsed once for all links. */
   here: { pathname: string; search: string }
-  /** This address without dialog keys, with an anchor. */
+  /** The current URL without dialog parameters, with an anchor. */
   back: (anchor: string) => string
-  /** This address with a dialog opened. */
+  /** The current URL with a dialog open. */
   dialog: (keys: Record<string, string>, anchor?: string) => string
-  /** Where flagging leads: the dialog, or what a member must do first. */
+  /** Target of the flag link: the dialog, or what the reader must do first. */
   report: (id: string, type: 'question' | 'answer' | 'comment') => string
 }

@@ -28,7 +28,7 @@ export type MyFilesProps = {
   problem: string | null
 }
 
-/** The viewer's files, what they take of the room, and a way to delete those that nothing uses. */
+/** The viewer's files, the storage used, and a way to delete unused ones. */
 export function MyFilesScreen({ title, used, files, page, pages, query, problem }: MyFilesProps) {
   const t = useT()
   return (

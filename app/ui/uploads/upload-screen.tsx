@@ -13,12 +13,12 @@ type Rule = { list: string[]; max: number }
 export type UploadScreenProps = {
   title: string
   rules: { images: Rule; attachments: Rule }
-  /** What was uploaded just now. */
+  /** The file just uploaded. */
   done: { markdown: string; address: string; source: string } | null
   reply: FormReply | undefined
 }
 
-/** A file goes up, and what to write for it comes back: the way of those without scripts. */
+/** Uploads a file and returns its Markdown, for readers without scripts. */
 export function UploadScreen({ title, rules, done, reply }: UploadScreenProps) {
   const t = useT()
   const { images, attachments } = rules

@@ -5,9 +5,9 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { CommentAct, GainAct, VoteAct } from './profile-types.ts'
 
 type ActProps = {
-  /** Without an address it stands for something hidden. */
+  /** Without a URL, the object is hidden. */
   act: { href: string | null; title: string | null; closed: boolean; at: number }
-  /** The number or word in front. */
+  /** Leading number or word. */
   lead?: ReactNode
   note?: string
   children?: ReactNode
@@ -41,7 +41,7 @@ function Act({ act, lead, note, children }: ActProps) {
   )
 }
 
-/** Comments with the post they stand on. */
+/** Comments with their parent posts. */
 export function CommentActs({ items }: { items: CommentAct[] }) {
   return (
     <ol className="acts">
@@ -54,7 +54,7 @@ export function CommentActs({ items }: { items: CommentAct[] }) {
   )
 }
 
-/** Points with what brought them, one row for each post and day. */
+/** Reputation changes by post and day. */
 export function GainActs({ items }: { items: GainAct[] }) {
   const { t, number } = useSpeech()
   const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`

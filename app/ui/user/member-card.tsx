@@ -12,9 +12,9 @@ import type { ProfileData } from './profile-types.ts'
 
 export type MemberCardProps = Pick<ProfileData, 'rank' | 'joinedAt' | 'state' | 'until'> & {
   user: UserRef
-  /** Levels that the member has badges of, the highest first. */
+  /** Badge levels of the member, highest first. */
   badges: { level: BadgeLevelName; count: number }[]
-  /** Begin of the words about themselves, as text. */
+  /** Start of the bio, as text. */
   bio: string
 }
 
@@ -65,7 +65,7 @@ function MemberCard({ user, rank, badges, bio, joinedAt, state, until }: MemberC
   )
 }
 
-/** The card with its style sheets, for pages that show it beside a name. */
+/** The card with its style sheets, for pages that show it next to a name. */
 export const memberCard = (
   props: MemberCardProps,
   speech: Omit<I18nProviderProps, 'children'>,

@@ -1,7 +1,7 @@
 import { BadgeCard, BadgeGrid, type BadgeView } from '#app/ui/badge/badge-card.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 
-/** The badges of one member; each leads to the member's awards of it. */
+/** A member's badges; each links to the member's awards of it. */
 export function ProfileBadges({ owner, badges }: { owner: string; badges: BadgeView[] }) {
   return (
     <BadgeGrid>
@@ -12,7 +12,7 @@ export function ProfileBadges({ owner, badges }: { owner: string; badges: BadgeV
   )
 }
 
-/** The badges earned last, on the overview. */
+/** Most recent badges, on the overview. */
 export function RecentBadges({ owner, badges }: { owner: string; badges: BadgeView[] }) {
   const t = useT()
   return (

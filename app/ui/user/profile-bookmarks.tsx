@@ -7,7 +7,7 @@ import { QuestionList, type QuestionRowItem } from '#app/ui/post/question-row.ts
 
 type BookmarksProps = { items: (QuestionRowItem & { id: number })[] }
 
-/** The member's own bookmarks, each with the way to take it back. */
+/** The member's bookmarks, each with a button to remove it. */
 export function ProfileBookmarks({ items }: BookmarksProps) {
   const t = useT()
   const { view, path } = useFrameData()

@@ -11,19 +11,19 @@ export type ProfileHeadProps = {
   user: UserRef
   figures: { value: number; label: string }[]
   location?: string | null
-  /** Checked address; only its host is shown. */
+  /** Checked URL; only its host is shown. */
   website?: { href: string; host: string } | null
   joinedAt: number
-  /** 0 = not known. */
+  /** 0 = unknown. */
   seenAt: number
   /** Notice about the state of the account. */
   status?: ReactNode
   action?: ReactNode
-  /** Where a reader claims this imported account. */
+  /** Link to claim this imported account. */
   claimHref?: string | null
 }
 
-/** Name, numbers and marks at the top of a profile. */
+/** Name, numbers and labels at the top of a profile. */
 export function ProfileHead({
   user,
   figures,

@@ -9,7 +9,7 @@ export type ProfileOverviewProps = {
   body: Extract<ProfileBody, { kind: 'overview' }>
 }
 
-/** About this person, and the best of their posts. */
+/** Bio and top posts. */
 export function ProfileOverview({ profile, body }: ProfileOverviewProps) {
   const t = useT()
   const { bioHtml, user } = profile

@@ -94,7 +94,7 @@ function tabCount(tab: string, number: (value: number) => string, profile: Profi
 
 type AccountState = Pick<ProfileData, 'state' | 'until'>
 
-/** Why this account takes no part at present, in words. */
+/** Why this account is not active now, in words. */
 export function stateText({ state, until }: AccountState, { t, time }: Speech): string {
   if (state !== 'suspended') return t(`user.state.${state}`)
   return until > 0
@@ -102,7 +102,7 @@ export function stateText({ state, until }: AccountState, { t, time }: Speech): 
     : t('user.state.suspended_forever')
 }
 
-/** The same as a notice; a reader who knows may put it away. */
+/** The same as a notice; the reader may dismiss it. */
 function StateNotice({ state, until }: AccountState) {
   const speech = useSpeech()
   const here = new URL(useFrameData().path, 'http://site.invalid')

@@ -1,4 +1,4 @@
-/** What the parts of a member's page share. */
+/** Types shared by the parts of a member's page. */
 import type { BadgeView } from '#app/ui/badge/badge-card.tsx'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
@@ -6,7 +6,7 @@ import type { QuestionRowItem } from '#app/ui/post/question-row.tsx'
 export type ProfileData = {
   user: UserRef
   state: 'normal' | 'inactive' | 'suspended' | 'deleted'
-  /** End of a suspension in ms; 0 = for good. */
+  /** End of a suspension in ms; 0 = permanent. */
   until: number
   rank: number
   questions: number
@@ -15,10 +15,10 @@ export type ProfileData = {
   website: { href: string; host: string } | null
   bioHtml: string
   joinedAt: number
-  /** 0 = not known. */
+  /** 0 = unknown. */
   seenAt: number
   own: boolean
-  /** The reader may clean up after this member. */
+  /** The reader may remove this member's content. */
   cleanUp: boolean
   /** The reader may claim this imported account. */
   claimable: boolean
@@ -32,18 +32,18 @@ export type TopPost = {
   /** Of a question. */
   answers?: number
   accepted: boolean
-  /** What its author and staff alone see, and lists leave out. */
+  /** States visible only to the author and staff, hidden from lists. */
   status: 'pending' | 'deleted' | 'unlisted' | null
 }
 
 type ActPlace = { key: string; href: string; title: string; closed: boolean; at: number }
-/** A gain whose post is hidden from the reader has neither title nor address. */
+/** A reputation change whose post is hidden from the reader has neither title nor URL. */
 type GainPlace = Omit<ActPlace, 'href' | 'title'> & { href: string | null; title: string | null }
 export type CommentAct = ActPlace & { html: string }
 export type GainAct = GainPlace & { points: number; kinds: { kind: string; times: number }[] }
 export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
 
-/** What stands under the tabs. */
+/** Content below the tabs. */
 export type ProfileBody =
   | { kind: 'overview'; topAnswers: TopPost[]; topQuestions: TopPost[]; badges: BadgeView[] }
   | { kind: 'posts'; items: QuestionRowItem[] }

@@ -5,7 +5,7 @@ import type { TopPost } from './profile-types.ts'
 
 export type TopListProps = { id: string; title: string; items: TopPost[]; empty: string }
 
-/** The best few posts of somebody: score, title, and whether an answer was accepted. */
+/** A member's best posts: score, title, and whether an answer was accepted. */
 export function TopList({ id, title, items, empty }: TopListProps) {
   const { t, number } = useSpeech()
   return (

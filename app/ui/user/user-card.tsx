@@ -3,11 +3,11 @@ import { RoleMark, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type UserCardProps = {
   user: UserRef
-  /** Number with its word: "1,204 reputation". */
+  /** Number with its label: "1,204 reputation". */
   note: string
 }
 
-/** One person in the list of people. */
+/** One member in the list. */
 export function UserCard({ user, note }: UserCardProps) {
   return (
     <li className="person">

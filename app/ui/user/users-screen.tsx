@@ -11,20 +11,20 @@ type Person = UserRef & { value: number }
 export type PeopleGroup = 'reputation' | 'votes' | 'staff'
 
 export type UsersScreenProps = {
-  /** What people are looked for by. */
+  /** The search text. */
   q: string
-  /** Why the filter was refused. */
+  /** Why the filter was rejected. */
   error: string | null
-  /** Who was found; null = nobody was looked for. */
+  /** Search results; null = no search. */
   found: Person[] | null
-  /** More were found than are shown. */
+  /** There are more results than shown. */
   more: boolean
   groups: Record<PeopleGroup, Person[]>
 }
 
 const order: PeopleGroup[] = ['reputation', 'votes', 'staff']
 
-/** People: by name, or who did most this week and who looks after the site. */
+/** Members: search by name, or the most active of the week and staff. */
 export function UsersScreen({ q, error, found, more, groups }: UsersScreenProps) {
   const { t } = useSpeech()
   const filled = order.filter(group => groups[group].length > 0)

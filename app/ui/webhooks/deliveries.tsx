@@ -15,7 +15,7 @@ const tones: Record<DeliveryRow['status'], MarkTone> = {
 }
 const columns = ['event', 'status', 'answer'] as const
 
-/** What a webhook has sent and has yet to send, newest first. Rows become blocks on narrow screens. */
+/** Sent and pending deliveries of a webhook, newest first. Rows become blocks on narrow screens. */
 export function Deliveries({ data }: { data: WebhookModel }) {
   const { t, number } = useSpeech()
   const { path, search, status, states, count, deliveries } = data
@@ -92,7 +92,7 @@ function Row({ row, action }: { row: DeliveryRow; action: string }) {
   )
 }
 
-/** Of the last try. */
+/** Of the last attempt. */
 function Answer({ row }: { row: DeliveryRow }) {
   const { t, number } = useSpeech()
   const { answerStatus, tookMs, error, next, sentAt } = row

@@ -10,7 +10,7 @@ export type WebhookReply = FormReply<ToldSecret>
 
 type Given = { name: string; url: string; events: readonly string[] }
 
-/** What was typed in place of what is saved. */
+/** The typed values instead of the saved ones. */
 function standing(given: Given, reply: WebhookReply | undefined): Given {
   if (!reply) return given
   const { name, url, events } = reply.values
@@ -23,7 +23,7 @@ function standing(given: Given, reply: WebhookReply | undefined): Given {
 
 type Props = { boxes: EventBox[]; given: Given; reply?: WebhookReply }
 
-/** Name, address, and what is told. */
+/** Name, URL, and events. */
 export function WebhookFields({ boxes, given, reply }: Props) {
   const t = useT()
   const { name, url, events } = standing(given, reply)
@@ -72,7 +72,7 @@ export function WebhookFields({ boxes, given, reply }: Props) {
   )
 }
 
-/** Told this once: afterwards it can only be made anew. */
+/** Shown only once: it can only be regenerated later. */
 export function SecretNotice({ told, href }: { told: ToldSecret; href?: string }) {
   const t = useT()
   return (

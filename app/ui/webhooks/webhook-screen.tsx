@@ -14,7 +14,7 @@ import { WebhookState } from './webhooks-screen.tsx'
 
 type Props = { data: WebhookModel; reply?: WebhookReply }
 
-/** One webhook: what it is told, its secret, a test, and what it has sent. */
+/** One webhook: events, secret, test, and deliveries. */
 export function WebhookScreen({ data, reply }: Props) {
   const t = useT()
   const { hook, boxes } = data

@@ -16,7 +16,7 @@ import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields
 type Props = { data: WebhooksModel; reply?: WebhookReply }
 type Item = WebhooksModel['items'][number]
 
-/** All webhooks, with what can be done to each, and the form that adds one. */
+/** All webhooks with their actions, and the form to add one. */
 export function WebhooksScreen({ data, reply }: Props) {
   const t = useT()
   const told = reply?.extra
@@ -113,7 +113,7 @@ function Row({ item }: { item: Item }) {
   )
 }
 
-/** On, on but failing, or off. */
+/** Active, active but failing, or inactive. */
 export function WebhookState({ item }: { item: Pick<Item, 'enabled' | 'failures'> }) {
   const t = useT()
   const { enabled, failures } = item
