@@ -9,6 +9,7 @@ import {
   writeDatabase,
   writeUploads,
 } from '#tests/fixtures/answer-site/build.ts'
+import { answerDump, mysqlDump, postgresDump } from '#tests/fixtures/answer-site/dumps.ts'
 import { people } from '#tests/fixtures/answer-site/people.ts'
 import { type AnswerSource, openAnswerSource } from './answer-source.ts'
 import { AnswerTables } from './tables.ts'
@@ -21,6 +22,16 @@ afterAll(() => fs.rmSync(folder, { recursive: true, force: true }))
 
 const open = (file: string, timeZone?: string) =>
   openAnswerSource(file, { driver: Sqlite, workFolder: path.join(folder, 'work'), timeZone })
+
+let files = 0
+
+/** Reads the text of a dump, as a file. */
+async function openText(text: string | Uint8Array, timeZone?: string) {
+  const file = path.join(folder, `dump-${++files}.sql`)
+  fs.writeFileSync(file, text)
+  const source = await open(file, timeZone)
+  return { ...source, [Symbol.dispose]: source.close }
+}
 
 /** The rows that a site must be read as, worked out from what it was made of. */
 function expectedRows(site: AnswerSite, table: string): Record<string, string | null>[] {
@@ -67,6 +78,42 @@ describe.each([18, 29, 35])('a site of version %i', version => {
     const name = source.db.prepare('select username from user where id = ?').pluck().get(lowerMail)
     expect(name).toBe('anja')
     source.close()
+  })
+})
+
+describe.each([18, 29, 35])('a dump of version %i is read like the database', version => {
+  const kinds: [what: string, zone: string, dump: (site: AnswerSite) => string, given?: string][] =
+    [
+      ['mysqldump', 'Asia/Shanghai', site => mysqlDump(site)],
+      [
+        'mysqldump of a server that converts',
+        'Asia/Shanghai',
+        site => mysqlDump(site, { converted: true }),
+      ],
+      [
+        'mysqldump, a row each',
+        'America/St_Johns',
+        site => mysqlDump(site, { rows: 1 }),
+        'America/St_Johns',
+      ],
+      ['mysqldump, daylight saving', 'Europe/Berlin', site => mysqlDump(site), 'Europe/Berlin'],
+      ['pg_dump', 'Asia/Shanghai', site => postgresDump(site)],
+      [
+        'pg_dump, daylight saving',
+        'America/New_York',
+        site => postgresDump(site),
+        'America/New_York',
+      ],
+      ['pg_dump --inserts', 'UTC', site => postgresDump(site, 'inserts')],
+      ['pg_dump --column-inserts', 'Asia/Kolkata', site => postgresDump(site, 'column-inserts')],
+      ['answer dump of SQLite', 'Asia/Shanghai', site => answerDump(site)],
+      ['answer dump of MySQL', 'Asia/Shanghai', site => answerDump(site, 'mysql')],
+      ['answer dump of PostgreSQL', 'Asia/Shanghai', site => answerDump(site, 'postgres')],
+    ]
+  test.each(kinds)('%s in %s', async (_what, zone, dump, given) => {
+    const site = answerSite({ version, zone, short: version === 35 })
+    using source = await openText(dump(site), given)
+    expectSite(source, site)
   })
 })
 

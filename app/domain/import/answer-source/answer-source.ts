@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type Database from 'better-sqlite3'
 import { DumpError } from '../dump-error.ts'
+import { copyDump } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
 import { readInfo, Staging } from './staging.ts'
 import type { Clock } from './times.ts'
@@ -63,16 +64,12 @@ function insistOnVersion(version: number | undefined): void {
   )
 }
 
-/** First bytes of a file, which tell its kind. */
-function startOf(file: string): string {
-  const stat = fs.statSync(file, { throwIfNoEntry: false })
-  if (!stat) throw new DumpError(`There is no file ${file}`)
-  if (!stat.isFile()) throw new DumpError(`${file} is not a file; name the database or its dump`)
+function isSqlite(file: string): boolean {
   const start = Buffer.alloc(16)
   const handle = fs.openSync(file, 'r')
   fs.readSync(handle, start)
   fs.closeSync(handle)
-  return start.toString('latin1')
+  return start.toString('latin1') === 'SQLite format 3\0'
 }
 
 async function digestOf(file: string): Promise<string> {
@@ -81,26 +78,31 @@ async function digestOf(file: string): Promise<string> {
   return hash.digest('hex').slice(0, 32)
 }
 
-type Copied = { engine: Engine; clock: Clock }
-
-function copy(file: string, staging: Staging, options: AnswerSourceOptions): Copied {
+async function copy(
+  file: string,
+  staging: Staging,
+  at: { line?: number },
+  options: AnswerSourceOptions,
+): Promise<{ engine: Engine; clock: Clock }> {
   const report = (fraction: number) => options.onProgress?.(fraction)
-  if (startOf(file).startsWith('SQLite format 3\0')) {
+  if (isSqlite(file)) {
     copySqlite(file, options.driver, staging, report)
     return { engine: 'sqlite', clock: 'utc' }
   }
-  throw new DumpError('is not a database of Apache Answer')
+  return copyDump(file, staging, at, report)
 }
 
 /** Makes the staging file under another name, so that only a complete one has its name. */
-function build(file: string, staged: string, options: AnswerSourceOptions): void {
+async function build(file: string, staged: string, options: AnswerSourceOptions): Promise<void> {
   const unfinished = `${staged}.part`
   fs.rmSync(unfinished, { force: true })
   fs.closeSync(fs.openSync(unfinished, 'w', 0o600))
   const db = new options.driver(unfinished)
+  const at: { line?: number } = {}
   try {
     const staging = new Staging(db)
-    const { engine, clock } = copy(file, staging, options)
+    const { engine, clock } = await copy(file, staging, at, options)
+    at.line = undefined
     staging.finish(engine, clock, options.timeZone)
     insistOnVersion(db.prepare<[], number>('select version_number from version').pluck().get())
     db.close()
@@ -111,7 +113,7 @@ function build(file: string, staged: string, options: AnswerSourceOptions): void
   } catch (error) {
     db.close()
     fs.rmSync(unfinished, { force: true })
-    if (error instanceof DumpError) throw new DumpError(error.message, path.basename(file))
+    if (error instanceof DumpError) throw new DumpError(error.message, path.basename(file), at.line)
     throw error
   }
   options.onProgress?.(1)
@@ -127,13 +129,15 @@ export async function openAnswerSource(
   file: string,
   options: AnswerSourceOptions,
 ): Promise<AnswerSource> {
-  startOf(file)
+  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  if (!stat) throw new DumpError(`There is no file ${file}`)
+  if (!stat.isFile()) throw new DumpError(`${file} is not a file; name the database or its dump`)
   const zone = options.timeZone?.replace(/[^A-Za-z0-9+-]/g, '_') ?? 'own'
-  const name = `answer-${StagingFormat}-${await digestOf(file)}-${fs.statSync(file).size}-${zone}.sqlite`
+  const name = `answer-${StagingFormat}-${await digestOf(file)}-${stat.size}-${zone}.sqlite`
   const staged = path.join(options.workFolder, name)
   if (!fs.existsSync(staged)) {
     fs.mkdirSync(options.workFolder, { recursive: true, mode: 0o700 })
-    build(file, staged, options)
+    await build(file, staged, options)
   }
   const db = new options.driver(staged, { readonly: true })
   const { engine, columns } = readInfo(db)

@@ -67,22 +67,26 @@ export class Staging {
           `a row of ${table} has ${values.length} values for ${columns.length} columns`,
         )
       }
-      insert.run(
-        taken.map(([place, name]) => {
-          const value = values[place]!
-          const column = `${table}.${name}`
-          switch (known.get(name)!) {
-            case 'number':
-              return numberOf(value, column)
-            case 'flag':
-              return /^(t|true|1)$/i.test(value ?? '') ? 1 : 0
-            case 'time':
-              return readMoment(value, column, clock)
-            case 'text':
-              return value ?? ''
-          }
-        }),
-      )
+      const row = taken.map(([place, name]) => {
+        const value = values[place]!
+        const column = `${table}.${name}`
+        switch (known.get(name)!) {
+          case 'number':
+            return numberOf(value, column)
+          case 'flag':
+            return /^(t|true|1)$/i.test(value ?? '') ? 1 : 0
+          case 'time':
+            return readMoment(value, column, clock)
+          case 'text':
+            return value ?? ''
+        }
+      })
+      try {
+        insert.run(row)
+      } catch (error) {
+        if ((error as { code?: string }).code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') throw error
+        throw new DumpError(`has two rows of ${table} with the same id`)
+      }
     }
   }
 
