@@ -8,7 +8,7 @@ import { add, type Cleaning, takeAnswers, takeComments, takeQuestions } from './
 
 const isLeft = (row: { status: number }) => row.status !== PostStatus.deleted
 
-/** Rows of one kind by their ids; each must be the member's own. */
+/** Rows of one kind by id; throws unless all belong to the member. */
 function owned<R extends { userId: number; status: number }>(
   refs: ObjectRef[],
   type: number,
@@ -24,7 +24,7 @@ function owned<R extends { userId: number; status: number }>(
   return rows.filter(isLeft)
 }
 
-/** Takes these posts of the member down; those that are deleted stay so. */
+/** Deletes these posts of the member; already deleted ones are skipped. */
 export function takeChosen(cleaning: Cleaning, userId: number, refs: ObjectRef[]): void {
   const { tx, counts } = cleaning
   const { question, answer, comment } = ObjectType

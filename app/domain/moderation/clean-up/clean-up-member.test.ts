@@ -1,4 +1,4 @@
-/** One form takes all that a spammer left; everybody else's numbers stay right. */
+/** One form removes everything a spammer left; everyone else's counts stay correct. */
 import { describe, expect, test } from 'vitest'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
@@ -25,7 +25,7 @@ const everything = {
   clear_profile: true,
 }
 
-/** A spammer between two members who do nothing wrong. */
+/** A spammer and two well-behaved members. */
 async function scene() {
   const w = community({ ...freeForAll, users: openProfiles })
   const [spammer, asker, writer] = [w.member({ rank: 50 }), w.member(), w.member({ rank: 50 })]
@@ -56,7 +56,7 @@ async function scene() {
 
 const rows = (w: Community, query: string) => w.site.sqlite.prepare(query).all()
 
-test('everything goes in one act, and every number is right', async () => {
+test('everything is removed in one act, and every count is correct', async () => {
   using s = await scene()
   const { w, ids, spammer, writer, asker } = s
   expect(w.user(writer.id).rank).toBe(60)
@@ -103,7 +103,7 @@ test('everything goes in one act, and every number is right', async () => {
   expect((await w.as(null).run(searchPosts, { q: 'pills' })).items).toEqual([])
 })
 
-test('flags are closed as acted upon, and nobody is told of each piece', async () => {
+test('flags are marked as helpful, and no one is notified of each piece', async () => {
   using s = await scene()
   const before = noticesOf(s.w, s.spammer.id).length
   await s.clean(s.w.moderator(), { remove_all_content: true })
@@ -114,7 +114,7 @@ test('flags are closed as acted upon, and nobody is told of each piece', async (
   expect(noticesOf(s.w, s.writer.id).filter(n => n.action.endsWith('was_deleted'))).toEqual([])
 })
 
-test('posts alone leave votes, likes and the account', async () => {
+test('posts alone leave votes, reactions and the account', async () => {
   using s = await scene()
   const { counts } = await s.clean(s.w.moderator(), { remove_all_content: true })
   expect(counts).toEqual({ questions: 1, answers: 1, comments: 1, flags: 1 })
@@ -123,7 +123,7 @@ test('posts alone leave votes, likes and the account', async () => {
   expect(checkCounters(s.w.db)).toEqual([])
 })
 
-test('single posts can be chosen; what is gone already stays so', async () => {
+test('single posts can be chosen; deleted ones are skipped', async () => {
   using s = await scene()
   const { ids } = s
   const post_ids = [aid(ids.spamAnswer), cid(ids.remark)]
@@ -134,7 +134,7 @@ test('single posts can be chosen; what is gone already stays so', async () => {
   expect(checkCounters(s.w.db)).toEqual([])
 })
 
-test('posts of others cannot be chosen, and then nothing happens', async () => {
+test("choosing someone else's post is refused, and nothing happens", async () => {
   using s = await scene()
   for (const post_ids of [[qid(s.ids.spam), qid(s.ids.good)], [aid(99_999)], tid(1)]) {
     const error = await refusal(s.clean(s.admin, { post_ids, undo_votes: true }))
@@ -144,7 +144,7 @@ test('posts of others cannot be chosen, and then nothing happens', async () => {
   expect(s.w.user(s.writer.id).rank).toBe(60)
 })
 
-test('waiting posts and suggestions go, too', async () => {
+test('pending posts and suggestions are removed, too', async () => {
   using s = await scene()
   const { w, ids, spammer } = s
   const { sqlite } = w.site
@@ -164,7 +164,7 @@ test('waiting posts and suggestions go, too', async () => {
 })
 
 describe('points', () => {
-  test('are minted by no path: vote, clean up, vote again, clean up again', async () => {
+  test('cannot be created: vote, clean up, vote again, clean up again', async () => {
     using s = await scene()
     const { w, ids, spammer, writer } = s
     for (let round = 0; round < 3; round++) {
@@ -180,7 +180,7 @@ describe('points', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('on what is deleted are taken back as well', async () => {
+  test('on deleted posts are taken back as well', async () => {
     using s = await scene()
     s.w.site.sqlite.exec('update answer set status = 10')
     await s.clean(s.admin, { undo_votes: true })
@@ -189,7 +189,7 @@ describe('points', () => {
 })
 
 describe('refuses', () => {
-  test('everybody but staff, and leaves all as it was', async () => {
+  test('everyone but staff, and changes nothing', async () => {
     using s = await scene()
     const { w } = s
     const dump = () =>
@@ -206,7 +206,7 @@ describe('refuses', () => {
     expect(dump()).toBe(before)
   })
 
-  test('content of staff and of oneself', async () => {
+  test('content by staff and by oneself', async () => {
     using s = await scene()
     const other = s.w.moderator()
     const clean = (who: UserRow, user_id: number) =>
@@ -218,7 +218,7 @@ describe('refuses', () => {
     expect((await refusal(own)).reason).toBe('error.admin.cannot_modify_self_status')
   })
 
-  test('a moderator who wants to change the account: nothing is cleaned either', async () => {
+  test('a moderator who wants to change the account: nothing is removed either', async () => {
     using s = await scene()
     for (const status of ['suspended', 'deleted', 'inactive', 'normal']) {
       const error = await refusal(s.clean(s.w.moderator(), { ...everything, status }))
@@ -227,7 +227,7 @@ describe('refuses', () => {
     expect(s.w.question(s.ids.spam).status).toBe(1)
   })
 
-  test('nothing at all, and an account that is not there', async () => {
+  test('an empty choice, and an unknown account', async () => {
     using s = await scene()
     const nothing = await refusal(s.clean(s.admin, {}))
     expect(nothing.details.fields![0]!.reason).toBe('error.clean_up.nothing_chosen')
@@ -236,7 +236,7 @@ describe('refuses', () => {
   })
 })
 
-test('what staff are shown first: who it is and how much there is', async () => {
+test('staff first see who it is and how much there is', async () => {
   using s = await scene()
   const { w, spammer } = s
   const view = await w.as(w.moderator()).run(showCleanUp, { username: spammer.username })

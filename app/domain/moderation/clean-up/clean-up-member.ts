@@ -25,7 +25,7 @@ import { dropDrafts } from './left-behind.queries.ts'
 import { CleanUpEvents, FirstRows, stepCleanUp } from './steps.ts'
 import { add } from './take-away.ts'
 
-/** What went so far, and whether that was all. */
+/** What was removed so far, and whether that was all. */
 export type CleanedUp = { userId: number; counts: Counts; finished: boolean }
 
 const stagesOf = (wishes: CleanUpWishes): Stage[] => [
@@ -41,7 +41,7 @@ const touchesContent = (wishes: CleanUpWishes): boolean =>
   wishes.take_back ||
   wishes.clear_profile
 
-/** Picture and words about oneself go; the name stays. Gives whether there was something. */
+/** Removes avatar and biography; the name stays. Returns whether there was something. */
 function clearProfile(tx: Tx, user: UserRow, now: number): boolean {
   const { avatar, bio, website, location } = user
   const blank = { avatar: '', bio: '', bioHtml: '', website: '', location: '', updatedAt: now }
@@ -50,10 +50,9 @@ function clearProfile(tx: Tx, user: UserRow, now: number): boolean {
 }
 
 /**
- * Cleans up after a member: the wanted parts of what was left, and what becomes of the account, in
- * one act. A small member is done at once, a larger one in steps by a job. Refusals: nothing wanted,
- * no such account, content of staff or of oneself, an account's state by anybody but administrators,
- * posts that are not the member's.
+ * Cleans up after a member in one act: removes the chosen kinds of content and changes the status of the
+ * account. Few items are removed at once, many in steps by a job. Errors: nothing chosen, no such account,
+ * content by staff or oneself, changing the account by anyone but administrators, posts of someone else.
  */
 export const cleanUpMember = command({
   name: 'clean_up.member',
@@ -72,7 +71,7 @@ export const cleanUpMember = command({
     if (!content && !setStatus)
       throw invalid({ field: 'status', reason: 'error.clean_up.nothing_chosen' })
     if (content) insist(mayCleanUp(viewer, user))
-    // The account first: whoever is gone is told of nothing.
+    // The account first, so that a deleted member is not notified.
     setStatus?.(ctx)
     const counts: Counts = {}
     if (!content) return { userId, counts, finished: true }

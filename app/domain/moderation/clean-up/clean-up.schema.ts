@@ -3,7 +3,7 @@ import { ObjectType, type ObjectTypeCode } from '#app/shared/codes.ts'
 import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** What a clean-up takes one after the other, in steps. */
+/** Stages of a clean-up, in order. */
 export const Stages = [
   'questions',
   'answers',
@@ -27,10 +27,10 @@ export const PostStages: readonly Stage[] = [
 export const VoteStages: readonly Stage[] = ['votes']
 export const ActStages: readonly Stage[] = ['follows', 'bookmarks', 'reactions']
 
-/** How many things went, by kind: a stage, `flags`, `drafts` or `profile`. */
+/** Number of removed items by kind: a stage, `flags`, `drafts` or `profile`. */
 export type Counts = Record<string, number>
 
-/** Most posts that are chosen one by one. */
+/** Most posts chosen individually. */
 const ChosenMax = 100
 
 const postTypes: readonly number[] = [ObjectType.question, ObjectType.answer, ObjectType.comment]
@@ -45,8 +45,8 @@ const postIds = z
   .describe(`up to ${ChosenMax} ids of posts of the member`)
 
 /**
- * What is to happen to a member (spec §4, §6). `status` empty = the account stays as it is;
- * `remove_all_content` goes before `post_ids`.
+ * What to do about a member (spec §4, §6). An empty `status` leaves the account as it is;
+ * `remove_all_content` takes precedence over `post_ids`.
  */
 export const CleanUpInput = z.object({
   user_id: z

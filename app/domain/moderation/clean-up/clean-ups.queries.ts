@@ -1,4 +1,4 @@
-/** Clean-ups under way and done. */
+/** Clean-ups in progress and finished. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { Counts, Stage } from './clean-up.schema.ts'
@@ -16,7 +16,7 @@ type Row = {
   finishedAt: number
 }
 
-/** `stage` is what comes next; `stages` all that are wanted. */
+/** `stage` is the next one; `stages` are all chosen ones. */
 export type CleanUp = Omit<Row, 'options' | 'stage' | 'report'> & {
   stages: Stage[]
   stage: Stage | ''
@@ -43,7 +43,7 @@ const lastOf = statement<Row>(sql`
 /** The clean-up that is next to go on. */
 export const findOpenCleanUp = (db: Db) => read(firstOpen.get(db))
 export const findCleanUp = (db: Db, id: number) => read(byId.get(db, { id }))
-/** The latest one of a member. */
+/** The latest clean-up of a member. */
 export const lastCleanUpOf = (db: Db, userId: number) => read(lastOf.get(db, { userId }))
 
 const insert = statement<{ id: number }>(sql`
@@ -54,7 +54,7 @@ const insert = statement<{ id: number }>(sql`
 
 type NewCleanUp = { userId: number; actorId: number; stages: Stage[]; counts: Counts; now: number }
 
-/** Adds a clean-up that has not begun; gives its id. */
+/** Adds a clean-up that has not started; returns its id. */
 export function saveCleanUp(tx: Tx, { stages, counts, ...row }: NewCleanUp): number {
   const options = JSON.stringify({ stages })
   const [stage = ''] = stages

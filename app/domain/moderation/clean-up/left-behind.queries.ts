@@ -1,4 +1,4 @@
-/** What a member has left on the site: posts that are not deleted, suggested edits, follows, bookmarks. */
+/** Content of a member that remains: posts that are not deleted, suggested edits, follows, bookmarks. */
 import { and, desc, eq, lte, ne, sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { code, type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -81,7 +81,7 @@ const held = statement(sql`
   update held_post set status = ${code(HeldStatus.rejected)}, reviewer_id = ${arg('reviewerId')},
     reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
   where object_id = ${arg('objectId')} and status = ${code(HeldStatus.waiting)}`)
-/** Takes a post out of the review queue. */
+/** Removes a post from the review queue. */
 export const settleHeld = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
   held.run(tx, by)
 
@@ -93,7 +93,7 @@ export type LeftCounts = {
   questions: number
   answers: number
   comments: number
-  /** How many of these posts are waiting for review. */
+  /** How many of these posts are pending review. */
   pending: number
   suggestions: number
   votes: number

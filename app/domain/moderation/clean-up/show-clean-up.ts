@@ -8,7 +8,7 @@ import { type CleanUp, lastCleanUpOf } from './clean-ups.queries.ts'
 import { mayChangeAccount, mayCleanUp } from './cleaning.policy.ts'
 import { countLeft, type LeftCounts, type LeftPost, newestPosts } from './left-behind.queries.ts'
 
-/** Posts on a page of the list at first. */
+/** Posts listed at first. */
 const PostsPerPage = 20
 
 type MemberFacts = Pick<
@@ -35,7 +35,7 @@ function factsOf(user: UserRow, avatar: string): MemberFacts {
   }
 }
 
-/** What there is to clean up after a member, for staff. Refuses staff and oneself. */
+/** What could be removed of a member's content, for staff. Refused for staff and oneself. */
 export const showCleanUp = query({
   name: 'clean_up.show',
   guard: staff,

@@ -1,4 +1,4 @@
-/** Who left more than one act can take is cleaned up in steps, which can be cut off at any moment. */
+/** Large clean-ups run in steps, which can be interrupted at any time. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { reindexAll } from '#app/domain/search/reindex-all.ts'
@@ -43,7 +43,7 @@ const left = (sqlite: Community['site']['sqlite']) =>
     .map(table => `select count(*) from ${table} where user_id = ${spammer.id} and status <> 10`)
     .map(query => sqlite.prepare(query).pluck().get() as number)
 
-test('the first act takes many, the newest first; what was cut off is gone on with', async () => {
+test('the first act removes many items, newest first; an interrupted clean-up is continued', async () => {
   const done = await clean()
   expect(done).toMatchObject({ finished: false, counts: { questions: FirstRows } })
   expect(left(w.site.sqlite)).toEqual([Each - FirstRows, Each, Each])
@@ -66,7 +66,7 @@ test('the first act takes many, the newest first; what was cut off is gone on wi
   close()
 })
 
-test('each step is whole and short, and the last one tells of all of them', () => {
+test('each step is atomic and short, and the last one reports them all', () => {
   const took: number[] = []
   const state = () =>
     w.site.sqlite.prepare('select done, finished_at, report from clean_up').get() as {
@@ -101,7 +101,7 @@ test('each step is whole and short, and the last one tells of all of them', () =
   expect(w.user(author.id).rank).toBe(50)
 })
 
-test('what comes after the clean-up was ordered is not taken', async () => {
+test('items created after the clean-up was ordered stay', async () => {
   const member = w.member()
   const admin = w.admin()
   for (let n = 0; n < FirstRows + 5; n++) {

@@ -1,23 +1,23 @@
 /**
- * A clean-up goes in steps, each a transaction of its own, so that nobody waits for a long one. What
- * is left to do is read from the rows themselves: a step that was cut off has not happened, and all
- * numbers are right after each.
+ * A clean-up runs in steps, each in its own transaction, so that it never blocks others for long. The
+ * remaining work is determined from the rows themselves: an interrupted step has not happened, and all counts
+ * are correct after each.
  */
 import { type Db, type Emit, type Tx, withEvents, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { type CleanUp, findOpenCleanUp, saveProgress } from './clean-ups.queries.ts'
 import { add, PieceEvents, takers } from './take-away.ts'
 
-/** Most rows that go with the verb itself: everybody else waits for it. */
+/** Most rows removed by the verb itself, which blocks other writers. */
 export const FirstRows = 40
-/** Most rows that a later step takes. */
+/** Most rows removed by a later step. */
 export const StepRows = 10
 
 export const CleanUpEvents = [...PieceEvents, 'user.cleaned_up'] as const
 
 type Step = { tx: Tx; now: number; emit: Emit<(typeof CleanUpEvents)[number]> }
 
-/** Does one step; ends the clean-up when nothing is left. True when that is so. */
+/** Runs one step; finishes the clean-up when nothing is left. Returns true in that case. */
 export function stepCleanUp({ tx, now, emit }: Step, cleanUp: CleanUp, room: number): boolean {
   const { id, userId, actorId, stages, createdAt: until } = cleanUp
   const counts = { ...cleanUp.counts }
@@ -35,7 +35,7 @@ export function stepCleanUp({ tx, now, emit }: Step, cleanUp: CleanUp, room: num
   return finished
 }
 
-/** Does one step of the oldest clean-up. False when there is none left. */
+/** Runs one step of the oldest clean-up. Returns false when there is none. */
 export function advanceCleanUp(db: Db, now: number): boolean {
   const { time_zone: siteTimeZone } = currentSettings(db).settings.interface
   return writing(db, tx => {

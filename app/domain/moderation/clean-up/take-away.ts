@@ -1,4 +1,4 @@
-/** What goes at each stage of a clean-up, by the same functions that members' own verbs use. */
+/** What each stage of a clean-up removes, with the same functions as members' own verbs. */
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { takeDownAnswer } from '#app/domain/posts/answers/take-down.ts'
 import { saveBookmark } from '#app/domain/posts/bookmarks/collections.queries.ts'
@@ -24,7 +24,7 @@ import {
   suggestionsLeft,
 } from './left-behind.queries.ts'
 
-/** What the pieces of a clean-up bring about. */
+/** Events emitted by the pieces of a clean-up. */
 export const PieceEvents = [
   'question.deleted',
   'answer.deleted',
@@ -38,9 +38,9 @@ export type Cleaning = {
   tx: Tx
   now: number
   emit: Emit<(typeof PieceEvents)[number]>
-  /** Whose doing it is. */
+  /** The acting user. */
   actorId: number
-  /** Grows by what went. */
+  /** Incremented for each removed item. */
   counts: Counts
 }
 
@@ -48,7 +48,7 @@ export function add(counts: Counts, kind: string, number: number): void {
   if (number > 0) counts[kind] = (counts[kind] ?? 0) + number
 }
 
-/** Takes posts of one kind down; nothing about them waits for staff any more. */
+/** Deletes posts of one kind and settles their flags and reviews. */
 function takePosts<R extends { id: number }>(
   cleaning: Cleaning,
   rows: R[],
@@ -78,7 +78,7 @@ export const takeComments = (cleaning: Cleaning, rows: Row<typeof commentsLeft>[
     takeDownComment({ tx, now, emit, actorId, piece }, row),
   )
 
-/** Each takes a portion of what is left of its kind and gives how much that was. */
+/** Each removes a portion of its kind and returns how many items. */
 export const takers: Record<Stage, (cleaning: Cleaning, part: Portion) => number> = {
   questions: (cleaning, part) => takeQuestions(cleaning, questionsLeft(cleaning.tx, part)),
   answers: (cleaning, part) => takeAnswers(cleaning, answersLeft(cleaning.tx, part)),

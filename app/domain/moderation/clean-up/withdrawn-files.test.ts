@@ -1,4 +1,4 @@
-/** Files that a spammer brought are out of reach at once, those of others stay. */
+/** A spammer's files are withdrawn at once, those of others stay. */
 import { expect, test } from 'vitest'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { showFile } from '#app/domain/basics/uploads/serve-file.ts'
@@ -10,7 +10,7 @@ import { cleanUpMember } from './clean-up-member.ts'
 
 type Source = 'post' | 'avatar'
 
-test('files of posts go with the posts, the picture of the profile and those of others stay', async () => {
+test("files of posts are withdrawn with the posts; the profile's avatar and files of others stay", async () => {
   using w = community(freeForAll)
   const [spammer, other, admin] = [w.member(), w.member(), w.admin()]
   const question = await w.ask(spammer)

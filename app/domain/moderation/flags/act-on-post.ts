@@ -1,4 +1,4 @@
-/** What is done with a flagged post, by the verbs that everybody's posts are changed with. */
+/** Acts on a flagged post, by the same verbs that change any post. */
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { deleteComment, editComment } from '#app/domain/posts/comments/write-comment.ts'
@@ -18,7 +18,7 @@ import { formatId } from '#app/shared/ids.ts'
 import type { FlagRow } from './flags.queries.ts'
 import type { DecisionInput } from './flags.schema.ts'
 
-/** What the acts can bring about. */
+/** Events that these acts can emit. */
 export const ActEvents = [
   ...closeQuestion.emits,
   ...operateQuestion.emits,
@@ -32,7 +32,7 @@ export const ActEvents = [
 
 export type Act = (ctx: WriteCtx<Viewer, (typeof ActEvents)[number]>) => unknown
 
-/** The text of a comment has another name in the verb that changes it. */
+/** Renames the error field: the text of a comment has another field name in the verb. */
 async function ofContent<R>(act: Promise<R>): Promise<R> {
   try {
     return await act
@@ -58,7 +58,7 @@ function readyDelete(ctx: Ctx, type: number, id: string): Promise<Act> {
   return deleteQuestion.part(ctx, { id })
 }
 
-/** Unlisting passes over what cannot be unlisted, such as a pinned question; here that is refused. */
+/** Hiding ignores questions that cannot be hidden, such as pinned ones; here that is refused. */
 async function readyUnlist(ctx: Ctx, questionId: number, id: string): Promise<Act> {
   const hide = await operateQuestion.part(ctx, { id, operation: 'hide' })
   return within => {
@@ -68,7 +68,7 @@ async function readyUnlist(ctx: Ctx, questionId: number, id: string): Promise<Ac
   }
 }
 
-/** Checks what the act needs and gives it, to be carried out where the flags are settled. */
+/** Validates the act and returns it, to be run where the flags are settled. */
 export async function readyAct(ctx: Ctx, flag: FlagRow, input: DecisionInput): Promise<Act> {
   const { objectType, objectId } = flag
   const id = formatId(objectType, objectId)

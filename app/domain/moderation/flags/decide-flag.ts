@@ -1,4 +1,4 @@
-/** Staff decide on flags: the act and its flags in one transaction (spec §4). */
+/** Staff decide on flags: the act and its flags change in one transaction (spec §4). */
 import {
   admin,
   badRequest,
@@ -25,16 +25,16 @@ import {
 } from './flags.schema.ts'
 import { type FlagOperation, outcomeText, readOutcome, statusAfter } from './outcome.ts'
 
-/** Who was quicker, and what came of it. The operation is null when it is not on record. */
+/** Who decided first, and the result. The operation is null if it is not recorded. */
 export type EarlierDecision = {
   reviewer: Author
   operation: FlagOperation | null
   at: number
 }
-/** Ids of the flags decided now; none when one of them had been decided before. */
+/** Ids of the flags decided now; empty if one of them had already been decided. */
 export type FlagDecision = { decided: number[]; alreadyDecided: EarlierDecision | null }
 
-/** All of them, on one and the same post; each id must exist. */
+/** All of them, on the same post; each id must exist. */
 function findAll(db: Ctx['db'], ids: number[]): [FlagRow, ...FlagRow[]] {
   const flags = ids.map(id => findFlag(db, id))
   const [first] = flags
@@ -91,7 +91,7 @@ function carryOut(
   return { decided: ids, alreadyDecided: null }
 }
 
-/** The act on the post, made ready outside the transaction; null when there is nothing to do. */
+/** The act on the post, prepared outside the transaction; null if there is nothing to do. */
 async function ready(ctx: Ctx, ids: number[], input: DecisionInput) {
   const flags = findAll(ctx.db, ids)
   if (decidedBefore(flags)) return null
@@ -102,9 +102,8 @@ async function ready(ctx: Ctx, ids: number[], input: DecisionInput) {
 const emits = [...ActEvents, 'flag.decided'] as const
 
 /**
- * Decide on one flag; others on the same post keep waiting. A flag that was decided before is left
- * alone, and so is its post. Refusals: no such flag, an operation that the post's kind does not have,
- * and those of the operation itself.
+ * Decides one flag; others on the same post stay open. Does nothing if the flag was already decided. Errors:
+ * no such flag, an operation that the kind of post does not have, and those of the operation itself.
  */
 export const decideFlag = command({
   name: 'flags.decide',
@@ -116,8 +115,8 @@ export const decideFlag = command({
 })
 
 /**
- * Decide on all the flags that a reviewer has before them. What was flagged since keeps waiting; when
- * one of them has been decided meanwhile, nothing happens, so that no post is acted upon twice.
+ * Decides all flags that a reviewer sees. Newer flags stay open; if one of them was decided meanwhile,
+ * nothing happens, so that no post is acted upon twice.
  */
 export const decideFlags = command({
   name: 'flags.decide_all',
@@ -128,7 +127,7 @@ export const decideFlags = command({
   run: (ctx, { flag_ids, ...input }, act): FlagDecision => carryOut(ctx, flag_ids, input, act),
 })
 
-/** Decide on one flag in the words of a review action; for administrators. */
+/** Decides one flag, named as a review action; for administrators. */
 export const takeReviewAction = command({
   name: 'flags.take_review_action',
   guard: admin,

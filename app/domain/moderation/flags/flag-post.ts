@@ -30,7 +30,7 @@ const kinds: Record<number, string> = {
   [ObjectType.comment]: 'comment',
 }
 
-/** The words that the reason needs; what is sent along with another reason is not kept (spec §5). */
+/** The details required by the reason; dropped for other reasons (spec §5). */
 function contentOf(reason: ReasonItem, content: string, settings: SiteSettings): string {
   if (!reason.contentType) return ''
   const wrong = (why: string) => invalid({ field: 'content', reason: why })
@@ -42,8 +42,8 @@ function contentOf(reason: ReasonItem, content: string, settings: SiteSettings):
 }
 
 /**
- * Tells the staff about a question, an answer or a comment. While a member's flag on an object waits,
- * a further one adds nothing and is answered as `known`.
+ * Flags a question, an answer or a comment. While a member's flag on an object is open, another one has no
+ * effect and the result is `known`.
  */
 export const flagPost = command({
   name: 'flags.flag',

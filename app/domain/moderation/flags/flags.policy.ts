@@ -9,7 +9,10 @@ import {
 import { ObjectType } from '#app/shared/codes.ts'
 import type { FlagOperation } from './outcome.ts'
 
-/** Reputation first, then a deleted post (spec §6). An own post may be flagged: it asks staff to look. */
+/**
+ * Checks reputation first, then a deleted post (spec §6). One's own post may be flagged: it asks staff to
+ * look.
+ */
 export function mayFlag(
   viewer: Viewer,
   post: { deleted: boolean },
@@ -20,10 +23,10 @@ export function mayFlag(
   return post.deleted ? deny('error.object.already_deleted') : right
 }
 
-/** Only questions are closed and unlisted. */
+/** Only questions can be closed and hidden from lists. */
 const forQuestionsOnly: readonly FlagOperation[] = ['close_post', 'unlist_post']
 
-/** May flags on this kind of object be decided in this way? */
+/** Whether flags on this kind of object can be decided in this way. */
 export const fitsKind = (operation: FlagOperation, objectType: number): Verdict =>
   objectType === ObjectType.question || !forQuestionsOnly.includes(operation)
     ? allowed

@@ -12,7 +12,7 @@ export const FlagStatus = { waiting: 1, helpful: 2, declined: 3 } as const
 const waiting = statement(sql`select 1 from report
   where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and status = ${code(FlagStatus.waiting)} limit 1`)
 
-/** Does this member have a waiting flag on this object? */
+/** Whether this member has an open flag on this object. */
 export const hasWaitingFlag = (tx: Tx, objectId: number, userId: number): boolean =>
   waiting.get(tx, { objectId, userId }) !== undefined
 

@@ -4,7 +4,7 @@ import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
 import { TagList } from '#app/domain/tags/tags.schema.ts'
 import { type FlagOperation, FlagOperations, NoteMax } from './outcome.ts'
 
-/** How flags are decided; what an operation does not ask for is passed over. */
+/** How flags are decided; fields that an operation does not need are ignored. */
 export const Decision = z.object({
   operation_type: z
     .enum(FlagOperations, { error: 'form.invalid' })
@@ -15,7 +15,7 @@ export const Decision = z.object({
   content: wire.text({ max: 65_535 }),
   tags: TagList,
   revision_id: openedRevision,
-  /** For those who flagged. */
+  /** Note to those who flagged. */
   outcome: wire.text({ max: NoteMax, trim: true }),
 })
 export type DecisionInput = z.output<typeof Decision>
@@ -27,18 +27,18 @@ export const flagId = z
   .transform(value => [toNumber(String(value))])
   .describe('id of a flag, required')
 
-/** More flags than this are not decided at once. */
+/** Most flags decided at once. */
 const ListMax = 100
 export const flagIds = z
   .string({ error: 'form.required' })
   .transform(text => [...new Set(text.split(',').slice(0, ListMax).map(toNumber))])
   .describe('ids of flags on one post with commas, required')
 
-/** Reasons of a review, by number and by key, and what they ask for. */
+/** Review actions, by number and by key, and their operations. */
 const reviewActions = new Map<string, FlagOperation>([
   ['72', 'ignore_report'],
   ['looks_ok', 'ignore_report'],
-  // The edit itself is a call of its own.
+  // The edit itself is a separate call.
   ['73', 'ignore_report'],
   ['needs_edit', 'ignore_report'],
   ['74', 'close_post'],
@@ -50,7 +50,7 @@ const reviewActions = new Map<string, FlagOperation>([
 const operationOf = (action: string | number) =>
   reviewActions.get(String(action).replace('reason.', ''))
 
-/** A decision in the words of spec §3 (review action). */
+/** A decision as a review action of spec §3. */
 export const ReviewAction = z.object({
   id: flagId,
   action: z

@@ -23,16 +23,16 @@ import {
 import { reasonByType, type ReasonItem } from './reasons.ts'
 import { type ReviewedPost, reviewedPost } from './reviewed-post.ts'
 
-/** One task at a time. */
+/** One task per page. */
 const PageSize = 1
-/** Flagged posts are counted no further. */
+/** Flagged posts are counted up to this number. */
 const CountMax = 1000
 
 export type WaitingFlag = {
   id: number
   at: number
   flagger: Author
-  /** Null for a number that is no reason. */
+  /** Null for an unknown reason number. */
   reason: ReasonItem | null
   content: string
 }
@@ -56,7 +56,7 @@ function describe(db: Db, rows: FlagRow[]): WaitingFlag[] {
 const postOf = (db: Db, flag: FlagRow) =>
   reviewedPost(db, { ...flag, authorId: flag.reportedUserId })
 
-/** Flags that wait, one on each page, the one updated last first. Nobody but staff has any. */
+/** Open flags, one per page, most recently updated first. Empty for everyone but staff. */
 export const listFlags = query({
   name: 'flags.list',
   guard: activated,
@@ -71,8 +71,8 @@ export const listFlags = query({
 })
 
 /**
- * Flagged posts, one on each page with all the flags that wait on it. `flag_id` opens the post of one
- * flag wherever it stands, as long as that flag waits.
+ * Flagged posts, one per page with all its open flags. `flag_id` opens the post of one flag wherever it is in
+ * the list, while that flag is open.
  */
 export const listFlaggedPosts = query({
   name: 'flags.list_posts',
@@ -90,5 +90,5 @@ export const listFlaggedPosts = query({
   },
 })
 
-/** How many flagged posts wait for staff, 100 at most. */
+/** Number of flagged posts, counted up to 100. */
 export const countFlaggedPosts = (db: Db): number => countFlaggedObjects(db, 100)

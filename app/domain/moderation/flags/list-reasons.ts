@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activated, badRequest, query, raise, wire } from '#app/domain/kernel/index.ts'
 import { type ReasonItem, reasonsOf } from './reasons.ts'
 
-/** The reasons to choose from for an act on a kind of object. */
+/** The available reasons for an act on a kind of object. */
 export const listReasons = query({
   name: 'flags.list_reasons',
   guard: activated,

@@ -1,7 +1,7 @@
-/** What came of a flag: on the first line the operation, below it the reviewer's own words. */
+/** The stored outcome of a flag: the operation on the first line, the reviewer's note below. */
 import { FlagStatus } from './flags.queries.ts'
 
-/** Ways to decide on a flag, named as on the wire (spec §3). */
+/** Operations on flags, named as in the API (spec §3). */
 export const FlagOperations = [
   'edit_post',
   'close_post',
@@ -22,12 +22,12 @@ export const outcomeText = ({ operation, note }: Outcome): string =>
 const isOperation = (text: string): text is FlagOperation =>
   (FlagOperations as readonly string[]).includes(text)
 
-/** Reads it again. Null for a flag that was not decided here. */
+/** Parses it. Null for a flag that was not decided here. */
 export function readOutcome(text: string): Outcome | null {
   const [operation = '', ...note] = text.split('\n')
   return isOperation(operation) ? { operation, note: note.join('\n') } : null
 }
 
-/** Acting upon a flag says that it was right. */
+/** Acting on the post marks the flag as helpful. */
 export const statusAfter = (operation: FlagOperation): number =>
   operation === 'ignore_report' ? FlagStatus.declined : FlagStatus.helpful

@@ -1,6 +1,6 @@
 /**
- * Why something is flagged, closed or given another state: numbers, words and order are those of the
- * wire. A reason with a content kind needs words of its own; `text` is an address on this site.
+ * Reasons to flag, close or change something: numbers, words and order are those of the API. A reason with a
+ * content kind requires details; `text` is a URL on this site.
  */
 import { Reason } from '#app/shared/codes.ts'
 
@@ -34,7 +34,7 @@ const sets: Partial<Record<Place, readonly ReasonKey[]>> = {
   'comment review': review,
 }
 
-/** The reasons of one act on one kind of object in their order; null where there are none. */
+/** The reasons for an act on a kind of object, in order; null if there are none. */
 export function reasonsOf(object: string, action: string): ReasonItem[] | null {
   const keys = sets[`${object} ${action}` as Place]
   if (!keys) return null
@@ -45,7 +45,7 @@ const byType = new Map<number, ReasonKey>(
   Object.entries(Reason).map(([key, type]) => [type, key as ReasonKey]),
 )
 
-/** The reason behind its number on the wire; null for any other number. */
+/** The reason by its number in the API; null for any other number. */
 export function reasonByType(type: number): ReasonItem | null {
   const key = byType.get(type)
   return key ? { type, key, contentType: contents[key] ?? '' } : null

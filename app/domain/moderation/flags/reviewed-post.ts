@@ -1,4 +1,4 @@
-/** A post as staff judge it: with what it stands on, whoever wrote it, and the state it is in. */
+/** A post for review by staff: with its parents, its author, and its state. */
 import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { type CommentRow, findComment } from '#app/domain/posts/comments/comments.queries.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
@@ -23,31 +23,31 @@ export type ReviewedPost = {
   type: number
   id: number
   question: QuestionRow | null
-  /** The answer, when it is one or stands on one. */
+  /** The answer, if it is one or is on one. */
   answer: AnswerRow | null
   comment: CommentRow | null
-  /** The row is gone for good. */
+  /** The row was deleted permanently. */
   erased: boolean
   status: number
-  /** It, or what it stands on. */
+  /** The post or one of its parents is deleted. */
   deleted: boolean
-  /** Empty for a comment that was removed: those are gone for everybody. */
+  /** Empty for a deleted comment: its text is hidden from everyone. */
   originalText: string
   html: string
   createdAt: number
   tags: ShownTag[]
   author: Author
-  /** Posts of the author that everybody sees. */
+  /** The author's public posts. */
   wrote: { questions: number; answers: number }
   /** Of a closed question. */
   closing: Closing | null
-  /** A suggested edit waits: until it is decided, nobody edits. */
+  /** A suggested edit is pending: until it is decided, no one can edit. */
   editWaits: boolean
 }
 
 type Place = { objectType: number; objectId: number; questionId: number; authorId: number }
 
-/** The rows that make up the post, and those it stands on. */
+/** The rows of the post and its parents. */
 function rowsOf(db: Db, { objectType, objectId, questionId }: Place) {
   const comment = objectType === ObjectType.comment ? (findComment(db, objectId) ?? null) : null
   const onAnswer = comment?.objectType === ObjectType.answer ? comment.objectId : 0
@@ -79,7 +79,7 @@ function authorOf(db: Db, id: number): Pick<ReviewedPost, 'author' | 'wrote'> {
   }
 }
 
-/** Staff alone get this: it knows no visibility but that removed comments have no text any more. */
+/** For staff only: applies no visibility rule, except that deleted comments have no text. */
 export function reviewedPost(db: Db, place: Place): ReviewedPost {
   const rows = rowsOf(db, place)
   const { comment, answer, question } = rows

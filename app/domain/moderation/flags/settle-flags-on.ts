@@ -4,7 +4,7 @@ import { type FlagOperation, outcomeText, statusAfter } from './outcome.ts'
 
 type Settling = { tx: Tx; now: number; emit: Emit<'flag.decided'>; actorId: number }
 
-/** Closes all waiting flags of a post with which something was done. Gives their number. */
+/** Closes all open flags of a post that was acted upon. Returns the number. */
 export function settleFlagsOn(
   { tx, now, emit, actorId }: Settling,
   objectId: number,

@@ -1,4 +1,4 @@
-/** A tag with 100,000 uses is merged while members post, in steps that hold up nobody. */
+/** A tag with 100,000 uses is merged while members post, in steps that do not block them. */
 import { setImmediate } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
@@ -33,7 +33,7 @@ const uses = (id: number) =>
     .pluck()
     .get(id) as number
 
-test('a process that is killed in the middle has done whole steps, and another one goes on', async () => {
+test('a killed process has done whole steps, and another one continues', async () => {
   using place = databaseFileOf(w)
   const begin = { seed: 1, now: w.now, step: 1, times: 20, members: [] }
   const process = await new BusyProcess('merge', place.file, begin).whenReady()
@@ -52,7 +52,7 @@ test('a process that is killed in the middle has done whole steps, and another o
   close()
 })
 
-test('every step is short; posting and reading go on in between', async () => {
+test('every step is short; posting and reading continue in between', async () => {
   const author = w.member()
   const took: number[] = []
   let last = moved()
@@ -63,7 +63,7 @@ test('every step is short; posting and reading go on in between', async () => {
     const now = moved()
     expect(now - last).toBeLessThanOrEqual(StepRows)
     last = now
-    // As the job does: whoever waits comes first.
+    // Like the job, lets waiting work run first.
     await setImmediate()
     if (steps % 100 === 50) {
       await w.ask(author, { tags: ['old-name'] })
@@ -79,6 +79,6 @@ test('every step is short; posting and reading go on in between', async () => {
   took.sort((a, b) => a - b)
   expect(took.length).toBeGreaterThanOrEqual(Uses / StepRows - 2)
   expect(took[took.length >> 1]).toBeLessThan(20)
-  // One in a hundred may meet a garbage collection or a busy machine.
+  // One in a hundred may coincide with garbage collection or a busy machine.
   expect(took[Math.floor(took.length * 0.99)]).toBeLessThan(100)
 })

@@ -1,11 +1,11 @@
 /**
- * A merge moves what the source has in short steps, each a transaction of its own, so that it never
- * holds up a page. Counts are right after every step, and a step that was cut off has not happened;
- * what is left to do is read from the rows themselves.
+ * A merge moves the data of the source in short steps, each in its own transaction, so that it never blocks a
+ * page. Counts are correct after every step, and an interrupted step has not happened; the remaining work is
+ * determined from the rows themselves.
  *
- * Only the first step writes posts into the search index anew. For all posts of a large tag that
- * would take minutes, and it is not needed: they are found under the source, which stands for the
- * target from then on (see `splitMergedTag`).
+ * Only the first step updates posts in the search index. For all posts of a large tag that would take
+ * minutes, and it is not needed: they are found under the source, which is a synonym of the target from then
+ * on (see `splitMergedTag`).
  */
 import { TagRelStatus } from '#app/shared/codes.ts'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
@@ -24,9 +24,9 @@ import {
 } from '#app/domain/tags/merges.queries.ts'
 import { familyOf, findTag } from '#app/domain/tags/tags.queries.ts'
 
-/** Most rows that one step moves. */
+/** Most rows moved by one step. */
 export const StepRows = 200
-/** Most posts that the first step writes into the index. */
+/** Most posts that the first step updates in the index. */
 const IndexedPosts = 100
 
 type Ids = { sourceId: number; targetId: number }
@@ -44,17 +44,17 @@ function moveFollowers(tx: Tx, ids: Ids): number {
   return people.length
 }
 
-/** The questions that one step takes. */
+/** The questions of one step. */
 function nextQuestions(tx: Tx, ids: Ids, room: number, first: boolean): CarriedBy[] {
   const found = listCarriedBy(tx, ids, room)
   if (!first) return found
   let posts = 0
-  // A question with very many answers is a step of its own.
+  // A question with very many answers is a step alone.
   const end = found.findIndex((question, i) => (posts += question.posts) > IndexedPosts && i > 0)
   return end < 0 ? found : found.slice(0, end)
 }
 
-/** Puts the target in place of the source on so many questions at most; gives how many it were. */
+/** Replaces the source by the target on at most `room` questions; returns the number changed. */
 function moveQuestions(tx: Tx, ids: Ids, room: number, first: boolean): number {
   const taken = nextQuestions(tx, ids, room, first)
   for (const question of taken) {
@@ -69,8 +69,8 @@ function moveQuestions(tx: Tx, ids: Ids, room: number, first: boolean): number {
 }
 
 /**
- * One step of a merge: followers first, then questions. Ends the merge when nothing is left. When the
- * target has meanwhile been merged itself, things go to where that one stands for.
+ * One step of a merge: followers first, then questions. Finishes the merge when nothing is left. If the
+ * target has meanwhile been merged itself, its main tag is used.
  */
 export function stepMerge(tx: Tx, merge: OpenMerge, now: number, { first = false } = {}): void {
   const target = findTag(tx, merge.target_id)
@@ -82,7 +82,7 @@ export function stepMerge(tx: Tx, merge: OpenMerge, now: number, { first = false
   saveProgress(tx, merge.id, moved, over ? now : 0)
 }
 
-/** Does one step of the oldest merge. False when there is none left. */
+/** Runs one step of the oldest merge. Returns false when there is none. */
 export function advanceMerge(db: Db, now: number): boolean {
   const merge = findOpenMerge(db)
   if (!merge) return false

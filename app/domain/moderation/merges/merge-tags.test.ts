@@ -46,7 +46,7 @@ async function stage() {
   return { w, source, target, author, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-test('questions, followers and synonyms move; the source stands for the target', async () => {
+test('questions, followers and synonyms move; the source becomes a synonym of the target', async () => {
   using s = await stage()
   const { w, source, target, author } = s
   w.topic('ecmascript', { mainTagId: source })
@@ -83,7 +83,7 @@ test('questions, followers and synonyms move; the source stands for the target',
   expect(await w.as(null).run(showTag, { name: 'js' })).toMatchObject({ id: target })
 })
 
-test('a source that stands by itself again begins anew; what was moved stays with the target', async () => {
+test('a source that is separated again starts empty; moved data stays with the target', async () => {
   using s = await stage()
   const { w, source, target, author } = s
   addTaggedQuestions(w, author, source, 310)
@@ -101,7 +101,7 @@ test('a source that stands by itself again begins anew; what was moved stays wit
   expect(tagsOn(w, fresh)).toEqual(['js'])
   expect([await all('[javascript]'), await all('[js]')]).toEqual([310, 1])
   expect(await listed(w, 'js')).toEqual([fresh])
-  // The old row has no name any more and cannot come back.
+  // The old row has no name any more and cannot be undeleted.
   expect((await refusal(admin.run(undeleteTag, { tag_id: tid(source) }))).reason).toBe(
     'error.tag.not_found',
   )
@@ -109,7 +109,7 @@ test('a source that stands by itself again begins anew; what was moved stays wit
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('a large merge goes on in steps; all numbers are right in between', async () => {
+test('a large merge runs in steps; all counts are correct in between', async () => {
   using s = await stage()
   const { w, source, target, author } = s
   const kept = await w.ask(author, { tags: ['js'] })
@@ -121,7 +121,7 @@ test('a large merge goes on in steps; all numbers are right in between', async (
   expect(before).toBeLessThan(150)
   expect(checkCounters(w.db)).toEqual([])
 
-  // Members go on with either name, new and old questions alike.
+  // Members keep using either name, on new and old questions alike.
   const late = await w.ask(author, { tags: ['js', 'css'] })
   const { title, originalText: content } = w.question(kept)
   const form = { id: qid(kept), title, content, tags: ['javascript', 'css'] }
@@ -148,13 +148,13 @@ test('the same merge twice is one', async () => {
   expect(again).toMatchObject({ finished: true, target: { id: s.target } })
   expect(s.w.tag('javascript').questionCount).toBe(1)
   expect(merges(s.w).filter(row => row.finished_at === 0)).toEqual([])
-  // What comes under the old name from now on is the target's.
+  // New questions with the old name belong to the target.
   const id = await s.w.ask(s.author, { tags: ['js'] })
   expect(tagsOn(s.w, id)).toEqual(['javascript'])
   expect(checkCounters(s.w.db)).toEqual([])
 })
 
-test('a target that is merged itself takes along what is still on its way', async () => {
+test('a target that is merged itself takes data still being moved with it', async () => {
   using s = await stage()
   const { w, source, target, author } = s
   addTaggedQuestions(w, author, source, 320)
@@ -170,7 +170,7 @@ test('a target that is merged itself takes along what is still on its way', asyn
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('a merge that is under way can be given another target', async () => {
+test('an unfinished merge can be given another target', async () => {
   using s = await stage()
   const { w, source, target, author } = s
   addTaggedQuestions(w, author, source, 320)
@@ -199,7 +199,7 @@ describe('refuses', () => {
     }
   })
 
-  test('tags that are missing or deleted', async () => {
+  test('unknown or deleted tags', async () => {
     using s = await stage()
     const gone = s.w.topic('gone', { status: TagStatus.deleted })
     for (const id of [gone, 4711]) {
@@ -213,7 +213,7 @@ describe('refuses', () => {
     }
   })
 
-  test('everybody but staff, whatever their reputation', async () => {
+  test('everyone but staff, whatever their reputation', async () => {
     using s = await stage()
     const member = s.w.member({ rank: 1_000_000 })
     expect(await refusal(merge(s.w, s.source, s.target, member))).toMatchObject({
@@ -223,7 +223,7 @@ describe('refuses', () => {
     await merge(s.w, s.source, s.target, s.w.admin())
   })
 
-  test('nothing of a synonym’s: it stands for its main tag as a target', async () => {
+  test('a synonym as source; as target, its main tag is used', async () => {
     using s = await stage()
     s.w.topic('ecmascript', { mainTagId: s.target })
     await merge(s.w, s.source, s.w.tag('ecmascript').id)

@@ -31,7 +31,7 @@ function liveTag(tx: Tx, id: number): TagRow {
   return tag
 }
 
-/** The tag to merge into; a synonym stands for its main tag. */
+/** The tag to merge into; for a synonym, its main tag. */
 function targetOf(tx: Tx, source: TagRow, id: number): TagRow {
   const asked = liveTag(tx, id)
   const target = asked.mainTagId === 0 ? asked : liveTag(tx, asked.mainTagId)
@@ -44,9 +44,9 @@ function targetOf(tx: Tx, source: TagRow, id: number): TagRow {
 }
 
 /**
- * Merges a tag into another one: it becomes a synonym of it at once, with all that stood for it.
- * Followers and questions move in steps, the first of them here, the others by a job. A merge that is
- * done or under way is not begun twice. For staff (spec §2).
+ * Merges a tag into another one: it becomes its synonym at once, with all its own synonyms. Followers and
+ * questions move in steps, the first one here, the others in a job. A merge that is finished or running is
+ * not started again. For staff (spec §2).
  */
 export const mergeTags = command({
   name: 'merges.merge',

@@ -3,11 +3,11 @@ import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** Rows on a page of an administrators' list at most; the wire asks for 20 unless told otherwise. */
+/** Most rows on a page of an administrators' list; the API's default is 20. */
 const PageMax = 100
 const PageSize = 20
 
-/** A state of the list; an unknown word means the first one. */
+/** A status of the list; an unknown one becomes the first one. */
 const stateOf = <const L extends readonly [string, ...string[]]>(states: L) =>
   z
     .unknown()
@@ -59,7 +59,7 @@ export const ListContentCommentsInput = z.object({
 
 export type Wanted = { id: number | null; title: string }
 
-/** `question:<id>` asks for one post, everything else for a part of the title. */
+/** `question:<id>` finds one post, any other text a part of the title. */
 export function wantedOf(query: string, kind: 'question' | 'answer' | 'comment'): Wanted {
   const [, text] = new RegExp(`^${kind}:\\s*(\\S+)$`, 'i').exec(query) ?? []
   if (text === undefined) return { id: null, title: query }

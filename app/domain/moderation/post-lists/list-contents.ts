@@ -1,4 +1,4 @@
-/** Lists of all posts for administrators, by state and by part of the title. */
+/** Lists of all posts for administrators, by status and by part of the title. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { admin, type Db, type Page, query, slice } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
@@ -33,7 +33,7 @@ export type ListedQuestion = Authored<QuestionContent>
 export type ListedAnswer = Authored<AnswerContent>
 export type ListedComment = Authored<Omit<CommentContent, 'html'>> & { excerpt: string }
 
-/** Questions of a state, newest first. `question:<id>` finds one, other words a part of the title. */
+/** Questions of a status, newest first. `question:<id>` finds one, other text a part of the title. */
 export const listContentQuestions = query({
   name: 'post_lists.list_questions',
   guard: admin,
@@ -46,7 +46,7 @@ export const listContentQuestions = query({
   },
 })
 
-/** Answers of a state, newest first: all, those on one question, by id or by title of the question. */
+/** Answers of a status, newest first: all, those of one question, by id or by title of the question. */
 export const listContentAnswers = query({
   name: 'post_lists.list_answers',
   guard: admin,
@@ -68,7 +68,7 @@ export const listContentAnswers = query({
   },
 })
 
-/** Comments of a state, newest first. */
+/** Comments of a status, newest first. */
 export const listContentComments = query({
   name: 'post_lists.list_comments',
   guard: admin,

@@ -1,4 +1,4 @@
-/** The lists of all posts and of what a member left walk an index, whatever the tables have grown to. */
+/** The lists of all posts and of a member's content use an index, however large the tables are. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
@@ -14,7 +14,7 @@ import { setAnswerStatus } from './set-post-status.ts'
 
 let w: Community
 let author: UserRow
-/** Statements of the lists; of the lists that look for words; of the rest. */
+/** Statements of the lists, of title searches, and the rest. */
 let walks: string[]
 let searches: string[]
 let others: string[]
@@ -62,7 +62,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
     if (how === 'with statistics') w.site.sqlite.exec('analyze')
   })
 
-  test('lists by state walk the index of the state and sort nothing', () => {
+  test('lists by status use the index of the status and sort nothing', () => {
     const ofIds = walks.filter(source =>
       /^select id from \(select id, created_at/.test(source.trim()),
     )
@@ -74,7 +74,7 @@ describe.each(['without statistics', 'with statistics'])('%s', how => {
 
   test('no list, no search and no clean-up reads a whole large table', () => {
     expect(walks.length + searches.length + others.length).toBeGreaterThan(40)
-    // Titles are looked for along the index of the moments, no deeper than a limit.
+    // Titles are searched along the index of creation times, up to a limit.
     expect(bad([...walks, ...searches, ...others], Large)).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-/** An administrator sets the state of a post by a word; the author is told by the events (spec §4). */
+/** An administrator sets the status of a post by name; the events notify the author (spec §4). */
 import { z } from 'zod'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -14,9 +14,8 @@ const words = <const L extends readonly [string, ...string[]]>(list: L) =>
   z.enum(list, { error: 'form.invalid' }).describe(`one of ${list.join(', ')}, required`)
 
 /**
- * Close a question without giving a reason, delete it, or make it available: a deleted one comes back,
- * a closed one is opened. What is so already stays so. Refusals: no such question, a deleted one to be
- * closed, one that waits for review.
+ * Closes a question without a reason, deletes it, or makes it available: undeletes or reopens it. Does
+ * nothing if that is already the status. Errors: no such question, closing a deleted one, a pending one.
  */
 export const setQuestionStatus = command({
   name: 'post_lists.set_question_status',
@@ -56,7 +55,7 @@ export const setQuestionStatus = command({
   },
 })
 
-/** Delete an answer, or bring a deleted one back. What is so already stays so. */
+/** Deletes or undeletes an answer. Does nothing if that is already the status. */
 export const setAnswerStatus = command({
   name: 'post_lists.set_answer_status',
   guard: admin,

@@ -1,4 +1,4 @@
-/** What follows from a decision on a held post, and what does not happen before. */
+/** The effects of a decision on a pending post, and that there are none before. */
 import { describe, expect, test } from 'vitest'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -31,7 +31,7 @@ async function stage(moderation = { first_posts: 100 }) {
   return { w, author, admin, fan, asker, [Symbol.dispose]: () => w[Symbol.dispose]() }
 }
 
-/** All that a new post brings about beside its own rows. */
+/** All effects of a new post outside its own rows. */
 function traces(w: HoldingSite, author: UserRow) {
   const { questionCount, answerCount } = w.user(author.id)
   const { answerCount: answers, commentCount, lastAnswerId, linkedCount } = w.question(w.place)
@@ -51,7 +51,7 @@ function traces(w: HoldingSite, author: UserRow) {
 const mailsOf = (w: HoldingSite) =>
   w.outbox().map(({ template, userId }) => `${template} ${userId}`)
 
-describe('nothing is brought about before it is let out:', () => {
+describe('nothing happens before approval:', () => {
   test.each(postKinds)('by a %s', async kind => {
     using s = await stage()
     const before = traces(s.w, s.author)
@@ -65,8 +65,8 @@ describe('nothing is brought about before it is let out:', () => {
   })
 })
 
-describe('letting out', () => {
-  test('a question: counters, list, links, index, mails', async () => {
+describe('approving', () => {
+  test('a question: counters, list, links, index, emails', async () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('question', s.author, `The zebra of #${qid(w.place)}.`)
@@ -93,7 +93,7 @@ describe('letting out', () => {
     expect(w.row(id)).toMatchObject({ status: 2, reviewerId: s.admin.id })
   })
 
-  test('an answer: counters, notices, a mail', async () => {
+  test('an answer: counters, notifications, an email', async () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('answer', s.author)
@@ -119,7 +119,7 @@ describe('letting out', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('takes the text as it is by then', async () => {
+  test('uses the current text', async () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('question', s.author, 'The first text of all.')
@@ -143,7 +143,7 @@ describe('letting out', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('another text than was read is refused, and stays where it is', async () => {
+  test('another text than was read is refused and stays pending', async () => {
     using s = await stage()
     const { w } = s
     const { id, wire } = await w.post('answer', s.author)
@@ -158,12 +158,12 @@ describe('letting out', () => {
   })
 })
 
-describe('tags that a held question brings', () => {
+describe('new tags of a pending question', () => {
   const tags = [{ slug_name: 'brand-new', display_name: 'Brand new' }]
   const slugs = async (w: HoldingSite) =>
     (await w.as(null).run(listTagsPage, {})).list.map(tag => tag.slug)
 
-  test('come into sight with it', async () => {
+  test('become visible with it', async () => {
     using s = await stage()
     const { w } = s
     const form = { title: 'With a new tag', content: 'Nobody had it before.', tags }
@@ -178,7 +178,7 @@ describe('tags that a held question brings', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('stay out of sight with a rejected one', async () => {
+  test('stay hidden if it is rejected', async () => {
     using s = await stage()
     const { w } = s
     const form = { title: 'With a bad tag', content: 'Nobody should have it.', tags }
@@ -193,7 +193,7 @@ describe('a second decision', () => {
     ['approve', 'reject', 'approved'],
     ['reject', 'approve', 'rejected'],
     ['approve', 'approve', 'approved'],
-  ] as const)('to %s, then to %s: the first one stays', async (first, second, decision) => {
+  ] as const)('to %s, then to %s: the first one stands', async (first, second, decision) => {
     using s = await stage()
     const { id } = await s.w.post('answer', s.author)
     await s.w.decide(s.admin, id, first)
@@ -205,7 +205,7 @@ describe('a second decision', () => {
   })
 })
 
-describe('settled by other means while its row still waits', () => {
+describe('decided by other means while its row is still pending', () => {
   test.each([
     [PostStatus.available, 'approved'],
     [PostStatus.deleted, 'rejected'],
@@ -220,14 +220,14 @@ describe('settled by other means while its row still waits', () => {
   })
 })
 
-describe('deleted while it waits', () => {
+describe('deleted while pending', () => {
   const remove = (w: HoldingSite, who: UserRow, kind: PostKind, wire: string) => {
     if (kind === 'question') return w.as(who).run(deleteQuestion, { id: wire })
     if (kind === 'answer') return w.as(who).run(deleteAnswer, { id: wire })
     return w.as(who).run(deleteComment, { comment_id: wire })
   }
 
-  test.each(postKinds)('a %s is rejected by nobody when its author takes it back', async kind => {
+  test.each(postKinds)('a %s deleted by its author is rejected without a reviewer', async kind => {
     using s = await stage()
     const { id, wire } = await s.w.post(kind, s.author)
     await remove(s.w, s.author, kind, wire)
@@ -238,7 +238,7 @@ describe('deleted while it waits', () => {
     expect(checkCounters(s.w.db)).toEqual([])
   })
 
-  test.each(postKinds)('a %s is rejected by whoever of the staff does it', async kind => {
+  test.each(postKinds)('a %s deleted by staff is rejected by that person', async kind => {
     using s = await stage()
     const { id, wire } = await s.w.post(kind, s.author)
     await remove(s.w, s.admin, kind, wire)
@@ -246,7 +246,7 @@ describe('deleted while it waits', () => {
     expect(checkCounters(s.w.db)).toEqual([])
   })
 
-  test('what stands on a deleted question cannot be let out, and returns with it', async () => {
+  test('a post below a deleted question cannot be approved, and is pending again after undeletion', async () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('answer', s.author)
@@ -262,7 +262,7 @@ describe('deleted while it waits', () => {
   })
 })
 
-describe('brought back after a rejection, what was never published is now:', () => {
+describe('undeleted after a rejection, a post is published for the first time:', () => {
   test('a question', async () => {
     using s = await stage()
     const { w } = s
@@ -275,7 +275,7 @@ describe('brought back after a rejection, what was never published is now:', () 
     expect(w.question(w.place).linkedCount).toBe(1)
     expect(mailsOf(w)).toEqual(['new_question 0'])
     expect(w.activities(s.author.id).map(row => row.type)).toEqual(['question.asked'])
-    // Deleted and brought back once more, it is no news.
+    // Deleted and undeleted once more, it notifies no one.
     await w.as(s.admin).run(deleteQuestion, { id: qid(id) })
     await w.as(s.admin).run(undeleteQuestion, { id: qid(id) })
     expect(mailsOf(w)).toEqual(['new_question 0'])
@@ -294,7 +294,7 @@ describe('brought back after a rejection, what was never published is now:', () 
   })
 })
 
-test('a comment on a held answer waits for it', async () => {
+test('a comment on a pending answer stays pending until then', async () => {
   using s = await stage()
   const { w } = s
   const answer = await w.post('answer', s.author)
@@ -306,14 +306,14 @@ test('a comment on a held answer waits for it', async () => {
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('nobody replies to a comment that waits', async () => {
+test('a pending comment cannot be replied to', async () => {
   using s = await stage()
   const { id } = await s.w.post('comment', s.author)
   const reply = s.w.commentOn(qid(s.w.place), s.admin, 'I reply to you.', cid(id))
   await expect(reply).rejects.toThrow('error.comment.not_found')
 })
 
-test('one answer each: a held one counts', async () => {
+test('the limit of one answer per member counts a pending one', async () => {
   using s = await stage()
   s.w.settings({ write: { restrict_answer: true } })
   const { id } = await s.w.post('answer', s.author)

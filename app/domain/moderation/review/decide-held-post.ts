@@ -11,16 +11,16 @@ import { heldObject, type HeldObject, standsOnDeleted, waitsFor } from './held-o
 import { keepBack, letOut } from './settle-held.ts'
 
 export type HeldDecision = {
-  /** What holds now: by this decision, or by an earlier one. */
+  /** The decision in force: this one, or an earlier one. */
   decision: 'approved' | 'rejected'
-  /** Somebody else was faster, or the author took the post back; nothing was changed. */
+  /** Someone else was faster, or the author deleted the post; nothing was changed. */
   alreadyDecided: boolean
   objectType: number
   objectId: number
   questionId: number
 }
 
-/** What keeps a post from being let out, though its turn has come. */
+/** What prevents approval of a post. */
 function insistOnLettingOut(object: HeldObject, version: string): void {
   if (version !== '' && version !== object.version) throw conflict('error.review.text_changed')
   if (standsOnDeleted(object)) throw badRequest('error.object.already_deleted')
@@ -36,9 +36,9 @@ const done = ({ objectType, objectId, questionId }: HeldRow, approved: boolean) 
 })
 
 /**
- * Lets a held post out, or keeps it out of sight for good. What was decided already stays so, which is
- * no refusal. Refusals: an unknown row, and for letting out: another text than was read (`version`), a
- * question or answer below it that is deleted or waits itself.
+ * Approves or rejects a pending post. Does nothing, without an error, if it was already decided. Errors: an
+ * unknown row, and for approval: a text other than the one read (`version`), a parent post that is deleted or
+ * pending itself.
  */
 export const decideHeldPost = command({
   name: 'review.decide_held',
@@ -63,7 +63,7 @@ export const decideHeldPost = command({
       return { ...done(row, row.status === HeldStatus.approved), alreadyDecided: true }
     const object = heldObject(tx, row) ?? raise(badRequest('error.object.not_found'))
     if (object.post.status !== PostStatus.pending) {
-      // Taken out of sight, or let out, by other means.
+      // Hidden or approved by other means.
       const visible = object.post.status !== PostStatus.deleted
       decideHeld(tx, row.id, visible, 0, now)
       return { ...done(row, visible), alreadyDecided: true }

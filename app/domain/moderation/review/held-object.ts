@@ -1,4 +1,4 @@
-/** What a row of the queue is about, as it is now. */
+/** The post of a row in the queue, in its current state. */
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
 import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { type CommentRow, findComment } from '#app/domain/posts/comments/comments.queries.ts'
@@ -8,16 +8,16 @@ import type { HeldRow } from '#app/domain/basics/screening/held-posts.queries.ts
 
 export type HeldObject = {
   question: QuestionRow
-  /** The answer that was held, or on which the comment stands. */
+  /** The pending answer, or the one the comment is on. */
   answer: AnswerRow | null
   comment: CommentRow | null
-  /** The one of them that was held. */
+  /** The pending post itself. */
   post: { id: number; status: number; createdAt: number; originalText: string; html: string }
   /** Changes whenever the text does. */
   version: string
 }
 
-/** Null when it was removed for good. */
+/** Null if it was deleted permanently. */
 export function heldObject(
   db: Db,
   { objectType, objectId, questionId }: HeldRow,
@@ -40,14 +40,14 @@ export function heldObject(
   return { question, answer, comment, post: comment, version: `t${comment.updatedAt}` }
 }
 
-/** Which post has to be decided on first: what stands on a waiting one cannot be seen anyway. */
+/** The parent post to decide first: below a pending post nothing is visible anyway. */
 export function waitsFor({ question, answer, post }: HeldObject): 'question' | 'answer' | null {
   if (question.id !== post.id && question.status === PostStatus.pending) return 'question'
   if (answer && answer.id !== post.id && answer.status === PostStatus.pending) return 'answer'
   return null
 }
 
-/** Did a post that it stands on go? */
+/** Whether one of its parent posts was deleted. */
 export const standsOnDeleted = ({ question, answer, post }: HeldObject): boolean =>
   [question, answer].some(
     parent => parent && parent.id !== post.id && parent.status === PostStatus.deleted,

@@ -1,4 +1,4 @@
-/** Which rule holds which post of whom. */
+/** Which rule queues which posts of which authors. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
@@ -18,11 +18,11 @@ type Moderation = Partial<SiteSettings['moderation']>
 type Case = {
   rule: string
   moderation: Moderation
-  /** A text that is caught, and one that is not; null = it is not about the text. */
+  /** A matching text and another one; null = the rule is not about the text. */
   caught: string | null
   passes: string | null
   detail: string
-  /** Who is not caught by it; null = it is not about the author. */
+  /** An author the rule does not match; null = the rule is not about the author. */
   trusted: ((w: HoldingSite) => object) | null
 }
 
@@ -100,32 +100,32 @@ describe.each(cases)('$rule', ({ rule, moderation, caught, passes, detail, trust
   })
   afterAll(() => w[Symbol.dispose]())
 
-  test.each(postKinds)('holds a %s', async kind => {
+  test.each(postKinds)('queues a %s', async kind => {
     const post = await w.post(kind, w.member(), caught ?? undefined)
     expect(post).toMatchObject({ held: true, status: PostStatus.pending })
     expect(w.row(post.id)).toMatchObject({ rule, detail, status: 1, reviewerId: 0 })
   })
 
-  test.each(postKinds)('lets a %s of another sort pass', async kind => {
+  test.each(postKinds)('lets a %s that does not match pass', async kind => {
     if (passes === null && trusted === null) return
     const post = await w.post(kind, w.member(trusted?.(w)), passes ?? undefined)
     expect(post).toMatchObject({ held: false, status: PostStatus.available })
     expect(w.row(post.id)).toBeUndefined()
   })
 
-  test.each(postKinds)('never holds a %s of staff', async kind => {
+  test.each(postKinds)('never queues a %s by staff', async kind => {
     for (const who of [w.moderator(), w.admin()]) {
       const post = await w.post(kind, who, caught ?? undefined)
       expect(post).toMatchObject({ held: false, status: PostStatus.available })
     }
   })
 
-  test('counts nothing of what is held', () => {
+  test('does not count pending posts', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 })
 
-test('nothing is held while no rule is set', async () => {
+test('nothing is queued while no rule is set', async () => {
   using w = await HoldingSite.open({})
   for (const kind of postKinds) {
     const text = 'casino https://a.example https://b.example'
@@ -133,7 +133,7 @@ test('nothing is held while no rule is set', async () => {
   }
 })
 
-test('a title is looked at, and where a link leads', async () => {
+test('the title and link targets are checked', async () => {
   using w = await HoldingSite.open({ words: ['casino'] })
   const member = w.member()
   expect((await w.post('question', member, undefined, 'Which casino is good')).held).toBe(true)
@@ -141,7 +141,7 @@ test('a title is looked at, and where a link leads', async () => {
   expect((await w.post('answer', w.member(), 'A ca**si**no, badly hidden.')).held).toBe(true)
 })
 
-test('the first posts of an account are those of all kinds, as far as they are published', async () => {
+test('the first posts of an account include all kinds, but only published ones', async () => {
   using w = await HoldingSite.open({ first_posts: 3 })
   const member = w.member()
   const first = await w.post('question', member)
@@ -152,7 +152,7 @@ test('the first posts of an account are those of all kinds, as far as they are p
   await w.decide(admin, second.id, 'approve')
   const third = await w.post('comment', member)
   expect(w.row(third.id)).toMatchObject({ rule: 'first_posts', detail: '3' })
-  // A rejected one is no proof of good will.
+  // A rejected post does not count.
   await w.decide(admin, third.id, 'reject')
   const fourth = await w.post('comment', member)
   expect(fourth.held).toBe(true)
@@ -160,7 +160,7 @@ test('the first posts of an account are those of all kinds, as far as they are p
   expect((await w.post('comment', member)).held).toBe(false)
 })
 
-test('the first rule that objects is the one that is named', async () => {
+test('the first rule that objects is the one named', async () => {
   using w = await HoldingSite.open({ words: ['casino'], max_links: 0, low_reputation: 100 })
   const member = w.member()
   const text = 'A casino: https://a.example'
@@ -169,7 +169,7 @@ test('the first rule that objects is the one that is named', async () => {
   expect(w.row((await w.post('comment', member, 'Harmless.')).id)?.rule).toBe('low_reputation')
 })
 
-test('edits are never held', async () => {
+test('edits are never queued', async () => {
   using w = await HoldingSite.open({ words: ['casino'] })
   const member = w.member()
   const { id } = await w.post('answer', member, 'A harmless text.')
@@ -178,7 +178,7 @@ test('edits are never held', async () => {
   expect(w.count('held_post')).toBe(0)
 })
 
-test('the same form sent twice gives the same held post', async () => {
+test('the same form sent twice returns the same pending post', async () => {
   using w = await HoldingSite.open({ first_posts: 1 })
   const member = w.member()
   const form = { title: 'Sent two times', content: 'One question only.', tags: 'general' }
@@ -188,13 +188,13 @@ test('the same form sent twice gives the same held post', async () => {
   expect([first.result.held, w.count('held_post')]).toEqual([true, 1])
 })
 
-describe('a question with an answer of its own', () => {
+describe('a question posted with an answer', () => {
   const form = { title: 'Asked and answered', content: 'A clean question.', tags: 'general' }
   const ask = async (w: HoldingSite, more: object) =>
     (await w.as(w.member()).run(askAndAnswer, { ...form, answer_content: 'It is clean.', ...more }))
       .result
 
-  test('is held together with it when the question is caught', async () => {
+  test('is queued together with it if the question is caught', async () => {
     using w = await HoldingSite.open({ words: ['casino'] })
     const { id, answerId, ...told } = await ask(w, { content: 'Where is the casino?' })
     expect(told).toEqual({ held: true, answerHeld: true })
@@ -212,7 +212,7 @@ describe('a question with an answer of its own', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('is published without its answer when that alone is caught', async () => {
+  test('is published without its answer if only the answer is caught', async () => {
     using w = await HoldingSite.open({ words: ['casino'] })
     const { id, answerId, ...told } = await ask(w, { answer_content: 'In the casino.' })
     expect(told).toEqual({ held: false, answerHeld: true })
@@ -242,7 +242,7 @@ describe('a reviewer of another kind', () => {
     expect((await w.post('answer', w.member())).status).toBe(PostStatus.available)
   })
 
-  test('may delete: the post is in no queue, counts for nothing, and can be brought back', async () => {
+  test('may delete: the post is in no queue, is not counted, and can be undeleted', async () => {
     using w = await HoldingSite.open({})
     using _ = answering({ action: 'delete', detail: 'spam' })
     const member = w.member()

@@ -17,31 +17,31 @@ import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/user
 import { heldObject, type HeldObject, waitsFor } from './held-object.ts'
 import { countWaiting, nthWaiting, waitingOf } from './waiting.queries.ts'
 
-/** One task at a time. */
+/** One task per page. */
 const PageSize = 1
-/** Waiting posts are counted no further. */
+/** Pending posts are counted up to this number. */
 const CountMax = 100
 
 export type HeldPost = {
-  /** Of the row in the queue; what a decision names. */
+  /** Id of the row in the queue; used for the decision. */
   reviewId: number
-  /** When it was held. */
+  /** When it was queued. */
   heldAt: number
   /** Key of the rule; its name is the text `held.rule.<rule>`. */
   rule: string
-  /** Slug of the plugin that caught it; empty when it was a rule of the site. */
+  /** Slug of the plugin that caught it; empty for a rule of the site. */
   plugin: string
-  /** Why, as a text of the catalogue with its values. */
+  /** Why, as a catalog key with its values. */
   reason: { key: string; values: Record<string, string | number> }
   /** 1 question, 2 answer, 7 comment. */
   objectType: number
   objectId: number
   questionId: number
-  /** The answer that was held, or on which the comment stands; 0 = none. */
+  /** The pending answer, or the one the comment is on; 0 = none. */
   answerId: number
   /** 0 unless it is a comment. */
   commentId: number
-  /** Of the question, whatever was held. */
+  /** Title of the question, whatever the kind of post. */
   title: string
   urlTitle: string
   questionStatus: number
@@ -54,16 +54,16 @@ export type HeldPost = {
   originalText: string
   html: string
   author: Author
-  /** To be sent along with a decision: another text than was read is not let through. */
+  /** To be sent with a decision: another text than was read is not approved. */
   version: string
-  /** A post that waits too and has to be decided on first. */
+  /** A parent post that is pending too and has to be decided first. */
   waitsFor: 'question' | 'answer' | null
 }
 
-/** Rules whose detail is a number, which chooses the form of the text. */
+/** Rules whose detail is a number, which selects the plural form of the text. */
 const counting = ['max_links', 'first_posts', 'low_reputation', 'new_account']
 
-/** The plugin that caught a post, when it was one. */
+/** The plugin that caught a post, if any. */
 const pluginOf = (rule: string) => (rule.startsWith(ByPlugin) ? rule.slice(ByPlugin.length) : '')
 
 const reasonOf = ({ rule, detail }: HeldRow): HeldPost['reason'] => ({
@@ -101,12 +101,12 @@ function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
   }
 }
 
-/** How many held posts wait, counted up to `most`. */
+/** Number of pending posts, counted up to `most`. */
 export const countHeldPosts = (db: Db, most = CountMax): number => countWaiting(db, most)
 
 /**
- * New posts that a rule held back, the oldest first, one on each page; `object_id` asks for one post
- * alone. Whoever is not staff gets an empty page.
+ * New posts that a rule queued for review, oldest first, one per page; `object_id` selects one post. Empty
+ * for everyone but staff.
  */
 export const listHeldPosts = query({
   name: 'review.list_held',

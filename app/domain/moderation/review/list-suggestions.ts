@@ -28,9 +28,9 @@ import { type HistoryObject, historyObject } from '#app/domain/posts/history/his
 import { countSuggestions, countWaitingFlags, nthSuggestion } from './suggestions.queries.ts'
 import { type Version, versionOf } from '#app/domain/posts/history/version.ts'
 
-/** One task at a time. */
+/** One task per page. */
 const PageSize = 1
-/** Waiting edits are counted no further. */
+/** Suggested edits are counted up to this number. */
 const CountMax = 100
 
 export type Suggestion = {
@@ -38,7 +38,7 @@ export type Suggestion = {
   editor: Author
   proposed: Version
   object: HistoryObject
-  /** The object as it is now; which of them there are depends on its kind. */
+  /** The object as it is now; which fields are set depends on its kind. */
   question: QuestionRow | null
   answer: AnswerRow | null
   tag: TagRow | null
@@ -60,7 +60,7 @@ function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Sugge
   }
 }
 
-/** Suggested edits that the viewer may decide on, oldest first, one on each page. */
+/** Suggested edits that the viewer may review, oldest first, one per page. */
 export const listSuggestions = query({
   name: 'review.list_suggestions',
   guard: activated,
@@ -77,7 +77,7 @@ export const listSuggestions = query({
   },
 })
 
-/** How many suggested edits wait for this viewer, 100 at most. */
+/** Number of suggested edits for this viewer, counted up to 100. */
 export const countWaitingSuggestions = (db: Db, viewer: Viewer, privileges: Privileges): number =>
   countSuggestions(db, viewer, auditedTypes(viewer, privileges), CountMax)
 
@@ -86,7 +86,10 @@ export type ReviewQueue = {
   waiting: number
 }
 
-/** What waits to be reviewed. Staff alone see the queues of posts; suggested edits are always named. */
+/**
+ * The review queues with their counts. Only staff see the queues of posts; suggested edits are always
+ * included.
+ */
 export const listReviewQueues = query({
   name: 'review.list_queues',
   guard: activated,

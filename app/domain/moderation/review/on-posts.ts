@@ -1,4 +1,4 @@
-/** What happens to a held post outside the queue: it is deleted while it waits, or comes back later. */
+/** Events on a pending post outside the queue: it is deleted while pending, or undeleted later. */
 import { announceAnswer } from '#app/domain/posts/answers/publish-answer.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
@@ -8,7 +8,7 @@ import { decideHeld, findHeldOf } from '#app/domain/basics/screening/held-posts.
 import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
 
-/** Deleted: there is nothing to decide on any more. No reviewer when its author took it back. */
+/** Deleted: there is nothing left to decide. No reviewer if its author deleted it. */
 function settle({ tx, now }: ReactorCtx, objectId: number, actorId: number): void {
   const row = findHeldOf(tx, objectId)
   if (row?.status !== HeldStatus.waiting) return
@@ -22,7 +22,7 @@ export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, { answerId, acto
 export const onCommentDeleted: Reactor<'comment.deleted'> = (ctx, { commentId, actorId }) =>
   settle(ctx, commentId, actorId)
 
-/** Whoever brings back what had never been published lets it out; false when it had been. */
+/** Undeleting a post that was never published publishes it; false if it had been published. */
 function letOutLate({ tx, now, emit }: ReactorCtx, objectId: number, reviewerId: number): boolean {
   const row = findHeldOf(tx, objectId)
   if (!row || row.status === HeldStatus.approved) return false

@@ -1,4 +1,4 @@
-/** What follows from a decision on a held post. */
+/** What follows from a decision on a pending post. */
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { publishAnswer } from '#app/domain/posts/answers/publish-answer.ts'
 import { updateAnswer } from '#app/domain/posts/answers/answers.queries.ts'
@@ -32,7 +32,7 @@ const facts = ({ objectType, objectId, questionId, userId }: HeldRow, reviewerId
   reviewerId,
 })
 
-/** The post is there for everybody now: what a new post brings about happens here and now. */
+/** The post is public now: runs everything that a new post triggers. */
 export function letOut(
   ctx: Settling,
   row: HeldRow,
@@ -44,7 +44,7 @@ export function letOut(
   else publishComment(ctx, comment!)
 }
 
-/** The post counts as deleted. It never counted for anything, and nobody is told. */
+/** The post counts as deleted. It was never counted, and no one is notified. */
 export function keepBack({ tx, viewer, emit }: Settling, row: HeldRow): void {
   const { objectType, objectId } = row
   if (objectType === ObjectType.question)

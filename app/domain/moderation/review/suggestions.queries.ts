@@ -19,7 +19,7 @@ const columns = (table: string) => ({
   userId: sql.raw(`${table}.user_id`),
 })
 
-/** Edits of deleted posts are not in the queue; they return when the post is restored. */
+/** Edits of deleted posts are not in the queue; they reappear when the post is restored. */
 function open(table: string, viewer: Viewer): SQL {
   const seen = visibleSql(visibilityFor(viewer, 'page'), columns(table), arg('viewerId'))
   return sql`(${seen} and ${columns(table).status} <> ${code(PostStatus.deleted)})`

@@ -1,5 +1,5 @@
 /**
- * The queue of held posts. Posts under a deleted post are not in the queue; they return when that post
+ * The queue of pending posts. Posts below a deleted post are not in the queue; they reappear when that post
  * is restored.
  */
 import { sql } from 'drizzle-orm'

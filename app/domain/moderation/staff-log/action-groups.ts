@@ -1,4 +1,4 @@
-/** Actions by what they are about, for the filter of the log. */
+/** Groups of actions for the filter of the log. */
 import type { EventName } from '#app/domain/kernel/index.ts'
 import { staffActs } from './staff-acts.ts'
 
@@ -24,7 +24,7 @@ const groupOfArea: Record<string, LogGroup> = {
   setup: 'site',
 }
 
-/** Every action that the log knows. */
+/** All actions in the log. */
 export const loggedActions = (Object.keys(staffActs) as EventName[]).filter(
   name => typeof staffActs[name] !== 'string',
 )

@@ -1,6 +1,6 @@
 /**
- * How rows of the log hang together: each carries the hash of the row before it, and its own hash is
- * taken over all that it says, that hash included. Whatever is changed later no longer fits.
+ * The hash chain of the log: each row contains the hash of the previous row, and its own hash covers all its
+ * values including that one. Any later change breaks the chain.
  */
 import { createHash } from 'node:crypto'
 
@@ -19,10 +19,13 @@ export type LogRow = {
   hash: string
 }
 
-/** Stands before the first row. */
+/** Previous hash of the first row. */
 export const Beginning = 'the staff log begins here'
 
-/** SHA-256 in hex over the values in a fixed order, as a JSON list, so that no two rows look alike. */
+/**
+ * SHA-256 in hex of the values in a fixed order, as a JSON list, so that different rows cannot serialize to
+ * the same text.
+ */
 export function hashOf(row: Omit<LogRow, 'hash'>): string {
   const { id, createdAt, actorId, action, objectType, objectId, userId } = row
   const { before, after, note, previousHash } = row

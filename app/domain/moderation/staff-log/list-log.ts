@@ -10,7 +10,7 @@ import { type LoggedObject, objectOf } from './logged-object.ts'
 import type { Facts } from './staff-acts.ts'
 import { Operator } from './write-entry.ts'
 
-/** Rows of a page when nothing else is asked for. */
+/** Default number of rows per page. */
 const PageSize = 50
 
 export type LogEntry = {
@@ -24,26 +24,26 @@ export type LogEntry = {
   before: Facts
   after: Facts
   note: string
-  /** The values of the change are kept from this reader; their names are there. */
+  /** The values of the change are hidden from this reader; the field names are shown. */
   veiled: boolean
 }
 
 export type LogList = {
   list: LogEntry[]
-  /** Is there more in either direction? */
+  /** Whether there are more rows in either direction. */
   older: boolean
   newer: boolean
-  /** Everybody who stands in the log, to choose from. */
+  /** Everyone in the log, for the filter. */
   actors: Author[]
   byOperator: boolean
-  /** What was looked for and does not exist. */
+  /** Filter values that do not exist. */
   unknown: ('user' | 'object')[]
 }
 
 const place = () => wire.int(0, Number.MAX_SAFE_INTEGER, 0)
 
 const ListLogInput = z.object({
-  /** A user name, or `0` for the operator. */
+  /** A username, or `0` for the operator. */
   actor: wire.text({ max: 60, trim: true }),
   user: wire.text({ max: 60, trim: true }),
   object: wire.text({ max: 60, trim: true }),
@@ -54,7 +54,7 @@ const ListLogInput = z.object({
 })
 type Input = z.output<typeof ListLogInput>
 
-/** The filter in numbers; null when it names somebody or something that is not there. */
+/** The filter as ids; null if a named user or object does not exist. */
 function filterOf(db: Db, input: Input): { filter: RowFilter; unknown: LogList['unknown'] } {
   const unknown: LogList['unknown'] = []
   const filter: RowFilter = {}
@@ -81,8 +81,8 @@ const veil = (values: Facts): Facts =>
   Object.fromEntries(Object.keys(values).map(name => [name, null]))
 
 /**
- * What staff did, newest first, a page at a time by number. Staff only; the values of settings are for
- * administrators, moderators see which ones changed.
+ * Acts of staff, newest first, paged by row number. Staff only; the values of settings are shown to
+ * administrators, moderators see which fields changed.
  */
 export const listLog = query({
   name: 'staff_log.list',
@@ -129,7 +129,7 @@ export const listLog = query({
   },
 })
 
-/** The last change of a group of settings, for administrators; null when there was none. */
+/** The last change of a settings group, for administrators; null if there was none. */
 export function lastSettingChange(db: Db, group: string): LogEntry | null {
   const row = findLastSetting(db, group)
   if (!row) return null

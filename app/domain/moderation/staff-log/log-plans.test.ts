@@ -17,7 +17,7 @@ function fill(w: Community, actors: number[], rows: number): void {
   w.site.sqlite.exec('analyze')
 }
 
-test('however the log is filtered, an index leads to the newest rows and nothing is sorted', async () => {
+test('whatever the filter, an index finds the newest rows and nothing is sorted', async () => {
   using w = community()
   const [mod, root] = [w.moderator({ username: 'mod' }), w.admin()]
   fill(w, [mod.id, root.id, 0], 3000)
@@ -40,12 +40,12 @@ test('however the log is filtered, an index leads to the newest rows and nothing
   for (const source of searches) {
     const plan = planOf(w, source).join('; ')
     expect(plan, source).not.toMatch(/TEMP B-TREE/)
-    // The whole log is only ever walked from its end, up to a page.
+    // The whole log is only read from its end, up to a page.
     if (/SCAN staff_log/.test(plan)) expect(source).toMatch(/min\(actor_id\)/)
   }
 })
 
-test('pages by number hold every row once, upwards and downwards', async () => {
+test('pages by row number contain every row once, in both directions', async () => {
   using w = community()
   const mod = w.moderator()
   fill(w, [mod.id], 25)

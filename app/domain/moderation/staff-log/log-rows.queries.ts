@@ -7,7 +7,7 @@ const columns = sql`id, created_at as "createdAt", actor_id as "actorId", action
   object_type as "objectType", object_id as "objectId", user_id as "userId", before, after, note,
   previous_hash as "previousHash", hash`
 
-/** Number and hash of the last row, kept beside the log: rows cut off at the end are missed by it. */
+/** Number and hash of the last row, stored separately: reveals rows removed at the end. */
 export type Head = { id: number; hash: string }
 const HeadName = 'staff_log_head'
 
@@ -18,7 +18,7 @@ const keepHead = statement(sql`
   insert into site_setting (type, content, updated_at) values (${HeadName}, ${arg('content')}, ${arg('now')})
   on conflict (type) do update set content = excluded.content, updated_at = excluded.updated_at`)
 
-/** Null before the first row, and when it cannot be read. */
+/** Null before the first row, and if it cannot be read. */
 export function findHead(db: Db): Head | null {
   const row = headRow.get(db)
   if (!row) return null
@@ -36,7 +36,7 @@ export const findLast = (db: Db): Head | null => lastRow.get(db) ?? null
 const drawn = statement<{ n: number }>(
   sql`select seq as n from sqlite_sequence where name = 'staff_log'`,
 )
-/** The highest number that a row ever had, as the database remembers it by itself. */
+/** The highest number ever used, as recorded by SQLite. */
 export const highestNumber = (db: Db): number => drawn.get(db)?.n ?? 0
 
 const insert = statement(sql`
@@ -46,7 +46,7 @@ const insert = statement(sql`
     ${arg('objectType')}, ${arg('objectId')}, ${arg('userId')}, ${arg('before')}, ${arg('after')},
     ${arg('note')}, ${arg('previousHash')}, ${arg('hash')})`)
 
-/** Adds the row and remembers it as the last one. */
+/** Appends the row and stores it as the last one. */
 export function appendRow(tx: Tx, row: LogRow): void {
   insert.run(tx, row)
   const content = JSON.stringify({ id: row.id, hash: row.hash } satisfies Head)
@@ -56,20 +56,20 @@ export function appendRow(tx: Tx, row: LogRow): void {
 const after = statement<LogRow>(
   sql`select ${columns} from staff_log where id > ${arg('id')} order by id limit ${arg('limit')}`,
 )
-/** Rows in the order in which they were written. */
+/** Rows in the order they were written. */
 export const rowsAfter = (db: Db, id: number, limit: number): LogRow[] =>
   after.all(db, { id, limit })
 
 const since = statement<{ id: number }>(
   sql`select id from staff_log where created_at >= ${arg('at')} order by id limit 1`,
 )
-/** Number of the first row from this moment on; 0 = there is none. Reads the log from its start. */
+/** Number of the first row since this time; 0 = none. Reads the log from its start. */
 export const firstSince = (db: Db, at: number): number => since.get(db, { at })?.id ?? 0
 
 const withHash = statement<{ id: number }>(
   sql`select id from staff_log where hash = ${arg('hash')} limit 1`,
 )
-/** Number of the row that has this hash, wherever it stands; 0 = none. Reads the whole log. */
+/** Number of the row with this hash; 0 = none. Reads the whole log. */
 export const rowWithHash = (db: Db, hash: string): number => withHash.get(db, { hash })?.id ?? 0
 
 const actors = statement<{ id: number }>(sql`
@@ -79,10 +79,10 @@ const actors = statement<{ id: number }>(sql`
     select (select min(actor_id) from staff_log where actor_id > found.id) from found
     where found.id is not null
   ) select id from found where id is not null`)
-/** Everybody who ever did something, one step of the index for each. */
+/** Everyone who ever acted, one index step each. */
 export const listActors = (db: Db): number[] => actors.all(db).map(row => row.id)
 
-/** What is looked for; what is left out is anything. */
+/** Filter; missing fields match anything. */
 export type RowFilter = {
   actorId?: number
   userId?: number
@@ -93,8 +93,8 @@ export type RowFilter = {
 export type Place = { before?: number; after?: number }
 
 /**
- * The index that the search starts from is that of the rarest: object, member, action, actor. Of an
- * actor's and an action's rows the numbers alone are compared, each from its index.
+ * Starts from the most selective index: object, member, action, actor. To combine actor and action, only row
+ * numbers are intersected, each from its index.
  */
 function conditions({ actorId, userId, object }: RowFilter, action: boolean): SQL {
   const wanted: SQL[] = []
@@ -126,7 +126,7 @@ function search(filter: RowFilter, action: boolean, upwards: boolean): Statement
   return found
 }
 
-/** Somebody with fewer rows than this has them looked at one by one. */
+/** For an actor with fewer rows than this, each row is checked. */
 const FewRows = 3000
 const upTo = statement<{ n: number }>(sql`
   select count(*) as n from (
@@ -142,13 +142,13 @@ function ofActor(upwards: boolean): Statement<LogRow> {
 }
 const ownRows = { up: ofActor(true), down: ofActor(false) }
 
-/** Does the way to these rows begin with somebody who did little? */
+/** Whether the search starts from an actor with few rows. */
 function beginsWithActor(db: Db, { actorId, userId, object, actions }: RowFilter): boolean {
   if (actorId === undefined || !actions || object || userId !== undefined) return false
   return upTo.get(db, { actorId })!.n < FewRows
 }
 
-/** Up to `limit` rows, newest first. Actions are looked up one by one, each along its own index. */
+/** Up to `limit` rows, newest first. Actions are searched one by one, each with its index. */
 export function findRows(db: Db, filter: RowFilter, place: Place, limit: number): LogRow[] {
   const upwards = place.after !== undefined
   const bound = place.after ?? place.before ?? Number.MAX_SAFE_INTEGER
@@ -167,6 +167,6 @@ export function findRows(db: Db, filter: RowFilter, place: Place, limit: number)
 const lastSetting = statement<LogRow>(sql`
   select ${columns} from staff_log
   where action = 'setting.changed' and note = ${arg('group')} order by id desc limit 1`)
-/** The last change of a group of settings. */
+/** The last change of a settings group. */
 export const findLastSetting = (db: Db, group: string): LogRow | null =>
   lastSetting.get(db, { group }) ?? null

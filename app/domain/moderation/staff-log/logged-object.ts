@@ -1,4 +1,4 @@
-/** What a row of the log is about, as it is called now. Staff sees it in every state (spec §4). */
+/** The object of a log row, with its current name. Staff see it in every state (spec §4). */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { answerFacts, badgeKey, commentFacts, questionFacts, tagFacts } from './objects.queries.ts'
@@ -6,15 +6,15 @@ import { answerFacts, badgeKey, commentFacts, questionFacts, tagFacts } from './
 export type LoggedObject = {
   type: number
   id: number
-  /** Title of the question, slug of the tag, key of the badge; empty when it is gone for good. */
+  /** Title of the question, slug of the tag, key of the badge; empty if it was deleted permanently. */
   title: string
-  /** The question that it stands under; 0 = none. */
+  /** The question it belongs to; 0 = none. */
   questionId: number
   urlTitle: string
   answerId: number
 }
 
-/** Null when the row is about no object. */
+/** Null if the row has no object. */
 export function objectOf(db: Db, type: number, id: number): LoggedObject | null {
   if (type === 0) return null
   const gone = { type, id, title: '', questionId: 0, urlTitle: '', answerId: 0 }

@@ -13,7 +13,7 @@ const owners = new Map<number | 'revision', ReturnType<typeof ownerIn>>([
   ['revision', ownerIn('revision')],
 ])
 
-/** Who wrote it; 0 for what is gone or is nobody's. */
+/** The author; 0 if it was deleted permanently or has none. */
 export const authorOf = (db: Db, type: number | 'revision', objectId: number): number =>
   owners.get(type)?.get(db, { id: objectId })?.owner ?? 0
 
@@ -21,7 +21,7 @@ const commentText = statement<{ text: string }>(
   sql`select original_text as text from comment where id = ${id}`,
 )
 
-/** The source of a comment as it stands. */
+/** The current source of a comment. */
 export const textOfComment = (db: Db, commentId: number): string =>
   commentText.get(db, { id: commentId })?.text ?? ''
 

@@ -32,7 +32,7 @@ import { rowsAfter } from './log-rows.queries.ts'
 import { staffActs } from './staff-acts.ts'
 import { withStaffLog } from './write-entry.ts'
 
-/** The log so far, with its JSON read. */
+/** The log so far, with parsed JSON. */
 const log = (w: Community) =>
   rowsAfter(w.db, 0, 1000).map(({ before, after, ...row }) => ({
     ...row,
@@ -41,7 +41,7 @@ const log = (w: Community) =>
   }))
 const actions = (w: Community) => log(w).map(row => row.action)
 
-test('every event is written down, or has a reason not to be', () => {
+test('every event is logged, or has a reason not to be', () => {
   const names = Object.keys(subscribers) as EventName[]
   expect(Object.keys(staffActs).sort()).toEqual([...names].sort())
   const reasons = names.filter(name => typeof staffActs[name] === 'string')
@@ -54,7 +54,7 @@ test('every event is written down, or has a reason not to be', () => {
   )
 })
 
-test('what staff does with a question is written down, with how it was and became', async () => {
+test('acts of staff on a question are logged, with the values before and after', async () => {
   using w = community()
   const [ann, mod] = [w.member(), w.moderator()]
   const question = await w.ask(ann)
@@ -91,7 +91,7 @@ test('what staff does with a question is written down, with how it was and becam
   expect(rows.at(-1)).toMatchObject({ before: { state: 'available' }, after: { state: 'deleted' } })
 })
 
-test('what members do, and staff with its own, is no act of staff', async () => {
+test('acts of members, and of staff on their own posts, are not logged', async () => {
   using w = community()
   const [ann, mod] = [w.member(), w.moderator()]
   const question = await w.ask(ann)
@@ -107,7 +107,7 @@ test('what members do, and staff with its own, is no act of staff', async () => 
   expect(log(w)).toEqual([])
 })
 
-test('a comment that staff rewrites keeps its first words', async () => {
+test('an edit of a comment by staff logs the original text', async () => {
   using w = community()
   const [ann, mod] = [w.member(), w.moderator()]
   const comment = await w.commentOn(qid(await w.ask(ann)), ann, 'What I said')
@@ -125,7 +125,7 @@ test('a comment that staff rewrites keeps its first words', async () => {
   ])
 })
 
-test('choosing the answer for somebody else is an act of staff', async () => {
+test('accepting an answer for someone else is logged', async () => {
   using w = community()
   const [ann, bob, mod] = [w.member(), w.member(), w.moderator()]
   const question = await w.ask(ann)
@@ -136,7 +136,7 @@ test('choosing the answer for somebody else is an act of staff', async () => {
   ])
 })
 
-test('edits of others and decisions on suggestions are written down once', async () => {
+test("edits of others' posts and decisions on suggestions are logged once", async () => {
   using w = community({})
   const [ann, bob, mod] = [w.member(), w.member({ rank: 200 }), w.moderator()]
   w.topic('general')
@@ -162,7 +162,7 @@ test('edits of others and decisions on suggestions are written down once', async
   ])
 })
 
-test('tags and their synonyms', async () => {
+test('tags and their synonyms are logged', async () => {
   using w = community()
   const [mod, member] = [w.moderator(), w.member()]
   const tag = { slug_name: 'roses', display_name: 'Roses', original_text: 'Flowers with thorns' }
@@ -183,7 +183,7 @@ test('tags and their synonyms', async () => {
   })
 })
 
-test('accounts: made, given a role, suspended, given a password that nobody reads', async () => {
+test('acts on accounts are logged: created, role, suspension, password without its value', async () => {
   using w = community()
   const root = w.admin()
   const as = w.as(root)
@@ -213,7 +213,7 @@ test('accounts: made, given a role, suspended, given a password that nobody read
   expect(JSON.stringify(rows)).not.toContain('second-password')
 })
 
-test('badges, settings and the address of the site', async () => {
+test('badges, settings and the site URL are logged', async () => {
   using w = community()
   w.write(seedBadges)
   const root = w.admin()
@@ -242,7 +242,7 @@ test('badges, settings and the address of the site', async () => {
   ])
 })
 
-test('what is erased for good is told by kind and number', async () => {
+test('permanent deletions are logged by kind and number', async () => {
   using w = community()
   const [ann, root] = [w.member(), w.admin()]
   for (let n = 0; n < 2; n++) await w.as(ann).run(deleteQuestion, { id: qid(await w.ask(ann)) })
@@ -252,14 +252,14 @@ test('what is erased for good is told by kind and number', async () => {
   ])
 })
 
-test('the operator stands in the log as such', async () => {
+test('the operator is logged as such', async () => {
   using w = community()
   const ann = w.member()
   await run(changeUserRole, operatorContext(w.site), { user_id: ann.id, role_id: Role.moderator })
   expect(log(w)).toMatchObject([{ action: 'user.role_changed', actorId: 0, userId: ann.id }])
 })
 
-test('an act that fails leaves no trace', async () => {
+test('an act that fails leaves no log row', async () => {
   using w = community()
   const root = w.admin()
   const [ann, bob] = [w.member(), w.member()]

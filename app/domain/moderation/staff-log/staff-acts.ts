@@ -1,16 +1,16 @@
-/** What is written down of each event, and why the other events are not staff's. */
+/** What is logged for each event, and why other events are not acts of staff. */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
 import { authorOf, tagFacts, textOfComment } from './objects.queries.ts'
 
 export type Facts = Record<string, unknown>
 
-/** One thing that a member of staff, or the operator (actor 0), has done. */
+/** An act by a member of staff or the operator (actor 0). */
 export type StaffAct = {
   actorId: number
   objectType?: number
   objectId?: number
-  /** The member whom it concerns. */
+  /** The member concerned. */
   userId?: number
   before?: Facts
   after?: Facts
@@ -62,12 +62,15 @@ const onDecided = (event: Decided, userId: number): StaffAct => ({
 const from = (before: Facts, after: Facts) => ({ before, after })
 const state = (before: string, after: string) => from({ state: before }, { state: after })
 
-/** What authors may do to their own is no act of staff; pieces of a clean-up are told of as a whole. */
+/**
+ * What authors may do with their own posts is no act of staff; the pieces of a clean-up are logged as a
+ * whole.
+ */
 const ofOthers = (act: StaffAct, event: { piece?: boolean } = {}): StaffAct | null =>
   event.piece || act.userId === act.actorId ? null : act
 
 type Edit = { editorId: number; reviewerId: number; revisionId: number; summary: string }
-/** An edit that was suggested is told of by its approval. */
+/** An edit from a suggestion is logged by its approval. */
 function edited(event: Edit, objectType: number, objectId: number, tx: Tx): StaffAct | null {
   if (event.reviewerId > 0) return null
   return ofOthers({
@@ -80,7 +83,7 @@ function edited(event: Edit, objectType: number, objectId: number, tx: Tx): Staf
   })
 }
 
-/** What is erased, as it is called where clean-ups are counted. */
+/** Kinds that can be erased, named as in the counts of clean-ups. */
 const erasable: Record<number, string> = {
   [ObjectType.question]: 'questions',
   [ObjectType.answer]: 'answers',
@@ -235,7 +238,7 @@ export const staffActs: Acts = {
 }
 
 type Acceptance = Events['answer.accepted']
-/** Choosing the answer is the asker's; staff may do it for others. */
+/** Accepting is the asker's choice; staff may do it for others. */
 function accepting(event: Acceptance, accepted: boolean): StaffAct | null {
   if (event.questionAuthorId === event.actorId) return null
   return {

@@ -3,7 +3,7 @@ import { type Author, listAuthors } from '#app/domain/basics/users/users.queries
 import { findRows } from './log-rows.queries.ts'
 import type { Facts } from './staff-acts.ts'
 
-/** A change of the state of an account by staff; `until` is 0 unless it was suspended. */
+/** A change of the status of an account by staff; `until` is 0 unless it was suspended. */
 export type StateChange = {
   at: number
   /** Null: the operator's command line. */
@@ -13,7 +13,7 @@ export type StateChange = {
   until: number
 }
 
-/** How the state of an account was changed, the latest first. */
+/** Status changes of an account, newest first. */
 export function listStateChanges(db: Db, userId: number, limit: number): StateChange[] {
   const rows = findRows(db, { userId, actions: ['user.status_changed'] }, {}, limit)
   const authors = listAuthors(

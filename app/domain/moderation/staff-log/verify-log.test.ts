@@ -25,14 +25,14 @@ function verified(w: World) {
   }
 }
 
-/** Behind the program's back: the triggers are taken away first. */
+/** Changes the log directly: drops the triggers first. */
 function tamper(w: World, ...statements: string[]): void {
   const { sqlite } = w.site
   sqlite.exec('drop trigger staff_log_unchanged; drop trigger staff_log_kept')
   for (const text of statements) sqlite.exec(text)
 }
 
-test('the first row begins the chain, each other one goes on from the one before', () => {
+test('the first row starts the chain, each other row continues it', () => {
   using w = world()
   fill(w, 3)
   const rows = rowsAfter(w.db, 0, 10)
@@ -42,7 +42,7 @@ test('the first row begins the chain, each other one goes on from the one before
   expect(new Set(rows.map(row => row.hash)).size).toBe(3)
 })
 
-test('the hash is that of a fixed form', () => {
+test('the hash has a fixed input format', () => {
   const row = {
     ...{ id: 1, createdAt: 2, actorId: 3, action: 'a.b', objectType: 4, objectId: 5, userId: 6 },
     ...{ before: '{}', after: '{"n":1}', note: '"', previousHash: Beginning },
@@ -50,7 +50,7 @@ test('the hash is that of a fixed form', () => {
   expect(hashOf(row)).toBe('3640dff6b64c41870e5228993b72a2291c2914d0a25f34f9fac4e8f7e5d5a5c2')
 })
 
-test('a log as it was written is whole, also an empty and a long one', () => {
+test('an untouched log is valid, including an empty and a long one', () => {
   using w = world()
   expect(verified(w)).toEqual({ rows: 0, head: null, fault: null })
   fill(w, 2500)
@@ -63,7 +63,7 @@ test('a log as it was written is whole, also an empty and a long one', () => {
   expect(verified(w)).toEqual({ rows: 2500, head: { id: 2500, hash: last.hash }, fault: null })
 })
 
-test('the database refuses to change or to remove a row', () => {
+test('the database refuses to change or delete a row', () => {
   using w = world()
   fill(w, 2)
   const { sqlite } = w.site
@@ -85,14 +85,14 @@ const columns = [
   ['hash', "'00'"],
 ] as const
 
-test.each(columns)('a row whose %s was altered is found', (column, value) => {
+test.each(columns)('a row with a changed %s is found', (column, value) => {
   using w = world()
   fill(w, 9)
   tamper(w, `update staff_log set "${column}" = ${value} where id = 5`)
   expect(verified(w)).toMatchObject({ rows: 4, fault: { kind: 'changed', id: 5 } })
 })
 
-test('a row that was altered together with its hash is found by the next one', () => {
+test('a row changed together with its hash is found by the next one', () => {
   using w = world()
   fill(w, 9)
   const row = { ...rowsAfter(w.db, 4, 1)[0]!, note: 'forged' }
@@ -100,7 +100,7 @@ test('a row that was altered together with its hash is found by the next one', (
   expect(verified(w).fault).toMatchObject({ kind: 'changed', id: 5 })
 })
 
-test('the last row, altered together with its hash, differs from what is remembered', () => {
+test('the last row, changed together with its hash, differs from the stored head', () => {
   using w = world()
   fill(w, 3)
   const row = { ...rowsAfter(w.db, 2, 1)[0]!, note: 'forged' }
@@ -114,14 +114,14 @@ test.each([
   ['at the beginning', 'id < 3', { kind: 'missing', id: 1, to: 2 }],
   ['at the end', 'id > 6', { kind: 'missing', id: 7, to: 9 }],
   ['all', 'true', { kind: 'missing', id: 1, to: 9 }],
-])('rows taken out are missed: %s', (_, which, fault) => {
+])('missing rows are found: %s', (_, which, fault) => {
   using w = world()
   fill(w, 9)
   tamper(w, `delete from staff_log where ${which}`)
   expect(verified(w).fault).toEqual(fault)
 })
 
-test('rows cut off at the end are missed also when the note of the last one was changed', () => {
+test('rows removed at the end are found even if the stored head was changed', () => {
   using w = world()
   fill(w, 9)
   const { id, hash } = rowsAfter(w.db, 5, 1)[0]!
@@ -134,7 +134,7 @@ test('rows cut off at the end are missed also when the note of the last one was 
   expect(verified(w).fault).toEqual({ kind: 'missing', id: 7, to: 9 })
 })
 
-test('what is written after a cut does not hide it', () => {
+test('rows written after a truncation do not hide it', () => {
   using w = world()
   fill(w, 5)
   tamper(w, 'delete from staff_log where id > 3')
@@ -143,7 +143,7 @@ test('what is written after a cut does not hide it', () => {
   expect(verified(w).fault).toEqual({ kind: 'missing', id: 4, to: 5 })
 })
 
-test('rows that changed places are found', () => {
+test('swapped rows are found', () => {
   using w = world()
   fill(w, 9)
   tamper(
@@ -155,7 +155,7 @@ test('rows that changed places are found', () => {
   expect(verified(w)).toMatchObject({ rows: 3, fault: { kind: 'reordered', id: 4 } })
 })
 
-test('a row that the program did not write is found', () => {
+test('a row not written by the program is found', () => {
   using w = world()
   fill(w, 3)
   const last = rowsAfter(w.db, 2, 1)[0]!
@@ -169,7 +169,7 @@ test('a row that the program did not write is found', () => {
   expect(verified(w).fault).toEqual({ kind: 'foreign', id: 4, to: 4 })
 })
 
-test('two connections that write by turns make one chain', () => {
+test('two connections that take turns write one chain', () => {
   using w = world()
   using place = databaseFileOf(w)
   const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
@@ -189,7 +189,7 @@ test('two connections that write by turns make one chain', () => {
   }
 })
 
-test('what is rolled back leaves neither a row nor a gap', () => {
+test('a rollback leaves neither a row nor a gap', () => {
   using w = world()
   fill(w, 2)
   expect(() =>

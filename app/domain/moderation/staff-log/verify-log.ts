@@ -1,11 +1,11 @@
-/** Is the log still what was written? */
+/** Verifies that the log is unchanged. */
 import type { Db } from '#app/domain/kernel/index.ts'
 import { Beginning, hashOf, type LogRow } from './chain.ts'
 import { findHead, type Head, highestNumber, rowsAfter, rowWithHash } from './log-rows.queries.ts'
 
 /**
- * The first thing that is wrong. changed: the row does not say what it said. missing: rows `id` to `to`
- * are gone. reordered: the row stood elsewhere. foreign: the program did not write it.
+ * The first fault. changed: the content of the row was altered. missing: rows `id` to `to` are missing.
+ * reordered: the row was in another place. foreign: the program did not write it.
  */
 export type Fault = {
   kind: 'changed' | 'missing' | 'reordered' | 'foreign'
@@ -14,11 +14,11 @@ export type Fault = {
 }
 export type Verified = {
   rows: number
-  /** Number and hash of the last row, to be kept elsewhere; null for an empty log. */
+  /** Number and hash of the last row, to be stored elsewhere; null for an empty log. */
   head: Head | null
   fault: Fault | null
 }
-/** Rows looked at so far. */
+/** Rows checked so far. */
 export type Step = { done: number; of: number }
 
 const Size = 1000
@@ -31,14 +31,14 @@ function faultOf(db: Db, row: LogRow, before: Head): Fault | null {
   const next = row.id === before.id + 1
   if (whole && follows && next) return null
   if (whole && !next) return fault('missing', before.id + 1, row.id - 1)
-  // It is sound and in its place, so the row before it became another one, hash and all.
+  // This row is intact and in its place, so the previous one was replaced together with its hash.
   if (whole) return fault(before.id === 0 ? 'foreign' : 'changed', before.id || row.id)
   const elsewhere = follows ? 0 : rowWithHash(db, row.previousHash)
   if (elsewhere > 0 && elsewhere !== row.id - 1) return fault('reordered', row.id)
   return next ? fault('changed', row.id) : fault('missing', before.id + 1, row.id - 1)
 }
 
-/** What is remembered of the last row against the last row there is. */
+/** Compares the stored head with the last row. */
 function faultAtEnd(db: Db, last: Head): Fault | null {
   const head = findHead(db)
   const highest = Math.max(head?.id ?? 0, highestNumber(db))
@@ -48,7 +48,7 @@ function faultAtEnd(db: Db, last: Head): Fault | null {
   return head.hash === last.hash ? null : fault('changed', last.id)
 }
 
-/** Walks the log from its first row in small steps, beside a running site. */
+/** Checks the log from its first row in small steps, while the site is running. */
 export function* verifyLog(db: Db): Generator<Step, Verified> {
   let last: Head = { id: 0, hash: Beginning }
   let done = 0
@@ -58,7 +58,7 @@ export function* verifyLog(db: Db): Generator<Step, Verified> {
     fault: wrong,
   })
   for (;;) {
-    // The end is read together with the last rows, so that a row written meanwhile is no fault.
+    // The head is read together with the last rows, so that a row written meanwhile is no fault.
     const step = db.transaction(() => {
       const rows = rowsAfter(db, last.id, Size)
       for (const row of rows) {

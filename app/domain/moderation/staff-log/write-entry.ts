@@ -1,4 +1,4 @@
-/** Writing to the log: reactors do, inside the transaction of the act itself. */
+/** Writes to the log, from reactors inside the transaction of the act. */
 import { Role } from '#app/shared/codes.ts'
 import type { EventName, Events, Reactor, Subscribers, Tx } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -6,14 +6,14 @@ import { Beginning, hashOf } from './chain.ts'
 import { appendRow, findHead, findLast, highestNumber } from './log-rows.queries.ts'
 import { type StaffAct, staffActs } from './staff-acts.ts'
 
-/** The operator's command line, and the program itself. */
+/** The operator's command line, or the program itself. */
 export const Operator = 0
 
-/** Adds a row behind the last one. Writers come one after the other: a write transaction is immediate. */
+/** Appends a row. Write transactions are immediate, so writers take turns. */
 export function writeEntry(tx: Tx, now: number, action: string, act: StaffAct): void {
   const head = findHead(tx) ?? findLast(tx)
   const row = {
-    // A number is never given twice: what was cut off stays a gap.
+    // A number is never reused, so that removed rows leave a gap.
     id: Math.max(highestNumber(tx), head?.id ?? 0) + 1,
     createdAt: now,
     actorId: act.actorId,
@@ -37,7 +37,7 @@ function isStaff(tx: Tx, userId: number): boolean {
 
 type Told<N extends EventName> = (event: Events[N], tx: Tx) => StaffAct | null
 
-/** The reactor that writes an event down when staff did it. */
+/** The reactor that logs an event if staff caused it. */
 function logOn<N extends EventName>(name: N, told: Told<N>): Reactor<N> {
   return ({ tx, now }, event) => {
     const act = told(event, tx)

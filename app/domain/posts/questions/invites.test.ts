@@ -81,7 +81,7 @@ describe('refuses', () => {
     expect(await refusal(s.invite(many))).toMatchObject({ code: 'validation' })
   })
 
-  test('questions that take no answers, or are out of sight', async () => {
+  test('questions that accept no answers, or are hidden', async () => {
     using s = await stage()
     s.w.write(tx => closeWithReason(tx, s.question, { closeType: 64, closeMessage: '' }, s.w.now))
     const over = { reason: 'error.answer.question_closed_cannot_add' }
