@@ -1,4 +1,4 @@
-/** Timeline rows: what happened to a post, by whom. They carry no points. */
+/** Timeline rows of posts: events with their actors. They have no points. */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
@@ -45,7 +45,7 @@ export const onQuestionUndeleted: Reactor<'question.undeleted'> = (ctx, e) =>
     originalObjectId: e.questionId,
   })
 
-/** An answer stands on its own timeline and on its question's. */
+/** An answer is on two timelines: its own and its question's. */
 export const onAnswerWritten: Reactor<'answer.written'> = (ctx, e) => {
   const row = {
     type: 'answer.answered',

@@ -1,4 +1,4 @@
-/** Timeline rows of questions that are closed, pinned and taken off the lists, and of tags. */
+/** Timeline rows of questions that are closed, pinned or hidden from lists, and of tags. */
 import { closingNote } from '#app/shared/closing-note.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Reactor } from '#app/domain/kernel/index.ts'

@@ -1,4 +1,6 @@
-/** Every badge: the deed that earns it, the deed just short of it, the deed once more, and the badge switched off. */
+/**
+ * Every badge: the deed that earns it, deeds just short of it, repeating the deed, and the badge turned off.
+ */
 import { describe, expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
@@ -30,7 +32,7 @@ function awardsOf(w: Community, key: string): Award[] {
     .all(key) as Award[]
 }
 
-/** Lets an event happen for which the site has no verb here, as its verb would. */
+/** Emits an event that no verb emits here, as its verb would. */
 function happen<N extends EventName>(w: Community, name: N, event: Events[N]): void {
   writing(w.db, tx => {
     const ctx = { tx, now: w.now, emit: () => {}, siteTimeZone: 'UTC' }
@@ -38,7 +40,7 @@ function happen<N extends EventName>(w: Community, name: N, event: Events[N]): v
   })
 }
 
-/** Somebody with two questions and two answers to a stranger's, and a stranger. */
+/** A member with two questions and two answers to someone else's, and that other member. */
 async function scene(w: Community) {
   const [hero, stranger] = [w.member({ rank: 500 }), w.member({ rank: 500 })]
   const questions = [await w.ask(hero), await w.ask(hero)]
@@ -49,20 +51,20 @@ async function scene(w: Community) {
 }
 type Scene = Awaited<ReturnType<typeof scene>>
 
-/** `n` strangers vote. */
+/** `n` other members vote. */
 async function upvotes(w: Community, post: string, n: number) {
   for (let i = 0; i < n; i++) await w.vote(w.member({ rank: 500 }), 'up', post)
 }
 
 type Deed = (s: Scene) => unknown
 type Row = {
-  /** Earns it. */
+  /** Earns the badge. */
   deed: Deed
-  /** For whom and what. */
+  /** The expected award. */
   award: (s: Scene) => Award
-  /** Does not earn it; more than one where there are several ways to miss it. */
+  /** Deeds that do not earn it, one for each way to miss it. */
   short: Deed[]
-  /** Would earn it, were it not earned already. */
+  /** Would earn it, if it were not earned already. */
   again: Deed
 }
 
@@ -120,7 +122,7 @@ const table: Record<BadgeKey, Row> = {
     deed: s => edit(s, s.hero, s.questions[0]!, 'Said in other words.'),
     award: asked,
     short: [
-      // Nothing changes; somebody else's suggestion is taken over; a tag is edited.
+      // Nothing changes; someone else's suggestion is approved; a tag is edited.
       s => {
         const { title, originalText: content } = s.w.question(s.questions[0]!)
         const tags = [{ slug_name: 'general', display_name: 'general' }]
@@ -173,7 +175,7 @@ const table: Record<BadgeKey, Row> = {
       return answer
     },
     award: s => ({ userId: s.hero.id, type: ObjectType.answer, id: lastAnswer(s.w) }),
-    // The one whose answer is accepted is no scholar by it.
+    // Accepting earns the badge for the asker, not for the author of the answer.
     short: [s => s.w.accept(s.stranger, s.foreign[0]!, s.answers[0]!)],
     again: async s => {
       const answer = await s.w.answerTo(s.questions[1]!, s.stranger)
@@ -203,14 +205,14 @@ const switchTo = (w: Community, key: string, status: string) =>
 const kept = (w: Community, key: string) =>
   w.site.sqlite.prepare('select award_count from badge where key = ?').pluck().get(key)
 
-test('every badge that a site starts with has its rule', () => {
+test('every initial badge has a rule', () => {
   expect(Object.keys(badgeRules)).toEqual(SeededBadges.map(badge => badge.key))
 })
 
 describe.each(Object.entries(table))('%s', (key, row) => {
   const mine = (s: Scene) => awardsOf(s.w, key).filter(award => award.userId === s.hero.id)
 
-  test('is earned by the deed, once', async () => {
+  test('is awarded for the deed, once', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -222,7 +224,7 @@ describe.each(Object.entries(table))('%s', (key, row) => {
     expect(kept(w, key)).toBe(awardsOf(w, key).length)
   })
 
-  test('is not earned by less', async () => {
+  test('is not awarded for less', async () => {
     for (const deed of row.short) {
       using w = community()
       w.write(seedBadges)
@@ -232,7 +234,7 @@ describe.each(Object.entries(table))('%s', (key, row) => {
     }
   })
 
-  test('is not given while it is off', async () => {
+  test('is not awarded while it is off', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -246,7 +248,7 @@ describe.each(Object.entries(table))('%s', (key, row) => {
 })
 
 describe('awards', () => {
-  test('for posts come once for each post', async () => {
+  test('for posts are made once per post', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -256,7 +258,7 @@ describe('awards', () => {
     expect(awardsOf(w, 'nice_answer')).toEqual([answered(s, 0), answered(s, 1)])
   })
 
-  test('count the upvotes of an import, and no downvote against them', async () => {
+  test('count imported upvotes, and ignore imported downvotes', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -268,7 +270,7 @@ describe('awards', () => {
     expect(awardsOf(w, 'nice_question')).toEqual([asked(s)])
   })
 
-  test('stay when the deed is taken back, and come not again when it is repeated', async () => {
+  test('stay when the deed is undone, and are not repeated with it', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -280,7 +282,7 @@ describe('awards', () => {
     expect(awardsOf(w, 'first_upvote')).toEqual([onForeign(s)])
   })
 
-  test('are told to those who listen, and taken back with the deed that fails', async () => {
+  test('emit an event, and are rolled back if the deed fails', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)
@@ -304,7 +306,7 @@ describe('awards', () => {
     expect(told).toEqual([{ awardId, badgeId, userId: s.hero.id, objectType: 0, objectId: 0 }])
   })
 
-  test('nobody and who has left earns nothing; a site without badges goes on', async () => {
+  test('no one and deleted accounts earn nothing; a site without badges works', async () => {
     using w = community()
     const s = await scene(w)
     await w.vote(s.hero, 'up', qid(s.foreign[0]!))
@@ -315,8 +317,8 @@ describe('awards', () => {
   })
 })
 
-describe('switching', () => {
-  test('on counts the awards anew', async () => {
+describe('turning a badge', () => {
+  test('on counts the awards again', async () => {
     using w = community()
     w.write(seedBadges)
     const s = await scene(w)

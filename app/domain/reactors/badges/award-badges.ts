@@ -1,17 +1,17 @@
-/** Reactors that give badges in the transaction of the event that earns them. */
+/** Reactors that award badges in the transaction of the event that earns them. */
 import { UserStatus } from '#app/shared/codes.ts'
 import type { EventName, Events, Reactor, Tx } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
 import { badgeRules, type Deed } from './badge-rules.ts'
 
-/** Nobody, and who has left, earns nothing. */
+/** Visitors and deleted accounts earn nothing. */
 export function mayEarn(tx: Tx, userId: number): boolean {
   const user = userId > 0 ? findUser(tx, userId) : undefined
   return user !== undefined && user.status !== UserStatus.deleted
 }
 
-/** The reactor of one event: looks through the badges that watch it. */
+/** The reactor of one event: checks the badges that depend on it. */
 export function awardOn<N extends EventName>(name: N): Reactor<N> {
   const watching = Object.entries(badgeRules).flatMap(([key, watch]) => {
     const deed = watch[name] as Deed<N> | undefined

@@ -1,4 +1,4 @@
-/** Giving badges: which is meant, who holds it already, one more. */
+/** Queries for awarding badges. */
 import { and, eq, sql } from 'drizzle-orm'
 import { BadgeStatus } from '#app/shared/codes.ts'
 import { type Db, nextObjectId, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
@@ -8,7 +8,7 @@ const arg = sql.placeholder
 
 export type BadgeRow = typeof badges.$inferSelect
 
-/** The badge when it can be given: known on this site, and active. */
+/** The badge if it can be awarded: exists on this site, and is active. */
 export const findActiveBadge = prepared(db => {
   const one = db
     .select()
@@ -36,7 +36,7 @@ const awardFor = statement(sql`select 1 from badge_award
   where badge_id = ${arg('badgeId')} and user_id = ${arg('userId')} and object_id = ${arg('objectId')}
   limit 1`)
 
-/** Has this member the badge: at all when it is given once, for this object otherwise? */
+/** Whether this member has the badge: at all if it is awarded once, otherwise for this object. */
 export function holdsBadge(db: Db, badge: BadgeRow, userId: number, objectId: number): boolean {
   const search = badge.single ? anyAward : awardFor
   return search.get(db, { badgeId: badge.id, userId, objectId }) !== undefined
@@ -67,7 +67,7 @@ export type NewAward = {
   objectId: number
 }
 
-/** Adds an award and counts it; gives its id. `at` in ms. */
+/** Adds an award and counts it; returns its id. `at` in ms. */
 export function insertAward(tx: Tx, award: NewAward, at: number): number {
   const id = nextObjectId(tx)
   insert(tx, { id, at, ...award })
@@ -85,8 +85,8 @@ const attach = statement<{ id: number }>(sql`update badge_award
   ) returning id`)
 
 /**
- * An award brought along by an import does not say what earned it. Ties the oldest such one that is
- * younger than the post (`since`, ms) to the post; false when there is none.
+ * Imported awards do not say which post earned them. Assigns the oldest such award made after the post
+ * (`since`, ms) to the post; false if there is none.
  */
 export const attachImported = (tx: Tx, award: NewAward, since: number): boolean =>
   attach.get(tx, { ...award, since }) !== undefined

@@ -1,4 +1,4 @@
-/** Badges given afterwards are those that were given on the way. */
+/** Backfilled badges equal those awarded at the time. */
 import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -45,7 +45,7 @@ function backfill(options: Parameters<typeof backfillBadges>[1] = {}) {
   return sum
 }
 
-/** Something of all that earns a badge and leaves a trace, some of it taken back later. */
+/** All deeds that earn a badge and leave a trace, some of them undone later. */
 async function history() {
   writing(w.db, seedBadges)
   const [asker, helper, other] = [w.member(), w.member(), w.member()]
@@ -78,7 +78,7 @@ async function history() {
   return { asker, helper, other, question, answers }
 }
 
-test('the same history earns the same badges, at the same moments', async () => {
+test('the same history earns the same badges, at the same times', async () => {
   await history()
   const live = awards()
   expect(new Set(live.map(line => line.split(' ')[0]))).toEqual(
@@ -89,14 +89,14 @@ test('the same history earns the same badges, at the same moments', async () => 
   )
   clear()
   expect(backfill().given).toBe(live.length - 1)
-  // Of the 26 votes two were taken back: 24 are not 25 any more. All else is as it was.
+  // Of 26 votes two were withdrawn: 24 are fewer than 25. Everything else is unchanged.
   const stood = live.filter(line => !line.startsWith('good_question'))
   const times = (line: string) => !line.startsWith('nice_question')
   expect(awards().filter(times)).toEqual(stood.filter(times))
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('a second run gives nothing, a dry run keeps nothing, a stopped one goes on', async () => {
+test('a second run awards nothing, a dry run stores nothing, an interrupted one continues', async () => {
   await history()
   const live = awards()
   expect(backfill()).toMatchObject({ given: 0, attached: 0 })
@@ -112,7 +112,7 @@ test('a second run gives nothing, a dry run keeps nothing, a stopped one goes on
   expect(begun + rest.given).toBe(dry.given)
 })
 
-test('a badge that is off is left out, and so is who has left', async () => {
+test('inactive badges and deleted accounts are left out', async () => {
   const { other } = await history()
   clear()
   w.write(tx => tx.update(badges).set({ status: 11 }).where(eq(badges.key, 'first_upvote')).run())
@@ -123,7 +123,7 @@ test('a badge that is off is left out, and so is who has left', async () => {
   expect(awards().length).toBeGreaterThan(4)
 })
 
-test('a bio and a reaction count', () => {
+test('a biography and a reaction count', () => {
   writing(w.db, seedBadges)
   const writer = w.member({ bio: 'I keep bees.' })
   w.member({ bio: '  ' })
@@ -141,7 +141,7 @@ test('a bio and a reaction count', () => {
   ])
 })
 
-test('awards of an import are tied to their posts, and what is missing is given', async () => {
+test('imported awards are assigned to their posts, and missing ones are added', async () => {
   writing(w.db, seedBadges)
   const author = w.member()
   const posts: number[] = []
@@ -153,7 +153,7 @@ test('awards of an import are tied to their posts, and what is missing is given'
   w.write(tx => {
     for (const objectId of posts) tx.insert(importedVotes).values({ objectId, up: 12 }).run()
     const award = { badgeId, userId: author.id, source: 'old.example:1' }
-    // Younger than the first two posts, older than the third.
+    // Later than the first two posts, earlier than the third.
     tx.insert(badgeAwards)
       .values({ ...award, id: 900_001, createdAt: w.now - 1500 })
       .run()
@@ -167,7 +167,7 @@ test('awards of an import are tied to their posts, and what is missing is given'
   expect(checkCounters(w.db).filter(row => row.counter === 'awards of a badge')).toEqual([])
 })
 
-test('acceptances that an import brought along count for both sides', async () => {
+test('imported acceptances count for both sides', async () => {
   writing(w.db, seedBadges)
   const [asker, author] = [w.member(), w.member()]
   const question = await w.ask(asker)

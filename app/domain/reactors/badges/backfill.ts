@@ -1,4 +1,4 @@
-/** Gives what was earned before: after an import, or on a site that had no badges yet. */
+/** Awards badges for earlier deeds: after an import, or on a site that had no badges yet. */
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { attachImported, findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
 import { mayEarn } from './award-badges.ts'
@@ -6,12 +6,12 @@ import { type BadgeKey, badgeRules } from './badge-rules.ts'
 import { batchEnd, memberBounds, pastDeeds } from './history.queries.ts'
 
 export type BackfillStep = {
-  /** Members looked through so far, and all of them. */
+  /** Members processed so far, and in total. */
   done: number
   members: number
-  /** Awards given in this step, by badge. */
+  /** Awards added in this step, by badge. */
   given: Partial<Record<BadgeKey, number>>
-  /** Awards of an import whose post was found. */
+  /** Imported awards whose post was found. */
   attached: number
 }
 
@@ -19,9 +19,8 @@ type Options = { dryRun?: boolean; batchSize?: number }
 class NotKept extends Error {}
 
 /**
- * Goes through the members in batches, each in a transaction of its own. It can be stopped at any
- * time: running it again gives what is missing and nothing twice. Nothing is announced and nobody is
- * told. A dry run takes every batch back.
+ * Processes members in batches, each in a transaction. It can be interrupted at any time: the next run adds
+ * missing awards and none twice. Emits no events and notifies no one. A dry run rolls every batch back.
  */
 export function* backfillBadges(
   db: Db,

@@ -1,22 +1,22 @@
 /**
- * What earns each badge: the event, the condition, who gets it and for what (spec §3 Badge). One entry
- * per badge that a site starts with; a badge once given stays, whatever is taken back later.
+ * What earns each badge: the event, the condition, who gets it and for which object (spec §3 Badge). One
+ * entry per initial badge; an awarded badge stays, whatever is undone later.
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { EventName, Events, Tx } from '#app/domain/kernel/index.ts'
 import { countVotes } from '#app/domain/posts/votes/votes.queries.ts'
 
-/** Who earned a badge for which object; 0 and 0 where it is for no object. */
+/** Who earned a badge for which object; 0 and 0 if for none. */
 export type Earned = { userId: number; objectType: number; objectId: number }
 
-/** Asked only when the badge is not held yet, so a costly question belongs into `reached`. */
+/** Called only if the badge is not held yet, so expensive checks belong in `reached`. */
 export type Deed<N extends EventName = EventName> = {
   earned(event: Events[N]): Earned | null
   reached?(tx: Tx, event: Events[N]): boolean
 }
 export type Watch = { [N in EventName]?: Deed<N> }
 
-/** Upvotes that a post needs; those of people not known here count, downvotes are not subtracted. */
+/** Upvotes that a post needs; imported ones count, downvotes are not subtracted. */
 export const Upvotes = { nice: 10, good: 25, great: 50 } as const
 
 type Posts = { objectType: number; objectId: number }

@@ -1,7 +1,7 @@
 import { settingsPath } from '#app/shared/paths.ts'
 import { Upvotes } from './badge-rules.ts'
 
-/** Keys of a badge's words in the catalogue, with the values that its description speaks of. */
+/** Catalog keys of a badge's texts, with the values for its description. */
 export function badgeWords(key: string) {
   const size = key.split('_')[0] as keyof typeof Upvotes
   const values = { profile: settingsPath('profile'), votes: Upvotes[size] ?? 0 }

@@ -5,7 +5,7 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { community } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 
-test('badges of a deleted account go with it, those of others stay', async () => {
+test('a deleted account loses its badges, others keep theirs', async () => {
   using w = community()
   w.write(seedBadges)
   const [gone, other] = [w.member(), w.member()]

@@ -1,5 +1,5 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { takeAwards } from './awards.queries.ts'
 
-/** Badges of a deleted account are nobody's: they go, and are not counted any more. */
+/** Removes the badges of a deleted account from it and from the counts. */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) => takeAwards(tx, userId)

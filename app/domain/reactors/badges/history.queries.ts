@@ -1,7 +1,6 @@
 /**
- * What members did before badges were given here, one query per badge: for members above `from` up
- * to `to`, the deed that earns it and its moment (ms), as far as the data tells. Deeds taken back
- * count where they left a trace.
+ * Earlier deeds of members, one query per badge: for members above `from` up to `to`, the deed that earns it
+ * and its time (ms), as far as the data allows. Undone deeds count if they left a trace.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, Role } from '#app/shared/codes.ts'
@@ -12,7 +11,7 @@ const arg = sql.placeholder
 const members = (column: string) =>
   sql`${sql.raw(column)} > ${arg('from')} and ${sql.raw(column)} <= ${arg('to')}`
 
-/** `since`: when the object came into being. */
+/** `since`: when the object was created. */
 export type PastDeed = Earned & { at: number; since: number }
 
 /** The earliest deed of each member; SQLite takes the other columns from the row of the minimum. */
@@ -26,14 +25,14 @@ const acts = (types: string[], condition: SQL = sql`1`) => sql`
   where ${members('v.user_id')}
     and v.type in (${sql.raw(types.map(type => `'${type}'`).join(', '))}) and ${condition}`
 
-/** Acceptances that left no line in the log came with an import; only askers accept there. */
+/** Acceptances without a log row were imported; there only askers accept. */
 const silentAcceptances = (who: SQL, member: string) => sql`
   select ${who} as userId, ${ObjectType.answer} as objectType, a.id as objectId, a.created_at as at
   from question q join answer a on a.id = q.accepted_answer_id
   where ${members(member)} and not exists (
     select 1 from activity v where v.object_id = a.id and v.type = 'answer.accepted')`
 
-/** Posts with so many upvotes, at the moment of the one that made them so many. */
+/** Posts with this many upvotes, at the time of the one that reached the number. */
 function posts(table: 'question' | 'answer', type: number, amount: number) {
   const known = sql`coalesce((select i.up from imported_vote i where i.object_id = p.id), 0)`
   const live = sql`(select count(*) from vote v where v.object_id = p.id and v.value = 1)`

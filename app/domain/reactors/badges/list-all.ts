@@ -7,17 +7,17 @@ import { badgeWords } from './badge-words.ts'
 import { listEveryBadge } from './lists.queries.ts'
 import { badgeIdOf, BadgeStates } from './set-badge-status.ts'
 
-/** Usual: by group and level. */
+/** usual: by group and level. */
 export const BadgeOrders = ['usual', 'most_awarded', 'least_awarded'] as const
 export const BadgeFilters = ['all', ...BadgeStates] as const
 
 const badgeKeys = Object.keys(badgeRules)
 
-/** The names of badges in one language, by their keys. */
+/** The names of badges in one language, by key. */
 export const badgeNames = (say: (text: string) => string): Record<string, string> =>
   Object.fromEntries(badgeKeys.map(key => [key, say(badgeWords(key).name)]))
 
-/** What is typed finds a name by any part of it, whatever its case; `badge:` finds by the id. */
+/** Finds badges by any part of the name, ignoring case; `badge:` finds by id. */
 function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => boolean {
   const id = /^badge:\s*(\S+)$/i.exec(q)?.[1]
   if (id) {
@@ -32,7 +32,7 @@ function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => 
   return ({ key }) => (names[key] ?? key).toLowerCase().includes(part)
 }
 
-/** Every badge, those that are off among them. Administrators only. */
+/** Every badge, including inactive ones. Administrators only. */
 export const listAllBadges = query({
   name: 'badges.list_all',
   guard: admin,
@@ -42,7 +42,7 @@ export const listAllBadges = query({
     order: wire.oneOf(BadgeOrders, 'usual'),
     page: wire.page(),
     page_size: wire.pageSize(),
-    /** How badges are called in the language of the caller. */
+    /** Names of the badges in the caller's language. */
     names: z.record(z.string(), z.string()),
   }),
   run({ db }, { status, q, order, page, page_size: size, names }): Page<BadgeRow> {

@@ -14,36 +14,36 @@ import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 /** Awards on one page of a badge. */
 export const AwardPageSize = 30
 
-/** What earned an award, as far as the viewer may see it. */
+/** The post that earned an award, as far as the viewer may see it. */
 export type AwardPost = {
   objectType: number
   objectId: number
   questionId: number
-  /** 0 when the question itself, or a comment on it, is meant. */
+  /** 0 if it is the question itself, or a comment on it. */
   answerId: number
   title: string
   urlTitle: string
 }
 export type AwardItem = Pick<AwardRow, 'id' | 'createdAt'> & {
   author: Author
-  /** Null: earned by no post, or by one that is not listed or not for this viewer. */
+  /** Null: earned without a post, or by one that is not listed or hidden from this viewer. */
   post: AwardPost | null
 }
 export type AwardPage = Page<AwardItem> & {
-  /** Whose awards alone are listed; null = everybody's. */
+  /** Only this member's awards; null = everyone's. */
   owner: Author | null
 }
 
 function postOf({ db, viewer }: Ctx, { objectType, objectId }: AwardRow): AwardPost | null {
   const post = objectId > 0 ? findPost(db, viewer, { type: objectType, seq: objectId }) : null
-  // A post that stands in no list stands in this one neither.
+  // A post that is in no list is not shown here either.
   if (!post || post.deleted || !isPubliclyListed(post.question)) return null
   const { question, answerId } = post
   const { id: questionId, title, urlTitle } = question
   return { objectType, objectId, questionId, answerId, title, urlTitle }
 }
 
-/** Who earned a badge, newest first. A name that nobody has filters nothing. */
+/** Who earned a badge, newest first. An unknown name does not filter. */
 export const listAwards = query({
   name: 'badges.list_awards',
   guard: visitor,

@@ -1,4 +1,4 @@
-/** The badges of the site and those of a member. What is off is nowhere to be seen (spec §4). */
+/** The badges of the site and those of a member. Inactive ones are never shown (spec §4). */
 import { z } from 'zod'
 import { BadgeStatus } from '#app/shared/codes.ts'
 import {
@@ -40,7 +40,7 @@ export const listBadges = query({
   },
 })
 
-/** The badge when it is on. Throws error.badge.object_not_found. */
+/** The badge if it is active. Throws error.badge.object_not_found. */
 export function findShownBadge({ db }: Pick<Ctx, 'db'>, id: string): BadgeRow {
   const badge = findBadge(db, badgeIdOf(id))
   if (badge?.status !== BadgeStatus.active) throw badRequest('error.badge.object_not_found')
@@ -57,7 +57,7 @@ export const showBadge = query({
   },
 })
 
-/** Longest name that is looked up. */
+/** Longest name looked up. */
 export const BadgeOwner = wire.text({ max: 100, trim: true })
 const RecentSize = 10
 
@@ -69,7 +69,7 @@ function ownedBy({ db }: Ctx, username: string, limit?: number): Page<OwnedBadge
 
 const input = z.object({ username: BadgeOwner })
 
-/** Every badge of a member once, with how often it was earned; the latest earned first. */
+/** Every badge of a member once, with its number of awards; last earned first. */
 export const listUserBadges = query({
   name: 'badges.list_of_user',
   guard: visitor,

@@ -5,7 +5,7 @@ import { badges } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
 
-/** All badges that are on, in the order in which they were set up. */
+/** All active badges, in display order. */
 export const listActiveBadges = prepared(db => {
   const all = db
     .select()
@@ -16,7 +16,7 @@ export const listActiveBadges = prepared(db => {
   return () => all.all()
 })
 
-/** All badges, those that are off among them. */
+/** All badges, including inactive ones. */
 export const listEveryBadge = prepared(db => {
   const all = db.select().from(badges).orderBy(asc(badges.id)).prepare()
   return () => all.all()
@@ -26,7 +26,7 @@ const earned = statement<{ badgeId: number; n: number }>(sql`
   select badge_id as badgeId, count(*) as n from badge_award
   where user_id = ${arg('userId')} group by badge_id`)
 
-/** How often a member has earned each badge. */
+/** Number of awards of each badge to a member. */
 export const earnedCounts = (db: Db, userId: number): Map<number, number> =>
   userId > 0
     ? new Map(earned.all(db, { userId }).map(row => [row.badgeId, row.n]))
@@ -38,7 +38,7 @@ export type OwnedBadge = {
   icon: string
   level: number
   earnedCount: number
-  /** The latest award, ms. */
+  /** Time of the latest award, ms. */
   lastAt: number
 }
 const owned = statement<OwnedBadge>(sql`
@@ -48,7 +48,7 @@ const owned = statement<OwnedBadge>(sql`
   where a.user_id = ${arg('userId')}
   group by b.id order by lastAt desc, b.id desc limit ${arg('limit')}`)
 
-/** A member's badges that are on, the latest earned first. -1 = all of them. */
+/** A member's active badges, last earned first. A limit of -1 means all. */
 export const listOwnedBadges = (db: Db, userId: number, limit = -1): OwnedBadge[] =>
   owned.all(db, { userId, limit })
 

@@ -11,8 +11,8 @@ export const badgeIdOf = (text: string): number =>
   parseIdOf(ObjectType.badge, text) ?? raise(badRequest('error.badge.object_not_found'))
 
 /**
- * Switches a badge on or off (spec §4). One that is off is not given, and hidden with what was
- * earned before; switching it on counts its awards anew.
+ * Turns a badge on or off (spec §4). An inactive badge is not awarded, and earlier awards are hidden; turning
+ * it on counts its awards again.
  */
 export const setBadgeStatus = command({
   name: 'badges.set_status',

@@ -1,4 +1,4 @@
-/** The number of an achievement is the sum of the live points in the log, whatever happens. */
+/** The points of an achievement equal the sum of current points in the log, whatever happens. */
 import { expect, test } from 'vitest'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
@@ -10,7 +10,7 @@ import { onBadgeAwarded } from './achievements.ts'
 import { readNotice } from './read-notices.ts'
 import { noticesOf, points } from '#tests/support/told.ts'
 
-/** Live points by member and object as the log has them, zeros left out. */
+/** Current points by member and object from the log, without zeros. */
 function log(w: Community, userId: number): Record<number, number> {
   const sums: Record<number, number> = {}
   for (const row of w.activities(userId)) {
@@ -35,7 +35,7 @@ async function scene() {
   return { w, asker, writer, voter, other, question, answer }
 }
 
-test('votes, votes taken back, and what a vote against an answer costs', async () => {
+test('votes, withdrawn votes, and the cost of a downvote on an answer', async () => {
   const { w, asker, writer, voter, other, question, answer } = await scene()
   using _ = w
   await w.vote(voter, 'up', qid(question))
@@ -53,7 +53,7 @@ test('votes, votes taken back, and what a vote against an answer costs', async (
   for (const who of [asker, writer, voter, other]) expect(gained(w, who.id)).toEqual(log(w, who.id))
 })
 
-test('an acceptance counts on both sides and is taken back on both', async () => {
+test('an acceptance counts for both sides and is undone for both', async () => {
   const { w, asker, writer, question, answer } = await scene()
   using _ = w
   await w.accept(asker, question, answer)
@@ -62,7 +62,7 @@ test('an acceptance counts on both sides and is taken back on both', async () =>
   expect([points(w, asker.id), points(w, writer.id)]).toEqual([{ [answer]: 0 }, { [answer]: 0 }])
 })
 
-test('accepting the own answer is no achievement', async () => {
+test("accepting one's own answer is no achievement", async () => {
   const { w, asker, question } = await scene()
   using _ = w
   const form = { question_id: qid(question), content: 'I found out myself.' }
@@ -71,7 +71,7 @@ test('accepting the own answer is no achievement', async () => {
   expect(points(w, asker.id)).toEqual({})
 })
 
-test('a change of points moves nothing but the number', async () => {
+test('a change of points only updates the number', async () => {
   const { w, asker, voter, other, question } = await scene()
   using _ = w
   await w.vote(voter, 'up', qid(question))
@@ -84,7 +84,7 @@ test('a change of points moves nothing but the number', async () => {
   ])
 })
 
-test('a suggestion that was taken over', async () => {
+test('an approved suggestion counts', async () => {
   const { w, voter, answer } = await scene()
   using _ = w
   const custom = { 'answer.edit': 1, 'answer.edit_without_review': 1000 }
@@ -98,7 +98,7 @@ test('a suggestion that was taken over', async () => {
   expect(points(w, voter.id)).toEqual({ [answer]: 2 })
 })
 
-test('a badge is announced until its notice is read; a deleted account gets none', async () => {
+test('a badge is announced until its notification is read; a deleted account gets none', async () => {
   using w = community()
   const ann = w.member()
   const gone = w.member({ status: 10 })

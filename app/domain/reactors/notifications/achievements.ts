@@ -1,7 +1,7 @@
 /**
- * Achievements: one row per member and object whose number is the sum of the live points in the log,
- * and one per badge. A later change of points moves nothing but the number: the row does not become
- * unread again. They react after reputation, whose log they read.
+ * Achievements: one row per member and object with the sum of current points in the log, and one per badge. A
+ * later change of points only updates the number: the row does not become unread again. They run after the
+ * reputation reactors, whose log they read.
  */
 import { NoticeKind, ObjectType, UserStatus } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
@@ -34,7 +34,7 @@ function refresh(ctx: ReactorCtx, userId: number, place: Place): void {
   })
 }
 
-/** Points of a vote: the author's, and those that a vote against an answer costs. */
+/** Points of a vote: the author's, and those that a downvote on an answer costs. */
 export const onVotePoints: Reactor<'vote.cast'> = (ctx, event) => {
   const { objectType, objectId, questionId, authorId, voterId } = event
   if (objectType === ObjectType.comment) return

@@ -1,4 +1,4 @@
-/** Who is told what, event by event: also who is not. */
+/** Who is notified of each event, and who is not. */
 import { expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -23,7 +23,7 @@ import { noticesOf, told } from '#tests/support/told.ts'
 const setStatus = (w: Community, id: number, status: number) =>
   w.write(tx => void tx.update(users).set({ status }).where(eq(users.id, id)).run())
 
-/** A question that its asker, its answerer and others follow, two of whom are gone by now. */
+/** A question followed by its asker, an answerer and others, two of whom have been deleted. */
 async function cast() {
   const w = community()
   const names = ['asker', 'writer', 'reader', 'fan', 'held', 'gone'] as const
@@ -177,7 +177,7 @@ test.each(table)('%s', async (_, act, expected) => {
   expect(told(w, c.everybody)).toEqual(expected)
 })
 
-test('a reply tells only whom it answers', async () => {
+test('a reply notifies only the person it replies to', async () => {
   const c = await cast()
   using w = c.w
   const first = await comment(w, qid(c.question), c.reader)
@@ -186,7 +186,7 @@ test('a reply tells only whom it answers', async () => {
   expect(told(w, c.everybody)).toEqual(one('reader', 'reply_to_you'))
 })
 
-test('a reply to oneself goes on to mentions, and then to the author of the post', async () => {
+test('a reply to oneself notifies mentioned members, or else the author of the post', async () => {
   const c = await cast()
   using w = c.w
   const first = await comment(w, qid(c.question), c.reader)
@@ -196,7 +196,7 @@ test('a reply to oneself goes on to mentions, and then to the author of the post
   expect(told(w, c.everybody)).toEqual({ fan: ['mention_you'], asker: ['comment_question'] })
 })
 
-test('a vote for a comment tells its author; removing a comment tells nobody', async () => {
+test('a vote on a comment notifies its author; deleting a comment notifies no one', async () => {
   const c = await cast()
   using w = c.w
   const id = await comment(w, qid(c.question), c.reader)
@@ -207,7 +207,7 @@ test('a vote for a comment tells its author; removing a comment tells nobody', a
   expect(noticesOf(w, c.reader.id)).toHaveLength(1)
 })
 
-test('a vote that is taken back and given again is news once for each direction', async () => {
+test('a withdrawn and repeated vote notifies once per direction', async () => {
   const c = await cast()
   using w = c.w
   for (const vote of ['up', 'none', 'up', 'down', 'up', 'down'] as const) {
@@ -217,7 +217,7 @@ test('a vote that is taken back and given again is news once for each direction'
   expect(told(w, c.everybody).asker).toEqual(['up_voted_question', 'down_voted_question'])
 })
 
-test('who votes against something is not named, everybody else is', async () => {
+test('a downvoter is not named, everyone else is', async () => {
   const c = await cast()
   using w = c.w
   await w.vote(c.reader, 'down', qid(c.question))
@@ -228,7 +228,7 @@ test('who votes against something is not named, everybody else is', async () => 
   ])
 })
 
-test('a suggestion that was taken over tells neither who made it nor who let it pass', async () => {
+test('an approved suggestion notifies neither its author nor the reviewer', async () => {
   const c = await cast()
   using w = c.w
   w.settings({
@@ -243,7 +243,7 @@ test('a suggestion that was taken over tells neither who made it nor who let it 
   expect(told(w, c.everybody)).toEqual({ asker: ['update_answer'], writer: ['update_answer'] })
 })
 
-test('who may not see the post is not told of it', async () => {
+test('a member who may not see the post is not notified', async () => {
   const c = await cast()
   using w = c.w
   w.site.sqlite.exec(`update question set status = 11 where id = ${c.question}`)
@@ -251,7 +251,7 @@ test('who may not see the post is not told of it', async () => {
   expect(told(w, c.everybody)).toEqual(one('asker', 'mention_you'))
 })
 
-test('a deleted account loses what it was told and what it chose', async () => {
+test('a deleted account loses its notifications and settings', async () => {
   const c = await cast()
   using w = c.w
   await w.as(c.reader).run(saveOwnMailChoices, { inbox: true })
@@ -267,7 +267,7 @@ test('a deleted account loses what it was told and what it chose', async () => {
   expect(left).toEqual([0, 0, 0])
 })
 
-test('one piece of news has words for who wrote the post and others for who follows it', async () => {
+test('one event has different texts for the author of the post and its followers', async () => {
   const { w, asker, writer, fan, mod, question, answer } = await cast()
   using _ = w
   const wordings = async (who: typeof asker) =>

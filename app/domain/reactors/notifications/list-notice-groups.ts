@@ -9,22 +9,22 @@ import {
   type NoticeEvent,
 } from './visible-notices.queries.ts'
 
-/** How many people a row names. */
+/** Most people named in a row. */
 const MaxNamed = 2
 
-/** Its newest notice, with who did the same to the post that day. */
+/** The newest notification of the group, with the actors who did the same to the post that day. */
 export type NoticeGroup = ListedNotice & {
   unread: boolean
   /** How often it happened. */
   times: number
-  /** The latest who are to be named. */
+  /** The latest actors, who are named. */
   named: Author[]
-  /** How many others there are. */
+  /** Number of other actors. */
   others: number
 }
 export type NoticeGroupPage = { count: number; list: NoticeGroup[]; unread: boolean }
 
-/** Who did it, each once. Each nameless act has somebody else behind it. */
+/** The distinct actors. Each nameless act counts as another person. */
 function peopleOf(events: NoticeEvent[]): { named: number[]; others: number } {
   const ids = [...new Set(events.map(event => event.actorId).filter(id => id > 0))]
   const nameless = events.filter(event => event.actorId === 0).length
@@ -32,7 +32,7 @@ function peopleOf(events: NoticeEvent[]): { named: number[]; others: number } {
   return { named, others: ids.length - named.length + nameless }
 }
 
-/** A page of the inbox or of the achievements in groups, newest first; hidden things are left out. */
+/** A page of the inbox or of the achievements in groups, newest first; hidden ones are left out. */
 export const listNoticeGroups = query({
   name: 'notifications.list_groups',
   guard: activated,

@@ -5,12 +5,12 @@ import { hasUnread, type ListedNotice, pageOfNotices } from './visible-notices.q
 
 export type NoticeItem = Omit<ListedNotice, 'isRead'> & {
   isRead: boolean
-  /** Who did it; null = not named. */
+  /** The actor; null = not named. */
   actor: Author | null
 }
 export type NoticePage = { count: number; list: NoticeItem[]; unread: boolean }
 
-/** A page of the inbox or of the achievements, newest first; hidden things are left out. */
+/** A page of the inbox or of the achievements, newest first; hidden ones are left out. */
 export const listNotices = query({
   name: 'notifications.list',
   guard: activated,

@@ -1,4 +1,4 @@
-/** What happens here when something happens elsewhere; connected in subscribers.ts. */
+/** Reactors of this area, connected in subscribers.ts. */
 export {
   onAcceptancePoints,
   onApprovalPoints,

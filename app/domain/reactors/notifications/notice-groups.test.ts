@@ -1,4 +1,4 @@
-/** What one row of the screen stands for, and what is read with it. */
+/** How notifications are grouped into rows, and which are marked as read together. */
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -11,7 +11,7 @@ import { openNotices, readNotice } from './read-notices.ts'
 
 const Day = 86_400_000
 
-/** An answer, and members who vote for it, a second apart. */
+/** An answer, and members who vote on it, a second apart. */
 async function scene(voters = 0) {
   const w = community()
   const [asker, writer] = [w.member({ rank: 5000 }), w.member()]
@@ -43,7 +43,7 @@ async function groups(w: Community, who: UserRow, input: object = {}) {
   }
 }
 
-test('votes for one post on one day are one row, with the latest two by name', async () => {
+test('votes on one post on one day are one row, naming the latest two members', async () => {
   const { w, writer, voted } = await scene(5)
   using _ = w
   const [, , , fourth, fifth] = voted
@@ -59,11 +59,11 @@ test('votes for one post on one day are one row, with the latest two by name', a
       },
     ],
   })
-  // Programs get single rows, as ever.
+  // The API still lists single rows.
   expect((await w.as(writer).run(listNotices, { type: 'inbox' })).count).toBe(5)
 })
 
-test('another day, another post and another act are rows of their own', async () => {
+test('another day, another post or another act is another row', async () => {
   const { w, asker, writer, post, upvote } = await scene(1)
   using _ = w
   await upvote(aid(await w.answerTo(await w.ask(asker), writer)))
@@ -79,7 +79,7 @@ test('another day, another post and another act are rows of their own', async ()
   ])
 })
 
-test('who votes against is counted and not named; who answers twice is one person', async () => {
+test('downvoters are counted but not named; a member who answers twice counts once', async () => {
   const { w, asker, writer, question, post } = await scene()
   using _ = w
   for (const voter of [w.member({ rank: 5000 }), w.member({ rank: 5000 })]) {
@@ -114,7 +114,7 @@ test('a page has the requested number of rows, and no row is on two pages', asyn
   ])
 })
 
-test('a row is read together; what came since it was shown stays unread', async () => {
+test('a row is marked as read together; later notifications stay unread', async () => {
   const { w, writer, voted, upvote, post } = await scene(3)
   using _ = w
   const shown = noticesOf(w, writer.id).findLast(row => row.kind === 1)!
@@ -124,13 +124,13 @@ test('a row is read together; what came since it was shown stays unread', async 
   const unread = noticesOf(w, writer.id).filter(row => row.kind === 1 && !row.isRead)
   expect(unread.map(row => row.actorId)).toEqual([voted[3]!.id])
   expect(await w.as(voted[0]!).run(openNotices, { notice_id: unread[0]!.id })).toBeNull()
-  // A program reads the one that it names.
+  // The API marks only the one it names.
   await upvote(post)
   await w.as(writer).run(readNotice, { notice_id: unread[0]!.id })
   expect((await groups(w, writer)).rows[0]).toMatchObject({ times: 5, unread: true })
 })
 
-test('opening goes on where reading stopped, and no further row is read with it', async () => {
+test('opening starts at the first unread one, and marks no other row', async () => {
   const { w, asker, question } = await scene()
   using _ = w
   const [first] = noticesOf(w, asker.id)
@@ -148,14 +148,14 @@ test('opening goes on where reading stopped, and no further row is read with it'
   ])
 })
 
-test('a hundred thousand notifications of one member cost what a thousand do', async () => {
+test('a hundred thousand notifications of one member cost no more than a thousand', async () => {
   const { w, asker, question, answer } = await scene()
   using _ = w
   w.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 100000)
     insert into notification (created_at, updated_at, user_id, kind, msg_type, action, object_type,
       object_id, question_id, actor_id) select ${w.now} + i * 120000, ${w.now} + i * 120000,
       ${asker.id}, 1, 1, 'answer_the_question', 2, ${answer}, ${question}, ${asker.id} from n`)
-  // The newest thousand of them, one every two minutes, reach over a midnight.
+  // The newest thousand, one every two minutes, span a midnight.
   const { rows } = await groups(w, asker)
   expect(rows).toHaveLength(2)
   expect(rows.reduce((sum, row) => sum + row.times, 0)).toBe(1000)

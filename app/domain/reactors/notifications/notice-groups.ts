@@ -4,9 +4,9 @@ import type { InboxType, NoticeType } from './notices.schema.ts'
 import { eventsOf } from './visible-notices.queries.ts'
 
 /**
- * A list as its screen shows it: what happened in the same way to one post on one day is one row.
- * Groups are made of the rows within reach, which are the newest `MaxListed`, so a group is the same on
- * every page of its list and no statement grows with the table. The API lists single rows.
+ * Groups for the screen: the same act on one post on one day is one row. Groups are made from the newest
+ * `MaxListed` rows, so a group is the same on every page of its list and no query grows with the table. The
+ * API lists single rows.
  */
 export const noticeGroups = (
   db: Db,

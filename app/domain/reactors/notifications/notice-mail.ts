@@ -1,4 +1,4 @@
-/** What a mail about a notice says, looked up when it is sent: rights and texts may have changed. */
+/** The content of a notification email, read when it is sent: rights and texts may have changed. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
@@ -16,12 +16,12 @@ import { findUser, listAuthors, toMember } from '#app/domain/basics/users/users.
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { userState } from '#app/shared/codes.ts'
 
-/** Texts of posts in mails are this long at most, in characters (spec §6). */
+/** Longest excerpt of a post in emails, in characters (spec §6). */
 const SummaryLength = 240
 
 export type NoticeMailContent = {
   recipient: string
-  /** Who did it; empty where nobody is named. */
+  /** The actor; empty if not named. */
   name: string
   title: string
   summary: string
@@ -35,7 +35,7 @@ export type Dropped = { dropped: 'recipient_gone' | 'switched_off' | 'no_longer_
 
 type Said = { actorId: number; summary: string; commentId?: number }
 
-/** Who says what, by template; the post has been found for the reader. */
+/** Actor and text of each template; the post is visible to the reader. */
 const said: Record<
   NoticeTemplate,
   (db: Db, post: PostObject, params: Record<string, string>) => Said
@@ -63,7 +63,7 @@ function postFor(db: Db, reader: Member, mail: QueuedMail): PostObject | null {
   return mail.template !== 'new_question' || isPubliclyListed(post.question) ? post : null
 }
 
-/** The mail's content with a fresh link to turn such mails off; or why it is not to be sent. */
+/** The email's content with a new unsubscribe link; or why it is not sent. */
 export function noticeMailContent(
   { db, ports }: Pick<Ctx, 'db' | 'ports'>,
   mail: QueuedMail,

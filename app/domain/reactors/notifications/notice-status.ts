@@ -3,7 +3,7 @@ import { activated, type Ctx, isActivated, type Member, query } from '#app/domai
 import { statusOfMember } from './visible-notices.queries.ts'
 import { waitingFor } from './waiting.ts'
 
-/** A badge that the member has earned and not been told of by a box. */
+/** A badge that has not been announced to the member yet. */
 export type AwardBox = {
   noticeId: number
   badgeId: number
@@ -13,16 +13,16 @@ export type AwardBox = {
 }
 
 export type NoticeStatus = {
-  /** Unread notices since the member last looked; counted up to 100. */
+  /** New notifications since the member last looked; counted up to 100. */
   inbox: number
   achievement: number
-  /** What waits in the review queues that the member may see. */
+  /** Items in the review queues that the member may see. */
   revision: number
   mayReview: boolean
   award: AwardBox | null
 }
 
-/** The numbers of every page of a member: two or three statements on indexes, never a growing scan. */
+/** The counts shown to a member on every page: two or three index queries, never a growing scan. */
 export function noticeStatusOf({ db, privileges }: Ctx, viewer: Member): NoticeStatus {
   const { waiting, mayReview } = waitingFor(db, viewer, privileges)
   const { inbox, achievement, noticeId, badgeId, badgeKey, badgeIcon, badgeLevel } = statusOfMember(
@@ -36,7 +36,7 @@ export function noticeStatusOf({ db, privileges }: Ctx, viewer: Member): NoticeS
   return { inbox, achievement, revision: waiting, mayReview, award }
 }
 
-/** The same for whoever may have none yet. */
+/** The same, or zeros for a visitor. */
 export const noticeStatusFor = (ctx: Ctx): NoticeStatus | null =>
   isActivated(ctx.viewer) ? noticeStatusOf(ctx, ctx.viewer) : null
 

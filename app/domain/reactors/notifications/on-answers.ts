@@ -6,7 +6,7 @@ import { Telling } from './tell.ts'
 
 const answer = { objectType: ObjectType.answer }
 
-/** A new answer: to who asked, with a mail, and to the followers of the question. */
+/** A new answer: notifies and emails the asker, and notifies the followers of the question. */
 export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
   const { answerId: objectId, questionId, authorId: actorId } = event
   const question = findQuestion(ctx.tx, questionId)
@@ -24,19 +24,19 @@ export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
   telling.followers()
 }
 
-/** An answer was changed, directly or by a suggestion: to who asked and to the followers. */
+/** An answer was edited, directly or by a suggestion: notifies the asker and the followers. */
 export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, event) => {
   const { answerId: objectId, questionId, editorId: actorId, reviewerId } = event
   const question = findQuestion(ctx.tx, questionId)
   if (!question) return
   const news = { ...answer, action: 'update_answer' as const, objectId, questionId, actorId }
-  // Whoever let the suggestion pass has read it.
+  // The reviewer who approved the suggestion knows it.
   const telling = new Telling(ctx, news, [reviewerId])
   telling.one(question.userId)
   telling.followers()
 }
 
-/** An answer was accepted: to its author and to the followers of the question. */
+/** An answer was accepted: notifies its author and the followers of the question. */
 export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
   const { answerId: objectId, questionId, answerAuthorId, actorId } = event
   const news = { ...answer, action: 'accept_answer' as const, objectId, questionId, actorId }
@@ -45,7 +45,7 @@ export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
   telling.followers()
 }
 
-/** Somebody else deleted it: to its author. */
+/** Someone else deleted it: notifies its author. */
 export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, event) => {
   const { answerId: objectId, questionId, authorId, actorId, piece } = event
   if (piece) return

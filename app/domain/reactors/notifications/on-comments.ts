@@ -6,8 +6,8 @@ import { mailTold } from './queue-notice-mail.ts'
 import { Telling } from './tell.ts'
 
 /**
- * A comment is told to one kind of people only: to whom it replies, else to those it mentions, else
- * to the author of the post. Replying to oneself and mentioning oneself count for nothing.
+ * A comment notifies only one of these: the member it replies to, else those it mentions, else the author of
+ * the post. Replying to oneself and mentioning oneself do not count.
  */
 export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
   const { commentId, objectType, objectId, questionId, authorId, replyUserId, mentioned } = event

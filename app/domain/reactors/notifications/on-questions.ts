@@ -12,12 +12,12 @@ const news = (questionId: number) => ({
   questionId,
 })
 
-/** One row now, however many want a mail; the job spreads it after the question is written. */
+/** Inserts one row, however many members want an email; the job expands it afterwards. */
 export const onQuestionAsked: Reactor<'question.asked'> = ({ tx, now }, { questionId }) => {
   if (anyoneWantsQuestions(tx)) queueFanOut(tx, about(questionId), now)
 }
 
-/** Asked to answer: told and mailed once, when newly invited. */
+/** Newly invited members are notified and emailed, once. */
 export const onQuestionInvited: Reactor<'question.invited'> = (ctx, event) => {
   const { questionId, actorId, invitedIds } = event
   const action = 'invited_you_to_answer'
@@ -29,14 +29,14 @@ export const onQuestionInvited: Reactor<'question.invited'> = (ctx, event) => {
   }
 }
 
-/** Somebody else closed it: to who asked. */
+/** Someone else closed it: notifies the asker. */
 export const onQuestionClosed: Reactor<'question.closed'> = (ctx, event) => {
   const { questionId, authorId, actorId } = event
   const action = 'your_question_is_closed'
   new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
 }
 
-/** Somebody else deleted it: to who asked, who may still open it. */
+/** Someone else deleted it: notifies the asker, who may still open it. */
 export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, event) => {
   const { questionId, authorId, actorId, piece } = event
   if (piece) return

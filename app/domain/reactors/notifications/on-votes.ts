@@ -11,8 +11,8 @@ const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
 }
 
 /**
- * The first vote of a member in one direction is told to the author; taking it back and giving it
- * again is not. Whoever votes against something is not named. Reads the log, so it reacts after it.
+ * A member's first vote in each direction notifies the author; repeating a withdrawn vote does not.
+ * Downvoters are not named. Reads the log, so it runs after the log is written.
  */
 export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   const { objectType, objectId, questionId, authorId, voterId, value } = event

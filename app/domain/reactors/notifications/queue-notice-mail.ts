@@ -1,4 +1,4 @@
-/** The mails that go with notices, for those who want them (spec §6). */
+/** Emails that accompany notifications, for members who want them (spec §6). */
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import type { MailTemplates, NoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
@@ -17,7 +17,7 @@ export type NoticeMail<N extends Inbox = Inbox> = {
   now: number
 }
 
-/** Queues a mail of the inbox to a member who was told; does nothing for one who wants none. */
+/** Queues an inbox email to a notified member; does nothing if the member wants none. */
 export function mailTold<N extends Inbox>(tx: Tx, user: UserRow | null, mail: NoticeMail<N>): void {
   if (!user?.email || userState(user) !== 'normal' || !wantsMail(tx, user.id, 'inbox')) return
   const locale = mailLocale(user, currentSettings(tx).settings)

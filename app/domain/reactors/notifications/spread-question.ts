@@ -1,4 +1,4 @@
-/** Writes the mails about a new question, some at a time, after the question has long been answered for. */
+/** Queues the emails about a new question in portions, after the request has been answered. */
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { markDropped, moveFanOut } from '#app/domain/basics/mail/sending.ts'
@@ -11,7 +11,7 @@ import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { ObjectType, userState } from '#app/shared/codes.ts'
 import { listWanting, takeWeeklyMail, type Wanting } from './question-mail.queries.ts'
 
-/** People in one transaction: short enough that nobody waits for it. */
+/** Members per transaction: short enough not to block others. */
 const Step = 100
 
 function mailOne(tx: Tx, question: QuestionRow, { userId, byTag }: Wanting, now: number): void {
@@ -31,8 +31,8 @@ function mailOne(tx: Tx, question: QuestionRow, { userId, byTag }: Wanting, now:
 }
 
 /**
- * One step for a row that stands for many: the next people get their mails and the row remembers how
- * far it is, in one transaction; so nobody gets two, whenever the process dies.
+ * One step of a fan-out row: queues emails for the next members and stores the progress in the same
+ * transaction, so that no one gets two, even if the process dies.
  */
 export function spreadQuestion(db: Db, mail: QueuedMail, now: number): void {
   const question = findQuestion(db, mail.objectId)

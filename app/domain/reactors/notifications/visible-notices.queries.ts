@@ -45,7 +45,7 @@ const joins = sql`
 const mayDecide = sql`(n.action <> 'claim_made' or exists (
   select 1 from user where id = n.user_id and role_id = ${code(Role.admin)}))`
 
-/** May the owner see the post, and its parents? */
+/** Whether the owner may see the post and its parents. */
 function postVisible(viewer: Member): SQL {
   const rule = visibilityFor(viewer, 'page')
   const of = (table: string) =>
@@ -259,7 +259,7 @@ const anyUnread = perViewer<Statement<{ found: number }>>((viewer, type) =>
     where ${visible(viewer)}) as found`),
 )
 
-/** Would "mark all read" change anything? */
+/** Whether "mark all read" would change anything. */
 export const hasUnread = (db: Db, viewer: Member, type: NoticeType): boolean =>
   anyUnread(viewer, type).get(db, { viewerId: viewer.id })!.found === 1
 

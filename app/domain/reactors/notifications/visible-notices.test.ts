@@ -1,4 +1,4 @@
-/** What a notice is about may be hidden later: it then stands in no list and no number. */
+/** If its post is hidden later, a notification is in no list and no count. */
 import { expect, test } from 'vitest'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
@@ -36,7 +36,7 @@ async function scene() {
   return { w, asker, writer, mod, question, answer, comment }
 }
 
-test('a deleted answer takes along every word about it, and gives it back', async () => {
+test('deleting an answer hides all notifications about it, and undeleting restores them', async () => {
   const { w, asker, writer, mod, answer } = await scene()
   using _ = w
   await w.vote(asker, 'up', aid(answer))
@@ -45,14 +45,14 @@ test('a deleted answer takes along every word about it, and gives it back', asyn
   await w.as(mod).run(deleteAnswer, { id: aid(answer) })
   expect(await read(w, asker)).toEqual(nothing)
   expect(await numbers(w, asker)).toEqual([0, 0])
-  // Its author may still open it, and is told that it was deleted.
+  // Its author may still open it, and is notified of the deletion.
   expect((await read(w, writer)).actions).toContain('your_answer_was_deleted')
   expect((await read(w, mod)).count).toBe(0)
   await w.as(mod).run(undeleteAnswer, { answer_id: aid(answer) })
   expect((await read(w, asker)).actions).toEqual(['answer_the_question'])
 })
 
-test('a deleted question hides what hangs on it from all but its author and staff', async () => {
+test('a deleted question hides its notifications from all but its author and staff', async () => {
   const { w, asker, writer, mod, question, answer } = await scene()
   using _ = w
   await w.vote(asker, 'up', aid(answer))
@@ -68,7 +68,7 @@ test('a deleted question hides what hangs on it from all but its author and staf
   expect((await read(w, writer)).count).toBe(2)
 })
 
-test('a removed comment is gone for the one it was for', async () => {
+test('a deleted comment hides its notification', async () => {
   const { w, writer, mod, comment } = await scene()
   using _ = w
   expect((await read(w, writer)).actions).toEqual(['comment_answer'])
@@ -78,7 +78,7 @@ test('a removed comment is gone for the one it was for', async () => {
   expect(await w.as(writer).run(readNotice, { notice_id: row!.id })).toBeNull()
 })
 
-test('a lost role ends what it let one see', async () => {
+test('losing a role hides what required it', async () => {
   const { w, asker, mod, question } = await scene()
   using _ = w
   w.site.sqlite.exec(`update question set status = 11 where id = ${question}`)
@@ -91,7 +91,7 @@ test('a lost role ends what it let one see', async () => {
   expect(await numbers(w, other)).toEqual([0, 0])
 })
 
-test('parts of the inbox, pages, and lists that do not exist', async () => {
+test('parts of the inbox, pages, and unknown lists', async () => {
   const { w, asker, writer, question, answer } = await scene()
   using _ = w
   w.tick(1000)
@@ -117,7 +117,7 @@ test('parts of the inbox, pages, and lists that do not exist', async () => {
   await expect(w.as(writer).run(listNotices, { type: 'inbox', inbox_type: 'x' })).rejects.toThrow()
 })
 
-test('looking takes the number away and leaves what is unread; reading is of one or of all', async () => {
+test('looking clears the count but leaves notifications unread; one or all can be marked as read', async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   await w.answerTo(question, w.member())
@@ -138,7 +138,7 @@ test('looking takes the number away and leaves what is unread; reading is of one
   expect((await w.as(asker).run(listNotices, { type: 'inbox' })).unread).toBe(false)
 })
 
-test('numbers end at 100 and cost the same however many there are', async () => {
+test('counts stop at 100 and cost the same however many there are', async () => {
   const { w, asker, question, answer } = await scene()
   using _ = w
   w.db.run(sql`with recursive n(i) as (select 1 union all select i + 1 from n where i < 5000)
@@ -152,7 +152,7 @@ test('numbers end at 100 and cost the same however many there are', async () => 
   expect([beyond.count, beyond.list.length]).toEqual([1000, 0])
 })
 
-test('what waits for review is for those who may judge it', async () => {
+test('review counts are shown to those who may review', async () => {
   const { w, writer, mod, asker, question, answer } = await scene()
   using _ = w
   w.settings({
@@ -179,7 +179,7 @@ test('what waits for review is for those who may judge it', async () => {
   expect(await waiting(mod)).toEqual([3, true])
 })
 
-test('the statements walk indexes', async () => {
+test('the statements use indexes', async () => {
   const { w, asker } = await scene()
   using _ = w
   const { sqlite } = w.site
@@ -203,7 +203,7 @@ test('the statements walk indexes', async () => {
       .prepare(`explain query plan ${source}`)
       .all(...Array(source.split('?').length - 1).fill(1)) as { detail: string }[]
     const steps = plan.map(step => step.detail)
-    // The lists come in the order of their index, and nothing is gone through from end to end.
+    // The lists come in the order of their index, and nothing is scanned from end to end.
     expect(steps.filter(step => /^SCAN (?!n$|CONSTANT ROW|\(subquery|box)/.test(step))).toEqual([])
     expect(steps.filter(step => step.includes('TEMP B-TREE'))).toEqual([])
   }

@@ -8,8 +8,8 @@ import { MaxCounted } from './notices.schema.ts'
 export type Waiting = { mayReview: boolean; waiting: number }
 
 /**
- * What waits for the member's judgement: suggestions that he may audit and, for staff, flagged posts
- * and held ones. Flags on one post are one task.
+ * Number of review tasks for the member: suggestions they may review and, for staff, flagged and pending
+ * posts. Flags on one post are one task.
  */
 export function waitingFor(db: Db, viewer: Member, privileges: Privileges): Waiting {
   if (auditedTypes(viewer, privileges).length === 0) return { mayReview: false, waiting: 0 }

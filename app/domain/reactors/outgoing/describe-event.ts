@@ -1,4 +1,4 @@
-/** An event in the words of the interface of plugins, as things are when it is sent. */
+/** An event in the format of the plugin interface, with the data at the time of sending. */
 import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { listTagsOfQuestions } from '#app/domain/tags/tags.queries.ts'
@@ -14,7 +14,7 @@ import { externalIdsOf, type OutgoingCall } from './outgoing.queries.ts'
 const isThere = (user: UserRow | undefined): user is UserRow =>
   user !== undefined && userState(user) === 'normal'
 
-/** Null when the receiver is gone, or may not see it any more. */
+/** Null if the recipient is deleted or may no longer see it. */
 export function describeEvent(
   db: Db,
   call: OutgoingCall,

@@ -1,4 +1,4 @@
-/** Posts as a search plugin keeps them. */
+/** Posts in the format for search plugins. */
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { anonymous, type Db } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
@@ -8,7 +8,7 @@ import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import type { SearchRecord } from '#app/plugins/interface.ts'
 import { Accepted, ObjectType } from '#app/shared/codes.ts'
 
-/** Null when not everybody may find it. */
+/** Null if the post is not public. */
 export function describePost(db: Db, type: number, id: number): SearchRecord | null {
   const post = findPost(db, anonymous, { type, seq: id })
   if (!post || post.deleted || !isPubliclyListed(post.question)) return null

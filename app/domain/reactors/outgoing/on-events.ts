@@ -1,10 +1,10 @@
-/** What is told to other servers is put down in the transaction in which it happened. */
+/** Queues calls to other servers in the transaction of the event. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { queueCall, queueOnce } from './outgoing.queries.ts'
 
-/** Facts of an event as they are stored; whom and what they name is looked up when it is sent. */
+/** Stored data of an event; recipients and names are looked up when it is sent. */
 export type StoredEvent = {
   receiverId: number
   actorId: number
@@ -14,7 +14,7 @@ export type StoredEvent = {
 
 /** The event that reports changes of posts to a search plugin. */
 export const SearchEvent = 'search.changed'
-/** Told to everybody who listens, not to one member. */
+/** Sent to all plugins that listen, not for one member. */
 export const NewQuestion = 'new_question'
 
 function tellAll({ tx, now }: ReactorCtx, event: string, facts: StoredEvent): void {

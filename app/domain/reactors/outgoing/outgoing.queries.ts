@@ -1,4 +1,4 @@
-/** Calls that go out to other servers: one row for each event and plugin, tried until it is taken. */
+/** Outgoing calls to other servers: one row per event and plugin, retried until accepted. */
 import { and, asc, eq, lt, lte, ne, notLike, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
@@ -19,7 +19,7 @@ const many = statement(sql`
     ${sql.placeholder('now')}, ${sql.placeholder('now')}
   from json_each(${sql.placeholder('bodies')})`)
 
-/** Many calls of one kind at once. */
+/** Queues many calls of one kind at once. */
 export const queueCalls = (tx: Tx, row: Omit<Due, 'body'>, bodies: string[], now: number): void =>
   void many.run(tx, { ...row, now, bodies: JSON.stringify(bodies) })
 
@@ -27,12 +27,12 @@ const waiting = statement(sql`select 1 from outgoing_call
   where sender = ${sql.placeholder('sender')} and status = 'queued' and attempts = 0
     and event = ${sql.placeholder('event')} and body = ${sql.placeholder('body')} limit 1`)
 
-/** The same, unless such a row waits already. */
+/** The same, unless such a row is already queued. */
 export function queueOnce(tx: Tx, row: Due, now: number): void {
   if (!waiting.get(tx, row)) queueCall(tx, row, now)
 }
 
-/** What plugins have to send now, oldest first. The calls of webhooks have a line each. */
+/** Calls of plugins that are due, oldest first. Webhooks have their own queues. */
 export const dueCalls = (db: Db, now: number, most: number): OutgoingCall[] =>
   db
     .select()
@@ -53,11 +53,11 @@ const change = (db: Db, id: number, values: Partial<OutgoingCall>) =>
     tx.update(outgoingCalls).set(values).where(eq(outgoingCalls.id, id)).run()
   })
 
-/** Pauses after each failure, in ms; after the last one nothing is tried any more. */
+/** Delays after each failure, in ms; after the last one there is no further attempt. */
 const Pauses = [30_000, 120_000, 600_000, Hour, 3 * Hour, 12 * Hour, 24 * Hour]
 const LongestWords = 500
 
-/** What came of an attempt: the status of the answer, 0 = there was none, and how long it took. */
+/** Result of an attempt: the status of the response, 0 = none, and how long it took. */
 export type Answered = { answerStatus: number; tookMs: number }
 const unanswered: Answered = { answerStatus: 0, tookMs: 0 }
 
@@ -76,13 +76,13 @@ export const markCallSent = (
 export type Failure = Partial<Answered> & {
   words: string
   url?: string
-  /** Which of the pauses it takes at least. */
+  /** Index of the shortest delay to use. */
   pauseFrom?: number
-  /** It is not tried again. */
+  /** It is not retried. */
   final?: boolean
 }
 
-/** It did not go through: later again, or never. */
+/** The call failed: retry later, or give up. */
 export function markCallFailed(
   db: Db,
   { id, attempts, url: before }: OutgoingCall,
@@ -98,13 +98,13 @@ export function markCallFailed(
   })
 }
 
-/** There is nothing to send (any more). */
+/** There is nothing (left) to send. */
 export const dropCall = (db: Db, { id }: OutgoingCall) =>
   writing(db, tx => {
     tx.delete(outgoingCalls).where(eq(outgoingCalls.id, id)).run()
   })
 
-/** Its plugin rests: later, without counting it as a try. */
+/** Its plugin is suspended: retry later, without counting an attempt. */
 export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
   change(db, id, { nextAttemptAt: until })
 
@@ -118,6 +118,6 @@ export function dropOldCalls(tx: Tx, now: number): void {
 const externals = statement<{ provider: string; external: string }>(sql`
   select provider, external_id as external from identity where user_id = ${sql.placeholder('userId')}`)
 
-/** By what ids other services know a member. */
+/** The ids of a member at other services. */
 export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
   Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.external]))

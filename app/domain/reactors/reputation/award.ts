@@ -1,7 +1,7 @@
 /**
- * The only two ways in which reputation changes: `award` writes an activity with its points and
- * `revoke` cancels one and gives back exactly what it took or gave. Both run in the event's own
- * transaction, so points, counters and the post change together or not at all.
+ * The only two functions that change reputation: `award` inserts an activity with its points and `revoke`
+ * cancels one and undoes exactly its points. Both run in the event's transaction, so points, counters and the
+ * post change together or not at all.
  */
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { changeRank } from '#app/domain/basics/users/users.queries.ts'
@@ -26,7 +26,7 @@ export type Award = ActivityKey & {
 }
 export type Moment = { now: number; siteTimeZone: string }
 
-/** Points that really apply: none once the day's cap is reached, never below the floor. */
+/** The points that apply: none once the daily cap is reached, and never below the floor. */
 function applicable(tx: Tx, award: Award, moment: Moment): number {
   const { userId, points, type } = award
   if (points === 0) return 0
@@ -40,9 +40,9 @@ function applicable(tx: Tx, award: Award, moment: Moment): number {
 }
 
 /**
- * Moves reputation by `delta`. A taken-back gain that would fall below the floor leaves the missing
- * points as a debt (rows of type reputation.floor), which later gains repay first: so no sequence of
- * voting and un-voting makes points out of nothing, and reputation always equals the sum of the log.
+ * Changes reputation by `delta`. If undoing a gain would go below the floor, the missing points become a debt
+ * (rows of type reputation.floor), which later gains repay first: so no sequence of votes and withdrawals
+ * creates points, and reputation always equals the sum of the log.
  */
 function move(tx: Tx, userId: number, delta: number, moment: Moment): void {
   if (delta > 0) {
@@ -62,7 +62,7 @@ function insertFloor(tx: Tx, userId: number, rank: number, { now }: Moment): voi
   insertActivity(tx, { userId, type: 'reputation.floor', rank, createdAt: now, updatedAt: now })
 }
 
-/** Brings reputation that is below the floor up to it, as a debt that later gains repay. */
+/** Raises reputation that is below the floor to it, as a debt that later gains repay. */
 export function raiseToFloor(tx: Tx, userId: number, moment: Moment): void {
   const missing = RankFloor - rankOf(tx, userId)
   if (missing <= 0) return
@@ -70,7 +70,7 @@ export function raiseToFloor(tx: Tx, userId: number, moment: Moment): void {
   changeRank(tx, userId, missing)
 }
 
-/** Writes (or revives) the activity and moves the member's reputation. A live one stays as it is. */
+/** Inserts (or reactivates) the activity and changes the member's reputation. An active one is left alone. */
 export function award(tx: Tx, entry: Award, moment: Moment): void {
   const { points: _, comment = '', ...row } = entry
   const known = findActivity(tx, row)
@@ -88,7 +88,7 @@ export function award(tx: Tx, entry: Award, moment: Moment): void {
   if (rank !== 0) move(tx, row.userId, rank, moment)
 }
 
-/** Cancels a live activity and takes its points back. */
+/** Cancels an active activity and undoes its points. */
 export function revoke(tx: Tx, key: ActivityKey, moment: Moment): void {
   const known = findActivity(tx, key)
   if (!known || known.cancelled) return

@@ -7,7 +7,7 @@ import { aid, qid } from '#tests/support/world.ts'
 const Minute = 60_000
 const at = (text: string) => Date.parse(text)
 
-/** `n` votes by as many members for one answer of the member's; gives the points they brought. */
+/** `n` votes by as many members on one answer of the member; returns the points earned. */
 async function cheer(w: Community, author: UserRow, n: number): Promise<number> {
   const before = w.user(author.id).rank
   const questionId = await w.ask(w.member())
@@ -23,7 +23,7 @@ async function acceptOneOf(w: Community, author: UserRow): Promise<void> {
   await w.accept(asker, questionId, await w.answerTo(questionId, author))
 }
 
-/** Votes against an answer of somebody else: one point each. */
+/** Downvotes on someone else's answer, which cost one point each. */
 async function spend(w: Community, who: UserRow, points: number): Promise<void> {
   const questionId = await w.ask(w.member())
   for (let i = 0; i < points; i++) {
@@ -31,7 +31,7 @@ async function spend(w: Community, who: UserRow, points: number): Promise<void> 
   }
 }
 
-test('votes bring 200 points a day and no more, and count all the same', async () => {
+test('votes earn at most 200 points a day, and further ones still count as votes', async () => {
   using w = community()
   const author = w.member()
   expect(await cheer(w, author, 19)).toBe(190)
@@ -40,12 +40,12 @@ test('votes bring 200 points a day and no more, and count all the same', async (
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('a gain that crosses the line is given whole', async () => {
+test('a gain that crosses the limit is awarded in full', async () => {
   using w = community()
   const author = w.member()
   expect(await cheer(w, author, 20)).toBe(200)
   await spend(w, author, 1)
-  // 199 on this day: the next vote brings ten.
+  // 199 on this day: the next vote earns ten.
   expect(await cheer(w, author, 1)).toBe(10)
   expect(await cheer(w, author, 1)).toBe(0)
   expect(w.user(author.id).rank).toBe(1 + 209)
@@ -62,7 +62,7 @@ test('acceptance is not capped, but counts towards the day', async () => {
   expect(w.user(author.id).rank).toBe(1 + 220)
 })
 
-test('what brought nothing takes nothing when it is taken back', async () => {
+test('undoing a vote that earned nothing costs nothing', async () => {
   using w = community()
   const author = w.member()
   const fan = w.member()
@@ -76,7 +76,7 @@ test('what brought nothing takes nothing when it is taken back', async () => {
   expect(w.question(questionId).voteCount).toBe(0)
 })
 
-test('a vote taken back makes room for another one on the same day', async () => {
+test('a withdrawn vote leaves room for another one on the same day', async () => {
   using w = community()
   const author = w.member()
   const fan = w.member()
@@ -89,7 +89,7 @@ test('a vote taken back makes room for another one on the same day', async () =>
 })
 
 test.each([
-  // The day of Shanghai ends at 16:00 UTC, that of New York at 05:00 in winter.
+  // A day in Shanghai ends at 16:00 UTC, in New York at 05:00 in winter.
   ['UTC', '2026-01-20T23:59:59.999Z', '2026-01-21T00:00:00.000Z'],
   ['Asia/Shanghai', '2026-01-20T15:59:59.999Z', '2026-01-20T16:00:00.000Z'],
   ['America/New_York', '2026-01-20T04:59:59.999Z', '2026-01-20T05:00:00.000Z'],
@@ -104,7 +104,7 @@ test.each([
   expect(await cheer(w, author, 21)).toBe(200)
 })
 
-test('a vote without points brings them when it is given again on another day', async () => {
+test('a vote without points earns them if repeated on another day', async () => {
   using w = community()
   const author = w.member()
   const fan = w.member()

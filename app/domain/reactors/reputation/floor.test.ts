@@ -12,7 +12,7 @@ async function answered(w: Community, author: UserRow): Promise<string> {
 }
 
 describe('the floor of one point', () => {
-  test('a loss is cut there, and only what was taken is given back', async () => {
+  test('limits a loss, and only the points taken are given back', async () => {
     using w = community()
     const author = w.member({ rank: 2 })
     const foes = [w.member(), w.member()]
@@ -26,7 +26,7 @@ describe('the floor of one point', () => {
     expect(w.user(author.id).rank).toBe(2)
   })
 
-  test('a gain taken back below it is owed, and later gains repay it', async () => {
+  test('an undone gain below it is owed, and later gains repay it', async () => {
     using w = community()
     const author = w.member()
     const [fan, other, ...foes] = Array.from({ length: 6 }, () => w.member())
@@ -37,7 +37,7 @@ describe('the floor of one point', () => {
     expect(w.user(author.id).rank).toBe(1 + 10 - 8)
     w.tick(1000)
     await w.vote(fan!, 'none', post)
-    // Ten points were to go, two were there: eight are owed.
+    // Ten points should go, two were there: eight are owed.
     expect(w.user(author.id).rank).toBe(1)
     await w.vote(other!, 'up', second)
     expect(w.user(author.id).rank).toBe(1 + 10 - 8)
@@ -46,7 +46,7 @@ describe('the floor of one point', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('somebody without points does not get one by being voted down', async () => {
+  test('a downvote does not give a point to a member without any', async () => {
     using w = community()
     const author = w.moderator({ rank: 0 })
     await w.vote(w.member(), 'down', await answered(w, author))
@@ -54,7 +54,7 @@ describe('the floor of one point', () => {
   })
 })
 
-/** Votes and acceptances as they come; at the end all of them are taken back. */
+/** A random sequence of votes and acceptances, all undone at the end. */
 async function quarrel(w: Community, seed: number, steps: number) {
   const random = seeded(seed)
   const people = [1, 1, 1, 2, 3, 12, 40].map(rank => w.member({ rank }))
@@ -95,8 +95,8 @@ async function quarrel(w: Community, seed: number, steps: number) {
   return { people, start }
 }
 
-describe('no sequence of votes makes points out of nothing', () => {
-  test.each([1, 2, 3])('run %i ends where it began once all is taken back', async seed => {
+describe('no sequence of votes creates points', () => {
+  test.each([1, 2, 3])('run %i ends where it started once everything is undone', async seed => {
     using w = community()
     const { people, start } = await quarrel(w, seed, 400)
     expect(checkCounters(w.db)).toEqual([])

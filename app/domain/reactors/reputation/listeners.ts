@@ -1,4 +1,4 @@
-/** What happens here when something happens elsewhere; connected in subscribers.ts. */
+/** Reactors of this area, connected in subscribers.ts. */
 export { onAnswerAccepted, onAnswerUnaccepted } from './on-acceptance.ts'
 export { onClaimUndone } from './on-claim.ts'
 export { onRevisionApproved } from './on-approval.ts'

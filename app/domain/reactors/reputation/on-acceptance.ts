@@ -3,7 +3,7 @@ import type { Events, Reactor } from '#app/domain/kernel/index.ts'
 import { award, revoke } from './award.ts'
 import { Points } from './points.ts'
 
-/** The two rows of an acceptance: the answer's author gains 15, the asker 2; neither for an own answer. */
+/** The two rows of an acceptance: the answer's author gains 15, the asker 2; neither for one's own answer. */
 function rows(event: Events['answer.accepted']) {
   const { answerId, questionId, answerAuthorId, questionAuthorId, actorId } = event
   const own = answerAuthorId === questionAuthorId
@@ -31,7 +31,7 @@ export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
     award(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })
 }
 
-/** `actorId` is whoever accepted, so that the same two rows are found. */
+/** `actorId` is the accepting user, so that the same two rows are found. */
 export const onAnswerUnaccepted: Reactor<'answer.unaccepted'> = (ctx, event) => {
   for (const row of rows(event))
     revoke(ctx.tx, row, { now: ctx.now, siteTimeZone: ctx.siteTimeZone })

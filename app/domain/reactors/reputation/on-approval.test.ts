@@ -5,7 +5,7 @@ import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { community, freeForAll } from '#tests/support/community.ts'
 import { qid } from '#tests/support/world.ts'
 
-test('two points for each suggestion that is taken over, once; none for one turned down', async () => {
+test('two points for each approved suggestion, once; none for a rejected one', async () => {
   const custom = { ...freeForAll.privileges.custom, 'question.edit_without_review': 100 }
   using w = community({ privileges: { level: 99, custom } })
   const [editor, reviewer] = [w.member(), w.moderator()]

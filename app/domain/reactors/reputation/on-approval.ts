@@ -2,7 +2,7 @@ import type { Reactor } from '#app/domain/kernel/index.ts'
 import { award } from './award.ts'
 import { Points } from './points.ts'
 
-/** +2 for an approved suggestion, once per revision, for whoever suggested it (spec §6). */
+/** +2 for an approved suggestion, once per revision, for its author (spec §6). */
 export const onRevisionApproved: Reactor<'revision.approved'> = (ctx, event) => {
   const { revisionId, objectType, objectId, editorId, reviewerId } = event
   award(

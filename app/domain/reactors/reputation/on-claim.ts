@@ -2,8 +2,8 @@ import type { Reactor } from '#app/domain/kernel/index.ts'
 import { raiseToFloor } from './award.ts'
 
 /**
- * A merge of two accounts was undone. Losses that the points of both could bear may be too much for one
- * of them alone.
+ * The merge of two accounts was undone. Losses covered by the points of both may be too large for one of
+ * them.
  */
 export const onClaimUndone: Reactor<'claim.undone'> = (ctx, { userId, importedUserId }) => {
   const moment = { now: ctx.now, siteTimeZone: ctx.siteTimeZone }

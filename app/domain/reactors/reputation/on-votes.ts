@@ -9,7 +9,7 @@ const nameOf: Record<number, 'question' | 'answer' | 'comment'> = {
   [ObjectType.comment]: 'comment',
 }
 
-/** A vote writes a row for the voter and, except on comments, one for the author. */
+/** A vote adds a row for the voter and, except on comments, one for the author. */
 export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   const { objectType, objectId, authorId, voterId, value, previous } = event
   const kind = nameOf[objectType]!

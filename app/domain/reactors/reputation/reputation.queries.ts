@@ -39,7 +39,7 @@ export const rankOf = prepared(db => {
   return (id: number) => one.get({ id })?.rank ?? 0
 })
 
-/** Sum of live points changed since a moment; losses lower it. */
+/** Sum of current points changed since a time; losses lower it. */
 export const pointsSince = prepared(db => {
   const one = db
     .select({ sum: sql<number>`coalesce(sum(${activities.rank}), 0)` })

@@ -1,4 +1,4 @@
-/** The calls of webhooks among all that go out: their lines, and what has become of each. */
+/** The calls of webhooks among all outgoing calls: their queues, and the result of each. */
 import { and, count, desc, eq, sql } from 'drizzle-orm'
 import { type Db, type Page, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
@@ -7,7 +7,7 @@ import { senderOf, TestEvent } from './event-names.ts'
 
 const arg = sql.placeholder
 
-/** So many tries of a call hold back those behind it; then it steps aside. */
+/** A failing call blocks those behind it for this many attempts; then it steps aside. */
 export const TriesInLine = 3
 
 const nextInLine = statement<{ id: number }>(sql`
@@ -28,7 +28,7 @@ const one = statement<{ id: number }>(
 const rowOf = (db: Db, id: number): OutgoingCall =>
   db.select().from(outgoingCalls).where(eq(outgoingCalls.id, id)).get()!
 
-/** The next call of each webhook that may go out now: the oldest. Tests stand in no line. */
+/** The next call of each webhook that may be sent now: the oldest. Tests are not queued. */
 export const nextDeliveries = (db: Db, now: number): OutgoingCall[] =>
   nextInLine.all(db, { now }).map(({ id }) => rowOf(db, id))
 
@@ -61,7 +61,7 @@ export function pageOfDeliveries(
   return { count: found?.n ?? 0, list }
 }
 
-/** Begins anew with a call that had come to its end. */
+/** Restarts a finished call. */
 export function queueAgain(tx: Tx, id: number, now: number): void {
   tx.update(outgoingCalls)
     .set({ status: 'queued', attempts: 0, nextAttemptAt: now, sentAt: 0, lastError: '' })
@@ -69,7 +69,7 @@ export function queueAgain(tx: Tx, id: number, now: number): void {
     .run()
 }
 
-/** What still waits is not sent any more. */
+/** Cancels pending calls. */
 export function giveUpDeliveries(tx: Tx, webhookId: number, words: string): void {
   tx.update(outgoingCalls)
     .set({ status: 'failed', lastError: words })
@@ -86,6 +86,6 @@ export function dropDeliveries(tx: Tx, webhookId: number): void {
 const waiting = statement<{ n: number }>(sql`select count(*) as n from outgoing_call
   where sender = ${arg('sender')} and status = 'queued'`)
 
-/** How many wait. */
+/** Number of pending calls. */
 export const waitingDeliveries = (db: Db, webhookId: number): number =>
   waiting.get(db, { sender: senderOf(webhookId) })!.n

@@ -1,4 +1,4 @@
-/** What a receiver is told: the object as everybody sees it at the moment of sending (spec §4). */
+/** The payload for a receiver: the object as the public sees it at the time of sending (spec §4). */
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { findComment } from '#app/domain/posts/comments/comments.queries.ts'
 import { anonymous, type Db, type SiteSettings } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,7 @@ import type { DeliveryFacts } from './on-events.ts'
 
 type Data = Record<string, unknown>
 export type Payload = {
-  /** The same at every try, also when it is sent anew. */
+  /** The same for every attempt, even when sent again. */
   id: string
   event: string
   created_at: string
@@ -30,10 +30,10 @@ const names = new Map<number, string>(
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-/** How a delivery is called by its receiver. */
+/** The id of a delivery for its receiver. */
 export const deliveryId = (id: number): string => `msg_${id}`
 
-/** Whether everybody finds it by themselves: it is there, and stands in no hidden place. */
+/** Whether the post is public: it exists, and is not hidden. */
 function publicPost(db: Db, { objectType, objectId }: DeliveryFacts): PostObject | null {
   const post = findPost(db, anonymous, { type: objectType, seq: objectId })
   return post && !post.deleted && isPubliclyListed(post.question) ? post : null
@@ -114,7 +114,7 @@ class Describer {
     }
   }
 
-  /** The post with the question it stands on. Null when not everybody finds it. */
+  /** The post with its question. Null if it is not public. */
   post(facts: DeliveryFacts): Data | null {
     const post = publicPost(this.db, facts)
     if (!post) return null
@@ -127,7 +127,7 @@ class Describer {
     return { ...own, question: this.head(question) }
   }
 
-  /** Ids alone: what it was is nobody's business any more, or not yet. */
+  /** Only ids: the content is not public. */
   ids({ objectType, objectId, questionId }: DeliveryFacts): Data {
     const own = { [names.get(objectType) ?? 'object']: { id: formatId(objectType, objectId) } }
     if (objectType === ObjectType.question || questionId === 0) return own
@@ -147,7 +147,7 @@ class Describer {
   }
 }
 
-/** Null when what it is about is not, or no longer, there for everybody. */
+/** Null if the object is not public, or no longer. */
 export function describeDelivery(
   db: Db,
   call: OutgoingCall,

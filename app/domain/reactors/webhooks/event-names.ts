@@ -1,4 +1,4 @@
-/** What receivers can be told of. The names are part of the interface: they are never given a new meaning. */
+/** Events that webhooks can receive. The names are part of the API: their meaning never changes. */
 export const WebhookEvents = [
   'question.asked',
   'question.edited',
@@ -21,14 +21,14 @@ export const WebhookEvents = [
 
 export type WebhookEvent = (typeof WebhookEvents)[number]
 
-/** What the button of the screen sends; nobody has to ask for it. */
+/** Sent by the test button; needs no subscription. */
 export const TestEvent = 'webhook.test'
 
 const Prefix = 'webhook:'
 
-/** How the calls of a webhook are marked among those that go out. */
+/** Sender of a webhook's calls in the outgoing queue. */
 export const senderOf = (webhookId: number): string => `${Prefix}${webhookId}`
 
-/** The webhook whose call it is; null = a plugin's. */
+/** The webhook of a call; null = a plugin's call. */
 export const webhookOf = (sender: string): number | null =>
   sender.startsWith(Prefix) ? Number(sender.slice(Prefix.length)) : null

@@ -1,4 +1,4 @@
-/** Verbs on what webhooks have sent. Administrators only. */
+/** Verbs for webhook deliveries. Administrators only. */
 import { z } from 'zod'
 import {
   admin,
@@ -27,7 +27,7 @@ export const DeliveriesPerPage = 20
 
 export type Delivery = {
   id: number
-  /** As the receiver knows it. */
+  /** Id of the delivery for its receiver. */
   name: string
   event: string
   objectType: number
@@ -42,7 +42,7 @@ export type Delivery = {
   error: string
 }
 
-/** The newest first, of 30 days. */
+/** Deliveries of the last 30 days, newest first. */
 export const listDeliveries = query({
   name: 'webhooks.list_deliveries',
   guard: admin,
@@ -66,7 +66,7 @@ export const listDeliveries = query({
   },
 })
 
-/** Sends a delivery again that had come to its end, under the same name. What it tells is decided anew. */
+/** Sends a finished delivery again, under the same id. Its content is determined again. */
 export const resendDelivery = command({
   name: 'webhooks.resend',
   guard: admin,

@@ -1,4 +1,4 @@
-/** Verbs on webhooks themselves. Administrators only; the staff log tells of each change, never the secret. */
+/** Verbs for webhooks. Administrators only; the staff log records each change, never the secret. */
 import { z } from 'zod'
 import {
   admin,
@@ -30,7 +30,7 @@ import {
   type WebhookRow,
 } from './webhooks.queries.ts'
 
-/** Each event asks about all of them. */
+/** Each event checks all of them. */
 const Most = 50
 const SecretBytes = 32
 
@@ -55,7 +55,7 @@ const shown = (db: Db, row: WebhookRow): Webhook => {
   return { ...{ id, name, url, enabled, failures, createdAt, waiting }, events: eventsOf(row) }
 }
 
-/** All of them, without secrets. */
+/** All webhooks, without secrets. */
 export const listWebhooks = query({
   name: 'webhooks.list',
   guard: admin,
@@ -70,7 +70,7 @@ export const showWebhook = query({
   run: ({ db }, { id }): Webhook => shown(db, existing(db, id)),
 })
 
-/** `whsec_` and the key in base64, as the Standard Webhooks write it. */
+/** `whsec_` and the key in base64, as in Standard Webhooks. */
 const newSecret = ({ ports }: Ctx): string => {
   const key = ports.randomToken(SecretBytes).replaceAll('-', '+').replaceAll('_', '/')
   return `whsec_${key.padEnd(Math.ceil(key.length / 4) * 4, '=')}`
@@ -90,7 +90,7 @@ function addressFree(db: Db, url: string, own = 0): void {
 
 export type NewWebhook = { id: number; name: string; secret: string }
 
-/** Makes one that is on. Gives its secret, which is told this once. */
+/** Creates an active webhook. Returns its secret, only this once. */
 export const createWebhook = command({
   name: 'webhooks.create',
   guard: proved(admin),
@@ -132,7 +132,7 @@ export const updateWebhookFields = command({
   },
 })
 
-/** On: what happens from now on is told. Off: what still waits is given up. */
+/** On: sends future events. Off: cancels pending calls. */
 export const switchWebhook = command({
   name: 'webhooks.switch',
   guard: admin,
@@ -149,7 +149,7 @@ export const switchWebhook = command({
   },
 })
 
-/** With all that it has sent and would have sent. */
+/** Deletes a webhook with its sent and pending calls. */
 export const deleteWebhook = command({
   name: 'webhooks.delete',
   guard: admin,
@@ -165,7 +165,7 @@ export const deleteWebhook = command({
   },
 })
 
-/** A new secret in place of the old one, which signs nothing any more. Told this once. */
+/** Replaces the secret at once. Returns the new one, only this once. */
 export const rotateSecret = command({
   name: 'webhooks.rotate_secret',
   guard: proved(admin),
@@ -181,7 +181,7 @@ export const rotateSecret = command({
   },
 })
 
-/** Sends a test right away, also when it is off; what becomes of it stands among the deliveries. */
+/** Sends a test immediately, even if the webhook is off; the result is listed among the deliveries. */
 export const testWebhook = command({
   name: 'webhooks.send_test',
   guard: admin,

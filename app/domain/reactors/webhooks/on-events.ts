@@ -1,4 +1,4 @@
-/** What webhooks are told is put down in the transaction in which it happened, by ids alone. */
+/** Queues webhook calls in the transaction of the event, with ids only. */
 import type { Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { queueCall, queueCalls, queueOnce } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -6,7 +6,7 @@ import { MailStatus, ObjectType } from '#app/shared/codes.ts'
 import { senderOf, type WebhookEvent } from './event-names.ts'
 import { listenersOf } from './webhooks.queries.ts'
 
-/** What is stored of an event; the words are made when it is sent. */
+/** Stored data of an event; the payload is built when it is sent. */
 export type DeliveryFacts = { objectType: number; objectId: number; questionId: number }
 
 type Queue = typeof queueCall
@@ -26,7 +26,7 @@ type Name<Area extends string> = Extract<WebhookEvent, `${Area}.${string}`>
 type OfQuestion = { questionId: number }
 type OfAnswer = { answerId: number; questionId: number }
 
-/** Tells of an event of a question, answer or comment under its own name. */
+/** Queues an event of a question, answer or comment under its own name. */
 export const tellOfQuestion =
   (event: Name<'question'>) =>
   (ctx: ReactorCtx, { questionId }: OfQuestion): void =>
@@ -46,7 +46,7 @@ const factsOfUser = (userId: number): DeliveryFacts => ({
   ...{ objectType: ObjectType.user, objectId: userId, questionId: 0 },
 })
 
-/** An account counts once its address is confirmed; told of once, also when both events come. */
+/** A new user is reported once the address is confirmed; only once, even if both events occur. */
 function tellOfUser(ctx: ReactorCtx, userId: number): void {
   tell(ctx, 'user.registered', factsOfUser(userId), queueOnce)
 }
@@ -58,7 +58,7 @@ export const onUserRegistered: Reactor<'user.registered'> = (ctx, { userId }) =>
   if (findUser(ctx.tx, userId)?.mailStatus === MailStatus.verified) tellOfUser(ctx, userId)
 }
 
-/** Thousands at once: written in one statement for each webhook. */
+/** Thousands at once: one statement per webhook. */
 export const onUsersAdded: Reactor<'users.added'> = ({ tx, now }, { userIds }) => {
   for (const id of listenersOf(tx, 'user.registered')) {
     const bodies = userIds.map(userId => JSON.stringify(factsOfUser(userId)))

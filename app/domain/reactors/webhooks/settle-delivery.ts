@@ -1,4 +1,4 @@
-/** What became of a try: in the log of calls, in the row of failures, and in the staff log. */
+/** Stores the result of an attempt: in the log of calls, the failure count, and the staff log. */
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import {
   type Answered,
@@ -11,12 +11,12 @@ import { giveUpDeliveries, TriesInLine } from './deliveries.queries.ts'
 import { TestEvent } from './event-names.ts'
 import { countFailure, forgetFailures, updateWebhook, type WebhookRow } from './webhooks.queries.ts'
 
-/** So many failures in a row switch a webhook off: about a day of tries. */
+/** This many failures in a row turn a webhook off: about a day of attempts. */
 export const MostFailures = 30
-/** "Gone": the receiver wants no more. */
+/** "Gone": the receiver wants no further calls. */
 const Gone = 410
 
-/** Own reasons in the log of deliveries; the screen has words for them. */
+/** Reasons used only in the log of deliveries; the screen has texts for them. */
 export const Reasons = { hidden: 'not_public', off: 'switched_off' } as const
 
 export function deliveryTaken(
@@ -34,7 +34,7 @@ export function deliveryTaken(
 
 export type Refusal = { words: string; answered: Answered }
 
-/** Later again, or never; a receiver that is gone, or fails on and on, is left alone. */
+/** Retry later, or give up; a receiver that is gone or keeps failing is turned off. */
 export function deliveryFailed(
   db: Db,
   hook: WebhookRow,
@@ -64,7 +64,7 @@ export function deliveryFailed(
   })
 }
 
-/** It is not sent at all: hidden by now, or the webhook was switched off. */
+/** Not sent at all: hidden by now, or the webhook was turned off. */
 export function deliveryUnsent(
   db: Db,
   call: OutgoingCall,

@@ -11,13 +11,13 @@ const isAddress = (text: string): boolean => {
   return /^https?:$/.test(protocol) && !username && !password && !hash
 }
 
-/** Hosts and schemes that may not be called are refused by the site's own rules when it is saved. */
+/** Hosts and schemes that must not be called are refused by the site's rules when saving. */
 const address = () =>
   wire
     .text({ max: UrlMax, required: true, trim: true })
     .refine(text => text === '' || isAddress(text), 'error.webhook.address')
 
-/** One of a list, or several, in the order in which they are known. */
+/** One event name or several, in a fixed order. */
 const events = () =>
   z
     .union([z.string(), z.array(z.string())], { error: 'error.webhook.no_events' })

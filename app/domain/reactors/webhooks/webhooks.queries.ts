@@ -28,11 +28,11 @@ const listening = statement<{ id: number }>(sql`select id from webhook
   where enabled = 1 and ' ' || events || ' ' like '% ' || ${sql.placeholder('event')} || ' %'
   order by id`)
 
-/** Those that are on and want to be told of this. */
+/** Active webhooks subscribed to this event. */
 export const listenersOf = (db: Db, event: string): number[] =>
   listening.all(db, { event }).map(({ id }) => id)
 
-/** One more failure in a row. Gives how many there are now. */
+/** Counts one more failure in a row. Returns the new count. */
 export function countFailure(tx: Tx, id: number): number {
   const row = tx
     .update(webhooks)
@@ -43,7 +43,7 @@ export function countFailure(tx: Tx, id: number): number {
   return row?.failures ?? 0
 }
 
-/** It was taken: the row of failures is over. */
+/** A successful call resets the failure count. */
 export function forgetFailures(tx: Tx, id: number): void {
   tx.update(webhooks)
     .set({ failures: 0 })
