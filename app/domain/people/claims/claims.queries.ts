@@ -35,15 +35,15 @@ const waitingBy = (column: typeof accountClaims.userId | typeof accountClaims.im
     return (userId: number): ClaimRow[] => all.all({ userId })
   })
 
-/** Waiting claims that a member made. */
+/** Pending claims made by a member. */
 export const waitingOf = waitingBy(accountClaims.userId)
-/** Waiting claims of one imported account. */
+/** Pending claims of one imported account. */
 export const waitingFor = waitingBy(accountClaims.importedUserId)
 
 const count = statement<{ n: number }>(
   sql`select count(*) as n from account_claim where status = 'waiting'`,
 )
-/** How many claims an administrator has to decide. */
+/** Number of pending claims. */
 export const countWaitingClaims = (db: Db): number => count.get(db)!.n
 
 const ofMember = prepared(db => {
@@ -57,7 +57,7 @@ const ofMember = prepared(db => {
   return (userId: number, limit: number): ClaimRow[] => some.all({ userId, limit })
 })
 
-/** The latest claims of a member, the newest first. */
+/** The latest claims of a member, newest first. */
 export const latestClaimsOf = (db: Db, userId: number, limit: number) => ofMember(db, userId, limit)
 
 const Decided = ['confirmed', 'declined', 'undone'] as const
@@ -87,13 +87,13 @@ const decidedPage = prepared(db => {
 const countDecided = statement<{ n: number }>(sql`
   select count(*) as n from account_claim where status in ('confirmed', 'declined', 'undone')`)
 
-/** Claims to be decided, the oldest first. */
+/** Pending claims, oldest first. */
 export const pageOfWaiting = (db: Db, slice: Slice) => ({
   count: countWaitingClaims(db),
   list: waitingPage(db, slice),
 })
 
-/** Claims that were decided, the latest decision first. */
+/** Decided claims, latest decision first. */
 export const pageOfDecided = (db: Db, slice: Slice) => ({
   count: countDecided.get(db)!.n,
   list: decidedPage(db, slice),
@@ -104,7 +104,7 @@ const endWaiting = statement(sql`
     decided_at = ${arg('now')}
   where status = 'waiting' and (user_id = ${arg('userId')} or imported_user_id = ${arg('userId')})`)
 
-/** Ends what an account claims, and what is claimed of it. */
+/** Ends the claims made by an account, and the claims of it. */
 export const endClaimsOf = (tx: Tx, userId: number, now: number) =>
   void endWaiting.run(tx, { userId, now })
 
@@ -119,7 +119,7 @@ const nextPosts = statement<{ id: number; kind: 'question' | 'answer' }>(sql`
 /** The oldest claim whose posts are not all in the search index under their author. */
 export const findUnindexed = (db: Db) => unindexed.get(db)
 
-/** Moved posts in the order of their ids, from the one after `after` on. */
+/** Moved posts in order of id, starting after `after`. */
 export const movedPostsAfter = (db: Db, claimId: number, after: number, limit: number) =>
   nextPosts.all(db, { claimId, after, limit })
 
@@ -128,5 +128,5 @@ const dropMoves = statement(sql`
     where indexed_to = -1 and (status = 'undone'
       or (status = 'confirmed' and decided_at < ${arg('before')})))`)
 
-/** Forgets which rows were moved by merges that can no longer be undone. */
+/** Deletes the records of moved rows of merges that can no longer be undone. */
 export const dropOldMoves = (tx: Tx, before: number) => void dropMoves.run(tx, { before })

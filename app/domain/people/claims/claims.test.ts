@@ -24,11 +24,11 @@ import { KeptColumns, MovedColumns } from './moved-columns.queries.ts'
 const Day = 86_400_000
 const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }
 
-/** A site with members, into which the garden's dump was imported. */
+/** A site with members and an imported dump. */
 class ClaimedGarden extends Community {
   idOf = (kind: ImportedKind, originalId: number) =>
     findImported(this.db, origin.source, kind, String(originalId))!.objectId
-  /** The account that an id of the dump became, as long as it is not merged. */
+  /** The account that an id of the dump maps to, until it is merged. */
   imported = (originalId: number) => this.user(this.idOf('user', originalId))
 
   claim = (who: UserRow, account: string) => this.as(who).run(claimAccount, { account })
@@ -39,7 +39,7 @@ class ClaimedGarden extends Community {
     return id
   }
 
-  /** All rows that a merge and its undoing leave as they were: the site but for logs and messages. */
+  /** All rows that a merge and its undoing must leave unchanged: everything except logs and messages. */
   rows(): Record<string, string[]> {
     const others =
       /sqlite|^post_search|^mail_outbox$|^account_claim$|^claim_move$|^staff_log$|^site_setting$|^__/
@@ -55,7 +55,7 @@ class ClaimedGarden extends Community {
     return Object.fromEntries(names.filter(name => !others.test(name)).map(n => [n, list(n)]))
   }
 
-  /** Runs the steps that bring moved posts into the search index. */
+  /** Runs the steps that update moved posts in the search index. */
   index(): void {
     while (indexMovedPosts(this.db, this.now));
   }
@@ -68,7 +68,7 @@ async function garden() {
   return w
 }
 
-/** How many rows of a table carry an account in a column. */
+/** Number of rows of a table that refer to an account in a column. */
 const owned = (w: Community, table: string, id: number, column = 'user_id') =>
   w.site.sqlite
     .prepare(`select count(*) from "${table}" where ${column} = ?`)
@@ -84,7 +84,7 @@ describe('claiming', () => {
     'https://forum.example/community/users/ada-moss/answers',
     'https://garden.example.org/users/1',
     'https://garden.example.org/users/1/ada-moss?tab=profile',
-  ])('takes “%s” for an account', async account => {
+  ])('accepts “%s” as an account', async account => {
     using w = await garden()
     const member = w.member()
     const ada = w.imported(1)
@@ -103,7 +103,7 @@ describe('claiming', () => {
     ['https://garden.example.org/q/1', 'error.user.not_found'],
     ['', 'form.required'],
     ['neighbor', 'error.claim.not_claimable'],
-    // The original site's own account, and one of which only the name is left.
+    // The original site's own account, and one of which only the name remains.
     ['site-itself', 'error.claim.not_claimable'],
     ['once-here', 'error.claim.not_claimable'],
   ])('refuses “%s”: %s', async (account, reason) => {
@@ -131,7 +131,7 @@ describe('claiming', () => {
     await w.claim(w.member(), ada.username)
   })
 
-  test('is one claim however often it is sent, and five at most wait', async () => {
+  test('is stored once however often it is sent, and at most five can be pending', async () => {
     using w = await garden()
     const member = w.member()
     const names = [1, 2, 3, 4, 5, 6].map(n => w.imported(n).username)
@@ -145,7 +145,7 @@ describe('claiming', () => {
     expect(w.count('account_claim')).toBe(6)
   })
 
-  test('is withdrawn by the claimant alone, and only while it waits', async () => {
+  test('can be withdrawn only by the claimant, and only while it is pending', async () => {
     using w = await garden()
     const [member, other] = [w.member(), w.member()]
     const { id } = await w.claim(member, w.imported(1).username)
@@ -159,7 +159,7 @@ describe('claiming', () => {
     ])
   })
 
-  test('is offered where accounts were imported, on their profiles, to members', async () => {
+  test('is offered to members on imported profiles, if accounts were imported', async () => {
     using w = await garden()
     using empty = new Community(freeForAll)
     const member = w.member()
@@ -175,7 +175,7 @@ describe('claiming', () => {
     for (const screen of shown) expect((await refusal(screen)).code).toBe('not_found')
   })
 
-  test('ends with the account of either side', async () => {
+  test('ends when either account is deleted', async () => {
     using w = await garden()
     const [leaver, other, admin] = [w.member(), w.member(), w.admin()]
     const [one, two] = [w.imported(1), w.imported(2)]
@@ -190,7 +190,7 @@ describe('claiming', () => {
 })
 
 describe('a confirmed claim', () => {
-  test('gives the claimant posts, reputation, badges and the old address', async () => {
+  test('transfers posts, reputation, badges and the old profile URL to the claimant', async () => {
     using w = await garden()
     const member = w.member({ rank: 5 })
     const ada = w.imported(1)
@@ -229,7 +229,7 @@ describe('a confirmed claim', () => {
     expect(error.details.fields).toMatchObject([{ reason: 'error.claim.taken' }])
   })
 
-  test('is refused when either account is gone meanwhile, and nothing moves', async () => {
+  test('is refused if either account was deleted meanwhile, and nothing moves', async () => {
     using w = await garden()
     const [member, admin] = [w.member(), w.admin()]
     const ada = w.imported(1)
@@ -245,7 +245,7 @@ describe('a confirmed claim', () => {
     expect((await refusal(w.as(member).run(confirmClaim, { claim_id: id }))).code).toBe('forbidden')
   })
 
-  test('takes back votes between the two, with their points', async () => {
+  test('withdraws votes between the two, with their points', async () => {
     using w = await garden()
     const member = w.member({ rank: 50 })
     const ada = w.imported(1)
@@ -259,12 +259,12 @@ describe('a confirmed claim', () => {
     expect(w.user(ada.id).rank).toBe(ada.rank + 20)
     await w.confirmed(member, ada.username)
     expect(w.question(post).voteCount).toBe(votes - 1)
-    // What the other member gave stays.
+    // The other member's vote stays.
     expect(w.user(member.id).rank).toBe(50 + ada.rank + 10)
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('leaves behind what the claimant has already', async () => {
+  test("leaves duplicates of the claimant's rows behind", async () => {
     using w = await garden()
     const member = w.member()
     const ada = w.imported(1)
@@ -293,7 +293,7 @@ describe('a confirmed claim', () => {
     expect([owned(w, 'follow', member.id), owned(w, 'follow', ada.id)]).toEqual([1, 1])
   })
 
-  test('stays what it is when deleted accounts are erased', async () => {
+  test('is not affected when deleted accounts are erased', async () => {
     using w = await garden()
     const [member, admin] = [w.member(), w.admin()]
     const ada = w.imported(1)
@@ -304,7 +304,7 @@ describe('a confirmed claim', () => {
     expect(w.user(ada.id)).toMatchObject({ status: 1, rank: ada.rank })
   })
 
-  test('puts the posts under the name of the claimant in the search, and back', async () => {
+  test('moves the posts to the name of the claimant in the search index, and back', async () => {
     using w = await garden()
     const [member, admin] = [w.member(), w.admin()]
     const ada = w.imported(1)
@@ -320,7 +320,7 @@ describe('a confirmed claim', () => {
     expect([await found(member.username), await found(ada.username)]).toEqual([0, all])
   })
 
-  test('is in the staff log, as are a declined and an undone one', async () => {
+  test('is in the staff log, as are declined and undone ones', async () => {
     using w = await garden()
     const [member, admin] = [w.member(), w.admin()]
     const [one, two] = [w.imported(1).username, w.imported(2).username]
@@ -344,7 +344,7 @@ describe('a confirmed claim', () => {
 })
 
 describe('undoing', () => {
-  test('leaves every row as it was', async () => {
+  test('restores every row', async () => {
     using w = await garden()
     const [member, admin] = [w.member({ rank: 7 }), w.admin()]
     await w.ask(member)
@@ -360,7 +360,7 @@ describe('undoing', () => {
     expect(own).toMatchObject([{ status: 'undone' }])
   })
 
-  test('leaves what came since with the claimant, and points with the posts that earned them', async () => {
+  test('leaves later content with the claimant, and points with the posts that earned them', async () => {
     using w = await garden()
     const [member, voter, admin] = [w.member(), w.member(), w.admin()]
     const ada = w.imported(1)
@@ -380,7 +380,7 @@ describe('undoing', () => {
     expect(w.question(moved).userId).toBe(ada.id)
     expect(w.user(ada.id).rank).toBe(ada.rank + 10)
     expect(w.user(member.id).rank).toBe(rank - ada.rank - 10)
-    // The vote can be retracted from the account that got its points.
+    // The vote can be withdrawn from the account that got its points.
     w.tick(1000)
     await w.vote(voter, 'none', qid(moved))
     expect(w.user(ada.id).rank).toBe(ada.rank)
@@ -398,7 +398,7 @@ describe('undoing', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('is refused after 30 days, twice, and for what was never confirmed', async () => {
+  test('is refused after 30 days, a second time, and for an unconfirmed claim', async () => {
     using w = await garden()
     const [member, admin] = [w.member(), w.admin()]
     const undo = (claim_id: number) => w.as(admin).run(undoClaim, { claim_id })
@@ -418,7 +418,7 @@ describe('undoing', () => {
     ])
   })
 
-  test('needs the record of moved rows for as long as it is possible, and no longer', async () => {
+  test('needs the record of moved rows only as long as it is possible', async () => {
     using w = await garden()
     await w.confirmed(w.member(), w.imported(1).username)
     const drop = (at: number) => w.write(tx => dropOldMoves(tx, at - UndoTime))
@@ -442,7 +442,7 @@ describe('undoing', () => {
   })
 })
 
-test('two imported accounts of one person, one of them given back', async () => {
+test('two imported accounts of one person, one of them separated again', async () => {
   using w = await garden()
   const [member, admin] = [w.member(), w.admin()]
   const [one, two] = [w.imported(1), w.imported(2)]
@@ -455,20 +455,20 @@ test('two imported accounts of one person, one of them given back', async () => 
   expect(checkCounters(w.db)).toEqual([])
 })
 
-describe('columns that name an account', () => {
+describe('columns that refer to an account', () => {
   const tables = Object.values(schema).map(table => getTableConfig(table as SQLiteTable))
   const names = tables.flatMap(table => table.columns.map(column => `${table.name}.${column.name}`))
   const Naming =
     /(^|[._])(user|editor|reviewer|actor|inviter|invitee|owner|author|trigger)_ids?$|_by$/
   const moved = MovedColumns.map(({ table, column }) => `${table}.${column}`)
 
-  test('are all moved by a merge or said to stay', () => {
+  test('are all either moved by a merge or listed as kept', () => {
     const naming = names.filter(name => Naming.test(name))
     expect(naming.length).toBeGreaterThan(40)
     expect(naming.filter(name => !moved.includes(name) && !(name in KeptColumns))).toEqual([])
   })
 
-  test('are there, and in one of the two tables', () => {
+  test('exist, and are in one of the two tables', () => {
     const listed = [...moved, ...Object.keys(KeptColumns)]
     expect(listed.filter(name => !names.includes(name))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)

@@ -33,12 +33,12 @@ export const UndoTime = 30 * Day
 /** Longest note to the claimant, in code points. */
 const NoteMax = 255
 
-/** A claim as administrators see it. Times in ms, 0 = never. */
+/** A claim for administrators. Times in ms, 0 = never. */
 export type Claim = Omit<ClaimRow, 'indexedTo'> & {
   claimant: Author
-  /** Who decided; null = not decided yet, or ended without a decision. */
+  /** Who decided; null = not decided, or ended without a decision. */
   decider: Author | null
-  /** It was confirmed, not too long ago. */
+  /** It was confirmed, recently enough to be undone. */
   undoable: boolean
 }
 
@@ -47,10 +47,7 @@ export const ClaimStates = ['waiting', 'decided'] as const
 const mayUndo = ({ status, decidedAt }: ClaimRow, now: number) =>
   status === 'confirmed' && now - decidedAt <= UndoTime
 
-/**
- * Claims that wait, the oldest first, or those that were decided, the latest first. 404 on a site without
- * imported accounts.
- */
+/** Pending claims, oldest first, or decided ones, latest first. 404 on a site without imported accounts. */
 export const listClaims = query({
   name: 'claims.list',
   guard: admin,
@@ -100,8 +97,8 @@ const DecisionInput = z.object({
 })
 
 /**
- * Confirms a claim: the imported account becomes part of the claimant's, and other claims of it are
- * declined. Refusals: a claim that does not wait any more, an account on either side that is gone.
+ * Confirms a claim: the imported account is merged into the claimant's, and other claims of it are declined.
+ * Errors: the claim is no longer pending, either account was deleted.
  */
 export const confirmClaim = command({
   name: 'claims.confirm',
@@ -126,7 +123,7 @@ export const confirmClaim = command({
   },
 })
 
-/** Declines a claim that waits. */
+/** Declines a pending claim. */
 export const declineClaim = command({
   name: 'claims.decline',
   guard: admin,
@@ -140,8 +137,8 @@ export const declineClaim = command({
 })
 
 /**
- * Undoes a confirmed claim within 30 days: the imported account is there again with all that was moved
- * and is still the claimant's. What the claimant has written since stays.
+ * Undoes a confirmed claim within 30 days: restores the imported account with all moved rows that are still
+ * the claimant's. What the claimant has written since stays.
  */
 export const undoClaim = command({
   name: 'claims.undo',

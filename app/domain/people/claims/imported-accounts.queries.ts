@@ -1,14 +1,14 @@
-/** Accounts that an import made, and whether one of them may be claimed. */
+/** Imported accounts, and whether one of them may be claimed. */
 import { sql } from 'drizzle-orm'
 import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 
 const arg = sql.placeholder
 
-// Users are the first thing that an import makes, so this finds one at once or reads an empty table.
+// Users are imported first, so this finds one at once or reads an empty table.
 const any = statement(sql`select 1 from imported_object where kind = 'user' limit 1`)
 
-/** Has this site accounts that came by an import? */
+/** Whether this site has imported accounts. */
 export const hasImportedAccounts = (db: Db): boolean => any.get(db) !== undefined
 
 export type Origin = { url: string; authorName: string }
@@ -22,8 +22,8 @@ const origin = statement<Origin>(sql`
     and o.url <> '' and cast(o.original_id as integer) > 0`)
 
 /**
- * Profile on the original site of an account that may be claimed: imported, of a person with a profile
- * there, and it has no login. Undefined for every other account.
+ * Profile on the original site of an account that may be claimed: imported, with a profile there, and without
+ * a login. Undefined for every other account.
  */
 export const claimableOrigin = (db: Db, userId: number): Origin | undefined =>
   origin.get(db, { id: userId })
@@ -33,7 +33,7 @@ const byOriginalId = statement<{ objectId: number; url: string }>(sql`
   where source in (select distinct source from import_progress) and kind = 'user'
     and original_id = ${arg('originalId')}`)
 
-/** The account here of a profile on an original site, by the host of the site and the profile's id. */
+/** The account of a profile on an original site, by the host of the site and the profile's id. */
 export const importedBy = (db: Db, host: string, originalId: string): number | undefined =>
   byOriginalId
     .all(db, { originalId })

@@ -3,12 +3,12 @@ import { onAnswerChanged, onQuestionChanged } from '#app/domain/reactors/outgoin
 import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
 import { findUnindexed, movedPostsAfter, updateClaim } from './claims.queries.ts'
 
-/** Posts that one step writes into the search index. */
+/** Posts updated in the search index per step. */
 const StepPosts = 50
 
 /**
- * One step that brings moved posts into the search index, and into that of a search plugin, under their
- * author. False when all are there.
+ * Updates the author of moved posts in the search index, and in that of a search plugin; one step. False when
+ * all are done.
  */
 export function indexMovedPosts(db: Db, now: number): boolean {
   if (!findUnindexed(db)) return false

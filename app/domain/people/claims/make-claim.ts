@@ -1,4 +1,4 @@
-/** A member says which imported account was theirs. */
+/** A member claims an imported account. */
 import { z } from 'zod'
 import {
   activated,
@@ -25,15 +25,15 @@ import {
 } from './claims.queries.ts'
 import { claimableOrigin, hasImportedAccounts, importedBy } from './imported-accounts.queries.ts'
 
-/** Most claims of one member that wait at the same time. */
+/** Most pending claims per member. */
 const MostWaiting = 5
 export const ClaimIdField = wholeNumber(1, 2 ** 31).describe('id of a claim')
-/** Claims that a member is shown, the newest. */
+/** Most claims shown to a member, newest first. */
 const MostShown = 50
 const AccountMax = 500
 const TokenBytes = 9
 
-/** A claim as its claimant sees it. Times in ms, 0 = never. */
+/** A claim for its claimant. Times in ms, 0 = never. */
 export type OwnClaim = Pick<
   ClaimRow,
   'id' | 'createdAt' | 'name' | 'url' | 'token' | 'status' | 'decidedAt' | 'note'
@@ -42,8 +42,8 @@ export type OwnClaim = Pick<
 const profileHere = new RegExp(`^${userPath('')}([^/]+)`)
 
 /**
- * The account that was typed: a username, the address of a profile here, or of a profile on the
- * original site, which has the form `/users/<number>`.
+ * The account entered: a username, the URL of a profile here, or of a profile on the original site, which has
+ * the form `/users/<number>`.
  */
 function accountTyped(db: Db, text: string): number | undefined {
   const byName = (name: string) => findUserByName(db, name.replace(/^@/, ''))?.id
@@ -57,7 +57,7 @@ function accountTyped(db: Db, text: string): number | undefined {
 
 const refused = (reason: string) => invalid({ field: 'account', reason })
 
-/** An account that may be claimed, by what was typed. Throws a refusal of the field. */
+/** The account entered, if it may be claimed. Throws a field error. */
 function claimableAccount(db: Db, text: string) {
   const id = accountTyped(db, text)
   if (id === undefined) throw refused('error.user.not_found')
@@ -67,9 +67,9 @@ function claimableAccount(db: Db, text: string) {
 }
 
 /**
- * Claims an imported account for oneself; an administrator decides. Refusals: no such account, one that
- * is not imported or has a login, one that was confirmed for another member, one that is
- * claimed already, too many waiting claims.
+ * Claims an imported account for the caller; an administrator decides. Errors: no such account, one that is
+ * not imported or has a login, one that was confirmed for another member, one that is already claimed, too
+ * many pending claims.
  */
 export const claimAccount = command({
   name: 'claims.claim',
@@ -93,7 +93,7 @@ export const claimAccount = command({
   },
 })
 
-/** Withdraws an own claim that waits; any other stays as it is. */
+/** Withdraws one of the caller's pending claims; ignores any other. */
 export const withdrawClaim = command({
   name: 'claims.withdraw',
   guard: activated,
@@ -119,7 +119,7 @@ export const listOwnClaims = query({
   },
 })
 
-/** May the viewer claim the account of this profile? Visitors are not asked. */
+/** Whether the viewer may claim the account of this profile. False for visitors. */
 export const showClaimable = query({
   name: 'claims.show_claimable',
   guard: visitor,

@@ -1,4 +1,4 @@
-/** An imported account becomes part of its owner's account, and comes back as it was. */
+/** Merges an imported account into its owner's account, and undoes that. */
 import { type ReactorCtx, withEvents, type Tx } from '#app/domain/kernel/index.ts'
 import { recountAccounts } from '#app/domain/basics/recount/recount.queries.ts'
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
@@ -11,9 +11,9 @@ type Merging = Pick<ReactorCtx, 'now' | 'siteTimeZone'> & { tx: Tx }
 type Pair = Pick<ClaimRow, 'id' | 'userId' | 'importedUserId'>
 
 /**
- * Merges the imported account of a claim into the claimant's, in the given transaction. Votes between
- * the two are taken back first, with the points that they gave, so that no vote is on the voter's own post. The
- * imported account keeps its name and counts as deleted.
+ * Merges the imported account of a claim into the claimant's, in the given transaction. Votes between the two
+ * are withdrawn first, with their points, so that no vote is on the voter's own post. The imported account
+ * keeps its name and counts as deleted.
  */
 export function mergeAccounts({ tx, now, siteTimeZone }: Merging, claim: Pair): void {
   const { id: claimId, userId, importedUserId } = claim
@@ -28,7 +28,7 @@ export function mergeAccounts({ tx, now, siteTimeZone }: Merging, claim: Pair): 
   recountAccounts(tx, [userId, importedUserId])
 }
 
-/** Undoes a merge. Votes that it took back stay so. */
+/** Undoes a merge. Votes that it withdrew stay withdrawn. */
 export function separateAccounts(
   { tx, now }: Pick<Merging, 'tx' | 'now'>,
   claim: Pair & { decidedAt: number },

@@ -1,4 +1,4 @@
-/** Moves what two accounts share from one to the other, and notes which rows these were. */
+/** Moves rows from one account to another, and records which rows were moved. */
 import { sql } from 'drizzle-orm'
 import { type Statement, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { type MovedColumn, MovedColumns } from './moved-columns.queries.ts'
@@ -16,7 +16,7 @@ function movingOf({ table, column, key = 'id', text, where }: MovedColumn): Movi
       insert into claim_move (claim_id, table_name, column_name, row_key)
       select ${arg('claimId')}, ${table}, ${column}, ${k} from ${t}
       where ${c} = ${arg('from')} and ${where ?? sql`true`}`),
-    // What has become a duplicate since stays where it is.
+    // Rows that have become duplicates since are not moved.
     transfer: statement(sql`
       update or ignore ${t} set ${c} = ${arg('to')}
       where ${c} = ${arg('from')} and ${k} in (select ${rowKey} from claim_move
@@ -26,7 +26,7 @@ function movingOf({ table, column, key = 'id', text, where }: MovedColumn): Movi
 
 const movings = MovedColumns.map(movingOf)
 
-/** Notes and moves all that a merge moves. */
+/** Records and moves all rows of a merge. */
 export function moveRows(tx: Tx, move: Move): void {
   for (const { record, transfer } of movings) {
     record.run(tx, move)
@@ -38,7 +38,7 @@ const movedPosts = sql`(select cast(row_key as integer) from claim_move
   where claim_id = ${arg('claimId')} and column_name = 'user_id'
     and table_name in ('question', 'answer'))`
 
-/** Points for posts that go back, earned since the merge. */
+/** Points earned since the merge by posts that are moved back. */
 const laterPoints = statement(sql`
   update activity set user_id = ${arg('to')}
   where user_id = ${arg('from')} and original_object_id in ${movedPosts}
@@ -49,8 +49,8 @@ const laterBadges = statement(sql`
   where user_id = ${arg('from')} and created_at >= ${arg('since')} and object_id in ${movedPosts}`)
 
 /**
- * Moves back the rows of a merge that the claimant still has, with the points and badges that
- * the posts have earned since (ms). All else that came since stays.
+ * Moves back the rows of a merge that the claimant still has, with the points and badges that the posts have
+ * earned since (ms). Everything else created since stays.
  */
 export function moveRowsBack(tx: Tx, move: Move, since: number): void {
   for (const { transfer } of movings) transfer.run(tx, move)

@@ -12,14 +12,17 @@ const to = sql.placeholder('to')
 export type MovedColumn = {
   table: string
   column: string
-  /** Names the row, beside the column that changes: a number, or with `text` a text. Default: `id`. */
+  /**
+   * Identifies the row, in addition to the column that changes: a number, or with `text` a text. Default:
+   * `id`.
+   */
   key?: string
   text?: boolean
   /** Which of the account's rows move; default: all. Also avoids needless scans. */
   where?: SQL
 }
 
-/** Rows that the claimant already has stay behind. */
+/** Rows that the claimant already has are not moved. */
 const unlessTwice = (table: string, ...columns: string[]) => {
   const same = columns.map(column => `twin.${column} = ${table}.${column}`).join(' and ')
   return sql`not exists (select 1 from ${sql.raw(table)} twin
@@ -86,7 +89,7 @@ export const MovedColumns: MovedColumn[] = [
   {
     table: 'notification',
     column: 'user_id',
-    // A badge that stays behind keeps its notification.
+    // A badge that is not moved keeps its notification.
     where: sql`(kind = ${code(NoticeKind.inbox)} or ${unlessTwice('notification', 'object_id', 'kind')})
       and not (object_type = ${code(ObjectType.badgeAward)}
         and object_id in (select id from badge_award where user_id = ${from}))`,
@@ -104,7 +107,7 @@ const access = 'belongs to whoever logs in to the account, and nobody can'
 const staff = 'only staff gets there, and the account has never logged in'
 const log = 'a record of what was decided, which is not rewritten'
 
-/** `table.column` of what is not moved, with the reason. */
+/** `table.column` of the columns that are not moved, with the reason. */
 export const KeptColumns: Record<string, string> = {
   'account_claim.user_id': log,
   'account_claim.imported_user_id': log,

@@ -1,7 +1,10 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { endClaimsOf, waitingFor } from './claims.queries.ts'
 
-/** An account was deleted: what it claimed is withdrawn; claims of it are declined, and their claimants notified. */
+/**
+ * Ends the claims of a deleted account: its own are withdrawn; claims of it are declined, and their claimants
+ * notified.
+ */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx, now, emit }, { userId }) => {
   const others = waitingFor(tx, userId)
   endClaimsOf(tx, userId, now)

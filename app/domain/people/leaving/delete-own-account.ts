@@ -15,13 +15,16 @@ const DeleteOwnAccountInput = z.object({
     .enum(['keep', 'remove'], { error: 'form.required' })
     .describe('keep = they stay under a neutral name; remove'),
   sure: wire.flag(),
-  /** The session that asks; set by the transport. */
+  /** The current session; set by the transport. */
   token_hash: TokenHashField,
 })
 
 const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
 
-/** Nothing tells any more who it was: names and address go, too. The name holds a ~, so nobody else has it. */
+/**
+ * Removes everything that identifies the person, including names and address. The username contains a ~, so
+ * it cannot be taken.
+ */
 const nameless = (id: number) => ({
   ...blank,
   displayName: anonymousName(id),
@@ -32,9 +35,9 @@ const nameless = (id: number) => ({
 })
 
 /**
- * Deletes the own account for good (spec §4): every session ends at once, and posts stay under a neutral
- * name or go. Refusals: wrong password, no fresh sign-in where there is none, not confirmed, the last
- * administrator.
+ * Deletes the caller's account permanently (spec §4): every session ends at once; posts stay under a neutral
+ * name or are deleted. Errors: wrong password, no recent login if there is no password, not confirmed, the
+ * last administrator.
  */
 export const deleteOwnAccount = command({
   name: 'leaving.delete_own_account',
@@ -48,7 +51,7 @@ export const deleteOwnAccount = command({
   },
   run({ tx, now, emit }, { posts }, proved) {
     const user = stillProved(tx, proved, 'pass')
-    // The account first: whoever is gone is told of nothing.
+    // The account first, so that a deleted member is not notified.
     closeAccount({ tx, now, emit }, user)
     updateUser(tx, user.id, nameless(user.id))
     forgetMailsTo(tx, user.id)

@@ -1,11 +1,11 @@
-/** Archives of members' own data: wished for, ready for a while, gone. */
+/** Archives of members' data: requested, available for a while, deleted. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { Day } from '#app/shared/durations.ts'
 
 const arg = sql.placeholder
 
-/** How long an archive can be fetched, in ms. */
+/** How long an archive can be downloaded, in ms. */
 export const ExportLife = 3 * Day
 
 export type DataExport = {
@@ -25,7 +25,7 @@ const columns = sql`id, created_at as createdAt, user_id as userId, status, file
 
 const newest = statement<DataExport>(sql`
   select ${columns} from data_export where user_id = ${arg('userId')} order by id desc limit 1`)
-/** The latest one of a member, whatever became of it. */
+/** The latest archive of a member, whatever its state. */
 export const lastExportOf = (db: Db, userId: number) => newest.get(db, { userId })
 
 const oldestOpen = statement<DataExport>(sql`
@@ -42,7 +42,7 @@ const ready = statement(sql`
     expires_at = ${arg('expiresAt')}
   where id = ${arg('id')} and status = 'queued'`)
 type Made = Pick<DataExport, 'id' | 'file' | 'bytes' | 'expiresAt'>
-/** False when nobody waits for it any more. */
+/** False if it is no longer wanted. */
 export const markExportReady = (tx: Tx, made: Made): boolean => ready.run(tx, made) > 0
 
 const failed = statement(sql`
@@ -52,7 +52,7 @@ export const markExportFailed = (tx: Tx, id: number, error: string) =>
   void failed.run(tx, { id, error: error.slice(0, 500) })
 
 const drop = statement(sql`delete from data_export where user_id = ${arg('userId')}`)
-/** Forgets all archives of a member; their files are loose then and are removed by the job. */
+/** Deletes the records of a member's archives; the job removes their orphaned files. */
 export const dropExportsOf = (tx: Tx, userId: number) => void drop.run(tx, { userId })
 
 const dropOld = statement(sql`
@@ -60,5 +60,5 @@ const dropOld = statement(sql`
 export const dropOldExports = (tx: Tx, now: number): number => dropOld.run(tx, { now })
 
 const files = statement<{ file: string }>(sql`select file from data_export where file <> ''`)
-/** The files that are still wanted. */
+/** The files still in use. */
 export const wantedFiles = (db: Db): Set<string> => new Set(files.all(db).map(({ file }) => file))

@@ -1,4 +1,4 @@
-/** Steps of the job that makes archives; the file itself is written by the caller. */
+/** Steps of the job that creates archives; the caller writes the file. */
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
@@ -8,7 +8,7 @@ import { type DataExport, ExportLife, markExportReady } from './exports.queries.
 
 type Made = { file: string; bytes: number }
 
-/** The archive can be fetched from now on, and its owner is told by mail. False: nobody wants it any more. */
+/** Makes the archive available and emails its owner. False: it is no longer wanted. */
 export function finishExport(
   db: Db,
   { id, userId }: Pick<DataExport, 'id' | 'userId'>,

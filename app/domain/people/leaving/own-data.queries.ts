@@ -1,16 +1,16 @@
 /**
- * Everything that a member has left, table by table in portions, so that no reading is long. Of what
- * belongs to others there are ids only: it may be out of sight.
+ * All data of a member, table by table in portions, so that no read takes long. Of other people's content it
+ * contains only ids: it may be hidden.
  */
 import { sql } from 'drizzle-orm'
 import { type Db, statement } from '#app/domain/kernel/index.ts'
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const Portion = 200
 
 export type DataRow = Record<string, string | number>
 
-/** One table: its columns, and the columns of an index that begins with the member. */
+/** One table: its columns, and the columns of an index that starts with the member. */
 function tableOf(name: string, columns: string, keys: string[], owner = 'user_id') {
   const aliases = keys.map((key, i) => `${key} as k${i}`).join(', ')
   const order = keys.join(', ')
@@ -41,7 +41,7 @@ function tableOf(name: string, columns: string, keys: string[], owner = 'user_id
 const byTime = ['created_at', 'id']
 const post = `id, created_at as createdAt, status, vote_count as votes, original_text as text`
 
-/** Name of the file → its rows. */
+/** File name → rows. */
 export const ownTables = {
   questions: tableOf('question', `${post}, edited_at as editedAt, title`, byTime),
   answers: tableOf(

@@ -1,4 +1,4 @@
-/** The own data of a member as the files of an archive. */
+/** A member's data as the files of an archive. */
 import { keysOf as listKeysOf } from '#app/domain/access/api-keys/api-keys.queries.ts'
 import { listSessions } from '#app/domain/access/auth/sessions.queries.ts'
 import type { Db } from '#app/domain/kernel/index.ts'
@@ -25,7 +25,7 @@ const ownTypes: Record<string, number> = {
 
 const isoTime = (ms: unknown) => (Number(ms) > 0 ? new Date(Number(ms)).toISOString() : null)
 
-/** Ids as the site shows them, times as texts, codes as words. */
+/** Ids as shown on the site, times as text, codes as words. */
 function readable(row: DataRow, ownType = 0): Record<string, unknown> {
   const out: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(row)) {
@@ -60,7 +60,7 @@ const sessionsOf = (db: Db, userId: number, now: number) =>
     lastUsedAt: isoTime(lastUsedAt),
   }))
 
-/** What they are made for; nothing that opens anything. */
+/** Names and scopes, but nothing that grants access. */
 const keysOf = (db: Db, userId: number) =>
   listKeysOf(db, userId).map(({ name, hint, scopes, createdAt, expiresAt, lastUsedAt }) => ({
     ...{ name, hint, scopes },
@@ -69,7 +69,7 @@ const keysOf = (db: Db, userId: number) =>
     lastUsedAt: isoTime(lastUsedAt),
   }))
 
-/** Their names and dates; no key, and none of the recovery codes. */
+/** Names and dates, without keys and recovery codes. */
 const stepsOf = (db: Db, userId: number) =>
   listSteps(db, userId).map(({ kind, name, createdAt, lastUsedAt }) => ({
     ...{ kind, name },
@@ -88,7 +88,7 @@ function markdownOf(folder: string, row: DataRow): DataFile {
   return { name: `${folder}/${id}.md`, text: `${title}${row.text}\n` }
 }
 
-/** The files one after the other; between two of them others may have the processor. */
+/** The files in order; a generator, so that other work can run in between. */
 export function* ownData(db: Db, userId: number, now: number): Generator<DataFile | null> {
   yield asJson('profile', profileOf(db, userId))
   yield asJson('sessions', sessionsOf(db, userId, now))

@@ -11,12 +11,12 @@ import {
 import { Day } from '#app/shared/durations.ts'
 import { dropExportsOf, insertExport, lastExportOf } from './exports.queries.ts'
 
-/** Archives that a member may have made within a day. */
+/** Archives per member and day. */
 const PerDay = { max: 3, windowMs: Day }
 
 /**
- * Has an archive of the own data made by a job. One at a time: a finished one makes room for the new
- * one. Refusals: one is being made, too many in a day.
+ * Requests an archive of the caller's data, made by a job. Only one is kept: a new one replaces a finished
+ * one. Errors: one is being made, too many in a day.
  */
 export const requestExport = command({
   name: 'leaving.request_export',
@@ -42,7 +42,7 @@ export type OwnExport = {
   expiresAt: number
 }
 
-/** What became of the archive that the member asked for; null when there is none. */
+/** The state of the caller's archive; null if there is none. */
 export const showExport = query({
   name: 'leaving.show_export',
   guard: activated,
@@ -55,7 +55,7 @@ export const showExport = query({
   },
 })
 
-/** The file of the own archive. Throws not_found when there is none, or it has run out. */
+/** The file of the caller's archive. Throws not_found if there is none, or it has expired. */
 export const fetchExport = query({
   name: 'leaving.fetch_export',
   guard: activated,

@@ -1,6 +1,6 @@
 /**
- * Many accounts at once. Passwords are hashed one after the other beside the event loop and nothing is
- * written before the last one is: then all accounts are made in one short transaction, or none.
+ * Adds many accounts at once. Passwords are hashed one after the other outside the event loop, and nothing is
+ * written before the last one: then all accounts are created in one short transaction, or none.
  */
 import { z } from 'zod'
 import { adminWho } from '#app/domain/access/auth/agent-rules.ts'
@@ -23,28 +23,28 @@ import { UserStatus } from '#app/shared/codes.ts'
 import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
 import { LinesMax, linesOf, readLines, takenMistake, told, type WantedUser } from './bulk-lines.ts'
 
-/** Characters of the whole text. */
+/** Most characters of the whole text. */
 const TextMax = 1_000_000
-/** Names that the log repeats. */
+/** Most names written to the log. */
 const Named = 20
 
 export type BulkAdd = {
   total: number
-  /** Passwords that are ready. */
+  /** Passwords hashed so far. */
   ready: number
   startedBy: number
-  /** 0 while it goes on. */
+  /** 0 while it runs. */
   endedAt: number
-  /** Whether it was given up; nothing was written then. */
+  /** Whether it was aborted; nothing was written in that case. */
   failed: boolean
 }
 
-/** The latest one of each site, kept in memory: what a stopped process had begun never was. */
+/** The latest run of each site, kept in memory: a run interrupted by a restart has written nothing. */
 const latest = new WeakMap<Db, BulkAdd>()
 
 const isRunning = (db: Db) => latest.get(db)?.endedAt === 0
 
-/** Free user names; one that is taken, also within the text, gets four hex characters behind it. */
+/** Assigns free usernames; one that is taken, also by an earlier line, gets four hex characters appended. */
 function nameAll(db: Db, ports: Ctx['ports'], users: WantedUser[]): string[] {
   const names = takenOf(
     db,
@@ -92,7 +92,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
   } catch (error) {
     progress.endedAt = Date.now()
     progress.failed = true
-    // A text with mistakes began nothing that would be worth telling of.
+    // Invalid input started nothing worth reporting.
     if (progress.ready === 0) {
       if (before) latest.set(db, before)
       else latest.delete(db)
@@ -101,7 +101,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
   }
 }
 
-/** Whoever began it may have lost the right meanwhile. */
+/** The administrator may have lost the role meanwhile. */
 function insistOnRight(tx: Tx, viewerId: number): void {
   const user = viewerId > 0 ? findUser(tx, viewerId) : null
   if (viewerId > 0 && !(user && isAdmin(user) && user.status === UserStatus.available))
@@ -128,7 +128,7 @@ function insertAll(
   return { names, ids: insertUsers(tx, rows, now) }
 }
 
-/** One account for each line of `name, e-mail, password`; a mistake in any line makes none. */
+/** Creates one account per line of `name, e-mail, password`; an error in any line creates none. */
 export const addUsers = command({
   name: 'members.add_users',
   guard: adminWho('createUser'),
@@ -152,8 +152,8 @@ export const addUsers = command({
 })
 
 /**
- * How far the latest addition of many accounts is, for every administrator while it goes on. What came
- * of the job is shown once, to the administrator who started it; null if there is none.
+ * Progress of the latest run, visible to every administrator while it runs. The result is shown once, to the
+ * administrator who started it; null if there is none.
  */
 export const showBulkAdd = query({
   name: 'members.show_bulk_add',

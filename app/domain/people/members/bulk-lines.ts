@@ -1,4 +1,4 @@
-/** Lines of `name, e-mail, password`, read and checked in portions so that requests come between. */
+/** Lines of `name, e-mail, password`, parsed and checked in portions so that requests run in between. */
 import { setImmediate as rest } from 'node:timers/promises'
 import {
   DisplayNameField,
@@ -13,13 +13,13 @@ import { type Ctx, type FieldError, fieldErrors } from '#app/domain/kernel/index
 import { emailKey } from '#app/domain/basics/users/users.queries.ts'
 import { takenOf } from './bulk.queries.ts'
 
-/** Accounts that are made together, at most. */
+/** Most accounts created together. */
 export const LinesMax = 5000
-/** Mistakes that are told of one by one. */
+/** Most errors listed individually. */
 const ToldMax = 20
-/** Lines between two rests. */
+/** Lines per portion. */
 const Portion = 100
-/** Characters of a line that a message repeats. */
+/** Most characters of a line repeated in a message. */
 const ContentMax = 40
 
 export type WantedUser = {
@@ -27,7 +27,7 @@ export type WantedUser = {
   displayName: string
   email: string
   emailKey: string
-  /** What the user name is made of. */
+  /** The name that the username is derived from. */
   wanted: string
   password: string
 }
@@ -35,7 +35,7 @@ export type WantedUser = {
 type Typed = { line: number; text: string }
 type Found = { user: WantedUser } | { wrong: FieldError }
 
-/** Lines with something in them, by their number in the text. */
+/** Non-empty lines, with their number in the text. */
 export const linesOf = (text: string): Typed[] =>
   text
     .split(/\r\n|\r|\n/)
@@ -45,7 +45,7 @@ export const linesOf = (text: string): Typed[] =>
 const cut = (text: string) =>
   text.length > ContentMax ? `${text.slice(0, ContentMax)}…` : text || '–'
 
-/** A mistake of a line. Passwords are never repeated. */
+/** An error in a line. Passwords are never repeated. */
 const mistake = (reason: string, line: number, content: string): FieldError => ({
   field: 'users',
   reason,
@@ -92,14 +92,14 @@ function readLine({ ports, nameFaults }: Rules, { line, text }: Typed): Found {
 export const takenMistake = ({ line, email }: WantedUser): FieldError =>
   mistake('error.bulk.email_taken', line, email)
 
-/** The first mistakes, and how many more there are. */
+/** The first errors, and how many more there are. */
 export function told(wrong: FieldError[]): FieldError[] {
   if (wrong.length <= ToldMax) return wrong
   const more = { count: wrong.length - ToldMax }
   return [...wrong.slice(0, ToldMax), { field: 'users', reason: 'error.bulk.more', values: more }]
 }
 
-/** All accounts of the text, and all that is wrong with it. */
+/** All accounts of the text, and all its errors. */
 export async function readLines(
   { db, ports }: Pick<Ctx, 'db' | 'ports'>,
   lines: Typed[],

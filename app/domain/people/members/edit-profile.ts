@@ -68,14 +68,14 @@ function wrongFields(
   return wrong
 }
 
-/** Enough to tell addresses apart; moderators read the log, too. */
+/** Enough to distinguish addresses, because moderators can read the log, too. */
 const veiled = (email: string) => email.replace(/^(.).*(?=@)/, '$1***')
 
 type Facts = Record<string, string>
 
 /**
- * An administrator changes the names and the address of a member. The address counts as confirmed; when
- * it is another one, open links die and the old address is told.
+ * An administrator changes the names and the address of a member. The address counts as confirmed; a change
+ * voids open links and is announced to the old address.
  */
 export const editMemberProfile = command({
   name: 'members.edit_profile',
@@ -111,7 +111,7 @@ export const editMemberProfile = command({
     const names = { displayName: display_name, username, usernameKey: username.toLowerCase() }
     updateUser(tx, user.id, { ...names, email, emailKey: emailKey(email), updatedAt: now })
     if (moved) {
-      // Links to earlier addresses, too: staff has decided whose the account is.
+      // Includes links to earlier addresses, because staff has decided who owns the account.
       deleteAllCodesOf(tx, user.id)
       const actorId = viewer.id
       recordSecurity(ctx, { userId: user.id, event: 'email_changed', actorId, detail: email })

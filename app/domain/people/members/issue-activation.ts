@@ -1,4 +1,4 @@
-/** Links that confirm an address, for administrators to hand over or to have mailed. */
+/** Links that confirm an address, for administrators to pass on or to email. */
 import { z } from 'zod'
 import { findManaged } from '#app/domain/access/auth/managed-user.ts'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
@@ -11,7 +11,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { absolute, activationPath } from '#app/shared/paths.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
 
-/** Such a link signs its bearer in, so it is made for nobody whose address is confirmed. */
+/** Such a link logs its holder in, so there are none for confirmed addresses. */
 function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
   const user = findManaged(tx, viewer, userId, 'error.admin.already_confirmed')
   if (user.status === UserStatus.deleted || !user.email) throw badRequest('error.user.not_found')
@@ -22,7 +22,7 @@ function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
 
 const Input = z.object({ user_id: UserIdField })
 
-/** Makes a link and gives it, without a mail; the ones sent before stop working. */
+/** Creates and returns a link without an email; earlier ones stop working. */
 export const makeActivationLink = command({
   name: 'members.make_activation_link',
   guard: admin,
@@ -37,7 +37,7 @@ export const makeActivationLink = command({
   },
 })
 
-/** Mails a new link to the address of the account. */
+/** Emails a new link to the address of the account. */
 export const sendMemberActivation = command({
   name: 'members.send_activation',
   guard: admin,

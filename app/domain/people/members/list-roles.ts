@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, query } from '#app/domain/kernel/index.ts'
 import { Role } from '#app/shared/codes.ts'
 
-/** Roles that an account can have, by number. */
+/** Available roles, by number. */
 export const listRoles = query({
   name: 'members.list_roles',
   guard: admin,

@@ -18,7 +18,7 @@ import { listMemberPosts, nameMembers, showAgentRules, showMember } from './show
 import { listRoles } from './list-roles.ts'
 import { makeActivationLink, sendMemberActivation } from './issue-activation.ts'
 
-/** What the log says of each act, with how it was and became. */
+/** The log rows of each act, with the values before and after. */
 const log = (w: World) =>
   rowsAfter(w.db, 0, 100).map(({ action, userId, before, after, note }) => ({
     ...{ action, userId, note },
@@ -26,7 +26,7 @@ const log = (w: World) =>
     after: JSON.parse(after) as object,
   }))
 
-test('all of it is for administrators', async () => {
+test('all of it is only for administrators', async () => {
   using w = world()
   const ann = w.member()
   const bob = w.inactive()
@@ -64,7 +64,7 @@ describe('the profile of a member', () => {
     return { w, admin, ann, edit, [Symbol.dispose]: () => w[Symbol.dispose]() }
   }
 
-  test('is changed by an administrator, and told of in the log without the address', async () => {
+  test('can be changed by an administrator, and the change is logged without the address', async () => {
     using s = stage()
     const change = { display_name: '安 娜', username: 'Anna.2', email: 'Anna@Example.net' }
     expect(await s.edit(change)).toEqual({ changed: ['display_name', 'username', 'email'] })
@@ -91,7 +91,7 @@ describe('the profile of a member', () => {
     ['of staff', 'Gr\u0430ce Hopper', 'error.user.display_name_lookalike'],
     ['kept for staff', '\u0430dmin', 'error.user.display_name_lookalike'],
     ['with a character that is not seen', 'An\u200Bna', 'error.user.display_name_invisible'],
-  ])('does not get a name that could be taken for one %s', async (_name, display_name, reason) => {
+  ])('cannot get a name that could be mistaken for one %s', async (_name, display_name, reason) => {
     using s = stage()
     s.w.moderator({ displayName: 'Grace Hopper' })
     const { details } = await refusal(s.edit({ display_name }))
@@ -99,7 +99,7 @@ describe('the profile of a member', () => {
     expect(s.w.user(s.ann.id).displayName).toBe('ann')
   })
 
-  test('keeps a name that it had before there was staff of that name', async () => {
+  test('keeps a name that was there before a staff member took it', async () => {
     using s = stage()
     await s.edit({ display_name: 'Grace Hopper' })
     s.w.moderator({ displayName: 'Grace Hopper' })
@@ -107,7 +107,7 @@ describe('the profile of a member', () => {
     expect(await s.edit(change)).toEqual({ changed: ['email'] })
   })
 
-  test('counts as confirmed then, and links that were mailed before are dead', async () => {
+  test('counts as confirmed afterwards, and earlier links are void', async () => {
     using s = stage()
     const bob = s.w.inactive({ username: 'bob' })
     const { url } = await s.w.as(s.admin).run(makeActivationLink, { user_id: bob.id })
@@ -138,7 +138,7 @@ describe('the profile of a member', () => {
     expect(s.w.user(s.ann.id)).toEqual(s.ann)
   })
 
-  test('is not changed for oneself, nor for who is deleted or unknown', async () => {
+  test('cannot be changed for oneself, nor for a deleted or unknown account', async () => {
     using s = stage()
     const reason = async (user_id: number) => (await refusal(s.edit({ user_id }))).reason
     expect(await reason(s.admin.id)).toBe('error.admin.cannot_edit_their_profile')
@@ -148,7 +148,7 @@ describe('the profile of a member', () => {
   })
 })
 
-test('a link to confirm an address is shown or mailed, for who has not confirmed', async () => {
+test('a confirmation link is shown or emailed for unconfirmed accounts', async () => {
   using w = world()
   const [admin, bob] = [w.admin(), w.inactive({ username: 'bob' })]
   const { url } = await w.as(admin).run(makeActivationLink, { user_id: bob.id })
@@ -181,7 +181,7 @@ describe('many accounts at once', () => {
     expect(await w.as(boss).run(showBulkAdd)).toBeNull()
   })
 
-  test('are confirmed, may sign in at once, and stand in the log as one entry', async () => {
+  test('are confirmed, can log in at once, and are logged as one entry', async () => {
     using w = world()
     const text = '韩梅梅, han@example.org, password-9\r\n\n Li Lei ，li@example.org，pass,word-8 \n'
     expect(await add(w, text)).toEqual({ added: 2 })
@@ -197,7 +197,7 @@ describe('many accounts at once', () => {
     ])
   })
 
-  test('get user names of their own when they are called alike', async () => {
+  test('get different usernames if their names are equal', async () => {
     using w = world()
     w.member({ username: 'ann', email: 'first@example.org' })
     await add(w, 'Ann, a@example.org, password-1\nANN, b@example.org, password-1')
@@ -247,7 +247,7 @@ describe('many accounts at once', () => {
     expect(await w.as(w.admin()).run(showBulkAdd)).toBeNull()
   })
 
-  test('all mistakes are told, with the line of each; of very many the first twenty', async () => {
+  test('all errors are listed with their line; of very many the first twenty', async () => {
     using w = world()
     const wrong = await refusal(add(w, 'x\n\nAnn, a@example.org, password-1\ny'))
     expect(wrong.details.fields?.map(({ values }) => values?.line)).toEqual([1, 4])
@@ -259,7 +259,7 @@ describe('many accounts at once', () => {
     })
   })
 
-  test('are at least one and at most 5000', async () => {
+  test('at least one and at most 5000', async () => {
     using w = world()
     for (const text of [' \n \n', 'x\n'.repeat(5001)]) {
       const { details } = await refusal(add(w, text))
@@ -269,7 +269,7 @@ describe('many accounts at once', () => {
     expect(details.fields![0]!.reason).toBe('form.required')
   })
 
-  test('are none when somebody took an address, or the right was lost, while passwords were hashed', async () => {
+  test('none is created if an address was taken or the role was lost while passwords were hashed', async () => {
     using w = world()
     const admin = w.admin()
     w.admin()
@@ -292,7 +292,7 @@ describe('many accounts at once', () => {
   const many = (count: number) =>
     Array.from({ length: count }, (_, n) => `Kim ${n}, kim${n}@example.org, password-1`).join('\n')
 
-  test('let requests come between their lines, and are written in as many statements as a few', async () => {
+  test('let requests run between their lines, and use as many statements as a few', async () => {
     const runs = async (count: number) => {
       using w = community()
       addHook(w, { events: 'user.registered' })
@@ -313,7 +313,7 @@ describe('many accounts at once', () => {
     expect((await runs(1500)) - (await runs(100))).toBe(14)
   })
 
-  test('are made one batch after the other', async () => {
+  test('are created one batch after the other', async () => {
     using w = world()
     let open: () => void = () => {}
     w.site.ports.hashPassword = async password => {
@@ -332,7 +332,7 @@ describe('many accounts at once', () => {
   })
 })
 
-test('the overview of a member has the account, the numbers and how the state changed', async () => {
+test('the overview of a member contains the account, the counts and status changes', async () => {
   using w = community()
   const [admin, ann, bob] = [w.admin(), w.member({ username: 'ann' }), w.member()]
   const question = await w.ask(ann)
@@ -354,7 +354,7 @@ test('the overview of a member has the account, the numbers and how the state ch
   expect((await refusal(as.run(showMember, { user_id: 999 }))).code).toBe('not_found')
 })
 
-test('a role is in force at once, and whoever is suspended has no access at once', async () => {
+test('a role change takes effect at once, and a suspended member loses access at once', async () => {
   using w = world()
   const [admin, ann] = [w.admin(), w.member()]
   const { token } = await w.as(null).run(signIn, { e_mail: ann.email, pass: 'password-1' })

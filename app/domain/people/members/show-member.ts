@@ -24,13 +24,13 @@ import {
   PostKinds,
 } from './members.queries.ts'
 
-/** Changes of the state that are told, the latest ones. */
+/** Most status changes shown, latest first. */
 const ChangesMax = 20
 
 export type MemberOverview = {
   account: Account
   counts: MemberCounts
-  /** Changes of the state by staff, the latest first. */
+  /** Status changes by staff, latest first. */
   changes: StateChange[]
 }
 
@@ -40,7 +40,7 @@ function findMember({ db }: Pick<Ctx, 'db'>, userId: number): UserRow {
   return user
 }
 
-/** All of one account, for administrators. */
+/** Everything about one account, for administrators. */
 export const showMember = query({
   name: 'members.show',
   guard: admin,
@@ -55,7 +55,7 @@ export const showMember = query({
   },
 })
 
-/** What a member wrote, deleted posts among it, newest first. */
+/** A member's posts, including deleted ones, newest first. */
 export const listMemberPosts = query({
   name: 'members.list_posts',
   guard: admin,
@@ -71,7 +71,7 @@ export const listMemberPosts = query({
   },
 })
 
-/** Accounts that a form has chosen, as far as they are there. */
+/** The accounts selected in a form that exist. */
 export const nameMembers = query({
   name: 'members.name',
   guard: admin,
@@ -83,7 +83,7 @@ export const nameMembers = query({
     }),
 })
 
-/** What the hosting platform leaves to administrators here. */
+/** What the hosting platform lets administrators do here. */
 export const showAgentRules = query({
   name: 'members.show_agent_rules',
   guard: admin,

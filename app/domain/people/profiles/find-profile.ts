@@ -5,7 +5,7 @@ import {
   type UserRow,
 } from '#app/domain/basics/users/users.queries.ts'
 
-/** The account whose page is asked for; without a name the viewer's own. Throws error.user.not_found. */
+/** The account of a profile page; without a name the viewer's own. Throws error.user.not_found. */
 export function findOwner({ db, viewer }: Ctx, username: string): UserRow {
   const own = viewer.kind === 'member' && !username ? findUser(db, viewer.id) : undefined
   const owner = own ?? (username ? findAccountByName(db, username) : undefined)

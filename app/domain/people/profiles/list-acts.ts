@@ -1,4 +1,4 @@
-/** What a member did: comments written, reputation gained, votes cast. */
+/** A member's activity: comments written, reputation gained, votes cast. */
 import { activated, type Page, query, slice, visitor } from '#app/domain/kernel/index.ts'
 import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
@@ -28,7 +28,7 @@ export const listAuthorComments = query({
 export type GainKind = 'upvoted' | 'accepted' | 'accept' | 'edit' | 'upvote' | 'other'
 export type Gain = GainRow & {
   kind: GainKind
-  /** The post that brought it; null when the viewer may not see it, or when it was a tag. */
+  /** The post that earned it; null if the viewer may not see it, or if it was a tag. */
   post: GainPlace | null
   tag: Pick<TagRow, 'slug' | 'displayName'> | null
 }
@@ -42,8 +42,8 @@ function gainKind(type: string): GainKind {
 }
 
 /**
- * Gains of reputation, newest first; losses are not listed. A gain stays in the list when its post is
- * hidden from the viewer, who is then told of neither.
+ * Gains of reputation, newest first; losses are not listed. A gain stays in the list when its post is hidden
+ * from the viewer, but then without the post and the type.
  */
 export const listGains = query({
   name: 'profiles.list_gains',
@@ -76,7 +76,7 @@ export const listGains = query({
 
 export type OwnVote = ProfileAct & { up: boolean }
 
-/** The viewer's own votes; a name in the input is not looked at. */
+/** The viewer's own votes; a name in the input is ignored. */
 export const listOwnVotes = query({
   name: 'profiles.list_own_votes',
   guard: activated,

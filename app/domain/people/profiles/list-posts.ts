@@ -30,7 +30,7 @@ function withQuestions({ db }: Ctx, ids: number[]): AuthorAnswer[] {
   })
 }
 
-/** The five questions and the five answers of a member with most votes. Unknown members have none. */
+/** The five questions and five answers of a member with the most votes. Empty for unknown members. */
 export const listTopPosts = query({
   name: 'profiles.list_top_posts',
   guard: visitor,
@@ -55,7 +55,7 @@ export const listAuthorQuestions = query({
   },
 })
 
-/** A page of a member's answers with their questions: by time, or the accepted and best first. */
+/** A page of a member's answers with their questions: by time, or accepted and best first. */
 export const listAuthorAnswers = query({
   name: 'profiles.list_answers',
   guard: visitor,

@@ -7,22 +7,22 @@ const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as co
 
 const short = wire.text({ max: 200, trim: true })
 
-/** A field that is not sent stays what it is. */
+/** A missing field stays unchanged. */
 const sent = <T extends z.ZodType>(field: T) =>
   z.preprocess(value => value ?? undefined, field.optional())
 
-/** What a member changes of the own profile; what other limits there are stands in update-profile.ts. */
+/** Changes to a member's own profile; further rules are in update-profile.ts. */
 export const UpdateProfileInput = z.object({
-  /** 2 to 30 characters; empty = stays. */
+  /** 2 to 30 characters; empty = unchanged. */
   display_name: wire.text({ min: 2, max: ProfileLimits.name, trim: true }),
-  /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore; empty = stays. */
+  /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore; empty = unchanged. */
   username: wire.text({ min: 2, max: ProfileLimits.name, trim: true }),
   avatar: sent(
     z.object({ type: wire.oneOf(AvatarTypes, 'default'), gravatar: short, custom: short }),
   ),
   /** Markdown. */
   bio: sent(wire.text({ max: ProfileLimits.bio })),
-  /** Complete http or https address. */
+  /** Absolute http or https URL. */
   website: sent(wire.text({ max: ProfileLimits.website, trim: true })),
   location: sent(wire.text({ max: ProfileLimits.location, trim: true })),
 })

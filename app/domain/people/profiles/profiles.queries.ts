@@ -47,7 +47,7 @@ function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
 const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question
   where user_id = ${arg('userId')} and status in (${publicStatuses}) and show <= ${arg('show')}`)
 
-/** Number of public questions of a member; unlisted ones only when asked for. */
+/** Number of public questions of a member; unlisted ones only on request. */
 export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean): number {
   const show = withUnlisted ? Show.unlisted : Show.listed
   return questionsOf.get(db, { userId, show })!.n
@@ -117,7 +117,7 @@ export type ProfileAct = PostPlace & {
 const posts = sql`left join answer a on a.id = v.object_id and v.object_type = ${ObjectType.answer}
   join question q on q.id = coalesce(a.question_id, v.object_id)`
 
-/** A member's own live votes on questions and answers, the latest change first. */
+/** A member's own current votes on questions and answers, latest change first. */
 export const pageOfOwnVotes = pages<ProfileAct>(viewer => ({
   columns: sql`case v.value when 1 then 'vote_up' else 'vote_down' end as type,
     v.updated_at as createdAt, v.value as points, v.object_type as objectType,
@@ -137,7 +137,7 @@ export type GainRow = {
   objectId: number
 }
 
-/** Gains that have an object: not the one for a confirmed address, nor what keeps the floor. */
+/** Gains with an object: excludes the one for a confirmed address, and corrections for the floor. */
 const gains = sql`from activity where user_id = ${arg('userId')} and rank <> 0 and cancelled = 0
   and rank > 0 and object_id > 0`
 const gainRows = statement<GainRow>(sql`select id, type, created_at as createdAt, rank as points,

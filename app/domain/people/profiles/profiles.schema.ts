@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** Longest name that is looked up; longer ones belong to nobody. */
+/** Longest name looked up; longer ones do not exist. */
 export const username = wire.text({ max: 500, trim: true })
 
 const AuthorPageOrders = ['newest', 'active', 'hot', 'score', 'unanswered'] as const

@@ -1,6 +1,6 @@
 /**
- * What stands where a user name would stand in an address (spec §2): no account may be called so,
- * whoever asks, because its page could not be reached.
+ * Words that appear in place of a username in a URL (spec §2). They cannot be usernames, even for staff,
+ * because the profile page could not be reached.
  */
 const RouteWords = new Set([
   'account-activation',

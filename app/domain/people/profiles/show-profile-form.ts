@@ -8,14 +8,14 @@ export type ProfileForm = Pick<
   UserRow,
   'username' | 'displayName' | 'bio' | 'website' | 'location'
 > & {
-  /** What the site lets its members change. */
+  /** Fields that members may change. */
   open: ProfileField[]
   avatar: { type: AvatarType; address: string }
-  /** Picture of each choice; empty = drawn from the name. An own one only when there is one. */
+  /** Image of each choice; empty = drawn from the name. `custom` only if one was uploaded. */
   avatars: { type: AvatarType; address: string }[]
 }
 
-/** The own profile as it is filled in; accounts that are not activated may look at it. */
+/** The caller's profile form; inactive accounts may open it. */
 export const showProfileForm = query({
   name: 'profiles.show_form',
   guard: loggedIn,

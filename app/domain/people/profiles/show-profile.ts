@@ -7,7 +7,7 @@ import { findAccountByName, type UserRow } from '#app/domain/basics/users/users.
 import { countAnswersOf, countQuestionsOf } from './profiles.queries.ts'
 import { username } from './profiles.schema.ts'
 
-/** What everybody may know of an account. Moments in ms. */
+/** Public data of an account. Times in ms. */
 export type Profile = Pick<
   UserRow,
   | 'id'
@@ -28,7 +28,7 @@ export type Profile = Pick<
   state: UserState
   questionCount: number
   answerCount: number
-  /** The viewer looks at the own page. */
+  /** The viewer's own page. */
   own: boolean
 }
 
@@ -48,8 +48,8 @@ function publicPart(user: UserRow, { users: rules, general }: SiteSettings): Fac
 }
 
 /**
- * The page of a member. A deleted one keeps it, without name, picture and words about oneself; the name of an
- * imported account that was merged gives the page of its owner.
+ * The page of a member. A deleted one keeps it, without name, avatar and biography; the name of a merged
+ * imported account leads to the page of its owner.
  */
 export const showProfile = query({
   name: 'profiles.show',

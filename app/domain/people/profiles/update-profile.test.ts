@@ -11,7 +11,7 @@ import { updateProfile } from './update-profile.ts'
 
 const open = { users: openProfiles }
 
-/** The fields that were refused with their reasons; null when all went well. */
+/** The refused fields with their reasons; null if none. */
 async function refused(w: World, who: UserRow, input: object): Promise<object | null> {
   try {
     await run(updateProfile, w.ctx(who), input)
@@ -23,7 +23,7 @@ async function refused(w: World, who: UserRow, input: object): Promise<object | 
   }
 }
 
-test('everything is changed at once, with the words about oneself as safe HTML', async () => {
+test('everything is changed at once, with the biography as safe HTML', async () => {
   using w = world(open)
   const who = w.member({ username: 'ada' })
   w.tick(1000)
@@ -56,7 +56,7 @@ test('everything is changed at once, with the words about oneself as safe HTML',
   expect(profile.avatar).not.toContain('@')
 })
 
-test('empty names stay, empty words go, and what is not sent stays', async () => {
+test('empty names stay, an empty biography is removed, and missing fields stay', async () => {
   using w = world(open)
   const who = w.member({ username: 'ada', bio: 'Hm', bioHtml: '<p>Hm</p>', location: 'Here' })
   await w.as(who).run(updateProfile, { display_name: '', username: '', bio: '' })
@@ -96,7 +96,7 @@ test.each([
   expect(w.user(who.id)).toEqual(before)
 })
 
-test('names that are kept back are for staff, those of addresses for nobody', async () => {
+test('reserved names are for staff, those used in URLs for no one', async () => {
   using w = world(open)
   const mod = w.moderator()
   expect(await refused(w, mod, { username: 'support' })).toBeNull()
@@ -105,7 +105,7 @@ test('names that are kept back are for staff, those of addresses for nobody', as
   })
 })
 
-test('a name that was given under other rules may stay, also in another spelling', async () => {
+test('a name given under other rules may stay, even in another spelling', async () => {
   using w = world(open)
   const who = w.member({ username: 'support', displayName: 'S' })
   const same = { username: 'support', display_name: '', location: 'Bonn' }
@@ -115,7 +115,7 @@ test('a name that was given under other rules may stay, also in another spelling
   expect(w.user(ada.id)).toMatchObject({ username: 'Ada', usernameKey: 'ada' })
 })
 
-test('what the site keeps closed refuses every change and nothing else', async () => {
+test('a field that the site locks cannot be changed, without affecting others', async () => {
   using w = world({
     users: { ...openProfiles, allow_update_bio: false, allow_update_avatar: false },
   })
@@ -132,7 +132,7 @@ test('what the site keeps closed refuses every change and nothing else', async (
   ])
 })
 
-test('a new site keeps all of it closed', async () => {
+test('a new site locks all of them', async () => {
   using w = world()
   const who = w.member()
   expect((await w.as(who).run(showProfileForm)).open).toEqual([])
@@ -141,7 +141,7 @@ test('a new site keeps all of it closed', async () => {
   })
 })
 
-test('an own picture stays only as it is; the other kinds take its place', async () => {
+test('an uploaded avatar cannot be replaced by another address, only by the other kinds', async () => {
   using w = world(open)
   const who = w.member({ avatar: '/uploads/a.png' })
   const custom = (address: string) => ({ avatar: { type: 'custom', custom: address } })
@@ -153,7 +153,7 @@ test('an own picture stays only as it is; the other kinds take its place', async
   expect((await w.as(null).run(showProfile, { username: who.username })).avatar).toBe('')
 })
 
-test('the picture of those who chose none is what the site says', async () => {
+test("members without a choice get the site's default avatar", async () => {
   using w = world({ users: { default_avatar: 'gravatar', gravatar_base_url: 'https://g.test/a/' } })
   const [none, drawn] = [w.member(), w.member({ avatar: 'system' })]
   const seen = async (who: UserRow) =>
@@ -169,7 +169,7 @@ const paths = (entries: Entry[], before = ''): string[] =>
     return [own, ...paths(children, own)]
   })
 
-test('every word that stands where user names do is kept from being one', () => {
+test('no word used in place of a username in URLs can be one', () => {
   const words = paths(routes as Entry[])
     .map(path => /^community\/users\/([^/:]+)/.exec(path)?.[1])
     .filter(word => word !== undefined)

@@ -26,15 +26,15 @@ import { isRouteWord } from './route-words.ts'
 const ProfileFields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location'] as const
 export type ProfileField = (typeof ProfileFields)[number]
 
-/** Fields that the site lets its members change (spec §3, site users settings). */
+/** Fields that members may change (spec §3, site users settings). */
 export const openFields = (users: SiteSettings['users']): ProfileField[] =>
   ProfileFields.filter(field => users[`allow_update_${field}`])
 
-/** Letters, digits, hyphen, dot and underscore, not the dots of a path alone (spec §5). */
+/** Letters, digits, hyphen, dot and underscore, not only the dots of a path (spec §5). */
 const Legal = /^(?=.*[A-Za-z0-9])[A-Za-z0-9._-]{2,30}$/
 export const isLegalUsername = (wanted: string): boolean => Legal.test(wanted)
 
-/** Names that are kept back are for staff, but for those of addresses (see route-words.ts). */
+/** Reserved names are for staff, except those used in URLs (see route-words.ts). */
 function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null {
   if (!isLegalUsername(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
   if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
@@ -52,10 +52,10 @@ const columnOf = {
   location: 'location',
 } as const satisfies Record<ProfileField, keyof Wanted>
 
-/** Stands for an own picture that was chosen without one; refused like any address that is none. */
+/** Placeholder for a custom avatar without an upload; refused like any invalid address. */
 const NoPicture = '-'
 
-/** What is to be kept of a chosen picture; an own one has its address. */
+/** The value stored for the chosen avatar; a custom one is stored by its address. */
 function keptAvatar(
   db: Db,
   user: UserRow,
@@ -65,7 +65,7 @@ function keptAvatar(
   return type === 'custom' ? (ownAvatar(db, user.id, custom) ?? (custom || NoPicture)) : type
 }
 
-/** The profile as it is to be: empty names and fields that were not sent stay. */
+/** The new profile: empty names and missing fields stay. */
 function wantedProfile(db: Db, user: UserRow, input: Partial<UpdateProfile>): Wanted {
   const { display_name, username, avatar, bio, website, location } = input
   return {
@@ -78,7 +78,7 @@ function wantedProfile(db: Db, user: UserRow, input: Partial<UpdateProfile>): Wa
   }
 }
 
-/** Why a field cannot become what is wanted; null when it can. */
+/** Why a field cannot be changed to this value; null if it can. */
 function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): string | null {
   if (field === 'username') return usernameRefusal(db, viewer, wanted.username)
   if (field === 'display_name')
@@ -93,7 +93,7 @@ function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): s
 
 type Change = { user: UserRow; wanted: Wanted; changed: ProfileField[]; wrong: FieldError[] }
 
-/** What a profile is to be, which fields that changes, and what is wrong with them. */
+/** The new profile, the changed fields, and their errors. */
 function changeOf(
   db: Db,
   viewer: Member,
@@ -113,9 +113,8 @@ function changeOf(
 }
 
 /**
- * A member changes the own profile. Only what differs is looked at, so names that were given under
- * other rules may stay; a field that the site keeps closed refuses every change. A new user name
- * leaves the old address of the profile without a page.
+ * A member changes their profile. Only differences are checked, so names given under other rules may stay; a
+ * field that the site locks refuses every change. A new username leaves the old profile URL without a page.
  */
 export const updateProfile = command({
   name: 'profiles.update',
