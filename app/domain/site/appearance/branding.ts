@@ -42,7 +42,7 @@ const flat = ({ width, height }: Image) =>
     ? null
     : `error.branding.too_narrow|ratio=${BrandingLimits.logoRatio}`
 
-/** What is wrong with an image in its place; null when it fits. */
+/** What is wrong with an image for its place; null if it fits. */
 const wrongWith: Record<BrandingField, (image: Image) => string | null> = {
   logo: image => (isIco(image) ? 'error.branding.no_icon_file' : (low(image) ?? flat(image))),
   mobile_logo: image => (isIco(image) ? 'error.branding.no_icon_file' : low(image)),
@@ -68,7 +68,7 @@ const BrandingInput = z.object({
 
 const saveGroup = settingsVerb('branding', BrandingSettings)
 
-/** The addresses as they are stored. What is in place already is not looked at again. */
+/** The addresses to store. Unchanged ones are not checked again. */
 function checked(db: Db, given: Branding, present: Branding): Branding {
   const next = { ...given }
   const wrong: FieldError[] = []
@@ -83,7 +83,7 @@ function checked(db: Db, given: Branding, present: Branding): Branding {
   return next
 }
 
-/** `reason|name=number` in its parts. */
+/** Parses `reason|name=number`. */
 function errorOf(field: string, text: string): FieldError {
   const [reason = '', ...values] = text.split('|')
   const pairs = values.map(value => value.split('='))
@@ -91,8 +91,8 @@ function errorOf(field: string, text: string): FieldError {
 }
 
 /**
- * Logo and icons of the site, by the addresses of uploads made for that. Administrators only. Fails with
- * `error.branding.…` beside the field whose image does not fit.
+ * Sets logo and icons of the site to uploads made for that. Administrators only. Fails with
+ * `error.branding.…` for the field whose image does not fit.
  */
 export const saveBranding = command({
   name: 'appearance.save_branding',
@@ -117,7 +117,7 @@ async function* once(bytes: Buffer) {
   yield bytes
 }
 
-/** An image out of a data URI, by the rules of uploads and of its place. */
+/** Decodes an image from a data URI, by the rules for uploads and for its place. */
 async function readyImage(ctx: Ctx<Member>, field: BrandingField, uri: string): Promise<ReadyFile> {
   const bytes = Buffer.from(DataUri.exec(uri)?.[1] ?? '', 'base64')
   const ending = imageTypeOf(bytes.subarray(0, 64))?.extension ?? 'bin'
@@ -136,14 +136,14 @@ async function readyImage(ctx: Ctx<Member>, field: BrandingField, uri: string): 
   }
 }
 
-/** Files belong to somebody: what the operator brings, to the oldest administrator. */
+/** Every file has an owner: for files from the operator it is the oldest administrator. */
 function ownerOf<C extends { db: Db; viewer: Member }>(ctx: C): C {
   const id = ctx.viewer.id || oldestAdministrator(ctx.db)
   if (!id) throw badRequest('base.forbidden_error')
   return { ...ctx, viewer: { ...ctx.viewer, id } }
 }
 
-/** The same with images that come along as data URIs. Administrators only. */
+/** The same with images passed as data URIs. Administrators only. */
 export const takeBranding = command({
   name: 'appearance.take_branding',
   guard: admin,
@@ -172,10 +172,10 @@ export const takeBranding = command({
   },
 })
 
-/** An image as a square of so many pixels; an icon file stays as it is. */
+/** Address of a square version of an image, in pixels; an .ico file stays as it is. */
 export const iconAddress = (image: string, side: number): string =>
   image === '' || image.endsWith('.ico') ? image : `${image}?s=${side}`
 
-/** The small picture of the site's pages; empty = it has none of its own. */
+/** The site's favicon; empty = none is set. */
 export const pageIcon = ({ favicon, square_icon }: Branding): string =>
   iconAddress(favicon || square_icon, 32)

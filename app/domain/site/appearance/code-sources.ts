@@ -1,6 +1,6 @@
 /**
- * What pages have to allow so that the administrator's own code works on them: the digests of its
- * inline scripts and styles, and the origins that it names. Everything else stays forbidden.
+ * Content security policy sources for the administrator's custom code: the hashes of its inline scripts and
+ * styles, and the origins it uses. Everything else stays blocked.
  */
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
@@ -8,7 +8,7 @@ import type { CodeSources } from '#app/shared/content-policy.ts'
 
 type Custom = SiteSettings['custom']
 
-/** So many of each: they all travel in one header of every page. */
+/** Most sources of each kind, because they are all sent in one header of every page. */
 export const SourcesMax = 16
 
 const Attributes = /([^\s"'<>/=]+)\s*=\s*("[^"]{0,9000}"|'[^']{0,9000}'|[^\s"'=<>`]{1,2000})/g
@@ -32,7 +32,7 @@ function originsIn(text: string): string[] {
 
 type Found = Record<keyof CodeSources, Set<string>>
 
-/** A value that is loaded: everything that has an address but a link to follow. */
+/** An attribute that is loaded: any URL except a link to follow. */
 const isLoaded = (tag: string, name: string) =>
   !(name === 'href' && /^<a(rea)?\b/i.test(tag)) && !(name === 'action' || name === 'formaction')
 
@@ -46,7 +46,7 @@ function readAttributes(found: Found, tag: string, attributes: string): void {
   }
 }
 
-/** Data blocks are no scripts, but naming one more digest does no harm. */
+/** Data blocks are not executed, but one more hash does no harm. */
 function readHtml(found: Found, html: string): void {
   for (const piece of html.matchAll(Pieces)) {
     const [tag, comment, element, attributes, inside, alone] = piece
@@ -62,7 +62,7 @@ function readHtml(found: Found, html: string): void {
 
 const known = new WeakMap<Custom, CodeSources>()
 
-/** Null when there is no code at all. */
+/** Null if there is no custom code. */
 export function codeSources(custom: Custom): CodeSources | null {
   const html = htmlOf(custom)
   if (html.every(text => text === '') && custom.custom_css === '') return null

@@ -5,7 +5,7 @@ import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/sa
 /** Longest of each text, in characters (api AD-S8). */
 const CodeMax = 65_536
 
-/** Browsers send two characters for the end of a line, and read them as one: digests are of the latter. */
+/** Browsers submit CRLF line ends but hash LF, so they are normalized. */
 const code = () =>
   z
     .preprocess(
@@ -24,7 +24,7 @@ const CustomCodeInput = z.object({
 
 const saveGroup = settingsVerb('custom', CustomCodeInput)
 
-/** The administrator's own style sheet, and markup for four places of the pages (spec §3). */
+/** Custom style sheet, and markup for four places of the pages (spec §3). */
 export const saveCustomCode = command({
   name: 'appearance.save_custom_code',
   guard: proved(admin),

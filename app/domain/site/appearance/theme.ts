@@ -2,19 +2,19 @@ import { z } from 'zod'
 import { admin, command, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 
-/** The looks that the site has; each may have colours of its own. */
+/** The available themes; each may have custom colors. */
 export const Themes = ['default'] as const
 const Schemes = ['system', 'light', 'dark'] as const
 const initial = ThemeSettings.parse({})
 
-/** `0af`, `#00AAFF`: in the one form that is stored; null for anything else. */
+/** `0af`, `#00AAFF`: normalized for storage; null for anything else. */
 export function tidyColour(text: string): string | null {
   const hex = /^#?([0-9a-f]{3}|[0-9a-f]{6})$/i.exec(text.trim())?.[1]?.toLowerCase()
   if (!hex) return null
   return `#${hex.length === 3 ? [...hex].map(digit => digit + digit).join('') : hex}`
 }
 
-/** Left out or empty means the colour of a new site. */
+/** Missing or empty means the default color. */
 const colour = (preset: string) =>
   z
     .preprocess(
@@ -41,7 +41,7 @@ const ThemeInput = z.object({
 
 const saveGroup = settingsVerb('theme', ThemeInput)
 
-/** Colours and light or dark. Members' own choice of light or dark goes first. */
+/** Colors and light or dark mode. A member's choice of mode takes precedence. */
 export const saveTheme = command({
   name: 'appearance.save_theme',
   guard: admin,
@@ -51,7 +51,7 @@ export const saveTheme = command({
   run: (ctx, _, save): SavedSettings => save(ctx),
 })
 
-/** The same as clients send it, with the colours of each theme by its name. */
+/** The same as sent by API clients, with the colors of each theme by name. */
 export const putTheme = command({
   name: 'appearance.put_theme',
   guard: admin,

@@ -17,13 +17,13 @@ type BackupEvent = 'backup.checked' | 'backup.deleted' | 'backup.prepared'
 
 const Named = z.object({ name: NameField })
 
-/** One task runs at a time. */
+/** Only one task can run at a time. */
 function start({ ports: { backups } }: Ctx, task: BackupTask, name: string): void {
   if (backups.busy()) throw conflict('error.backup.busy')
   backups.start(task, name)
 }
 
-/** Starts a task with a snapshot: 404 if there is none of that name, conflict while another runs. */
+/** Starts a task on a snapshot: 404 if there is none with that name, conflict while another runs. */
 function onSnapshot<E extends BackupEvent>(task: BackupTask, event: E) {
   return (ctx: WriteCtx<Member, E>, { name }: z.output<typeof Named>) => {
     const { at } = findEntry(ctx.ports, name)
@@ -63,7 +63,7 @@ export const deleteBackup = command({
   run: onSnapshot('remove', 'backup.deleted'),
 })
 
-/** Writes a snapshot into one file, which can be downloaded for an hour. Needs the password. */
+/** Writes a snapshot to one file, which can be downloaded for an hour. Requires the password. */
 export const prepareBackup = command({
   name: 'backups.prepare',
   guard: proved(admin),

@@ -1,15 +1,15 @@
-/** Pieces of the forms of settings. */
+/** Fields shared by settings forms. */
 import { z } from 'zod'
 import { wire } from '#app/domain/kernel/index.ts'
 
-/** Text without HTML: these end up in titles and heads of pages and mails. */
+/** Text without HTML, because it is used in titles and heads of pages and emails. */
 export const plainLine = (options: { min: number; max: number; required?: boolean }) =>
   z.preprocess(
     value => (typeof value === 'string' ? value.replace(/<\/?[a-z!][^<>]*>/gi, '') : value),
     wire.text({ ...options, trim: true }),
   )
 
-/** One of a list; it may not be left out, so that no half-sent form changes it. */
+/** One of a list; required, so that an incomplete form does not change it. */
 export const choiceOf = <const L extends readonly [string, ...string[]]>(list: L) =>
   z
     .enum(list, {
@@ -23,7 +23,7 @@ export const AvatarChoice = choiceOf(['system', 'gravatar'])
 const FirstGravatar = 'https://www.gravatar.com/avatar/'
 const AddressMax = 255
 
-/** Address of the service of pictures, up to the hash; empty means the usual one. */
+/** URL of the avatar service, up to the hash; empty means the default. */
 export const GravatarAddress = wire
   .text({ max: AddressMax, trim: true })
   .refine(text => text === '' || (/^https:\/\/[^\s?#]+$/.test(text) && URL.canParse(text)), {

@@ -1,18 +1,18 @@
 import type { FieldError, Member, WriteCtx } from '#app/domain/kernel/index.ts'
 import type { Values } from './writers.ts'
 
-/** One change that a file would make. */
+/** One change that importing a file would make. */
 export type Planned = {
   /** A group of settings, `plugin:slug` or `texts`. */
   group: string
-  /** As they are told: of secrets only that they change. */
+  /** Values as logged: secrets only as changed or not. */
   before: Values
   after: Values
-  /** Readies the verb that makes it; that gives the names of what changed. */
+  /** Prepares the verb that makes the change; it returns the names of the changed fields. */
   ready(): Promise<
     (ctx: WriteCtx<Member, 'setting.changed' | 'translation.changed'>) => readonly string[]
   >
-  /** Errors of that verb, as those of the file. */
+  /** Converts errors of that verb to errors of the file. */
   wrong(fields: FieldError[]): FieldError[]
 }
 

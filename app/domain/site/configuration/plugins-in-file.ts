@@ -1,4 +1,4 @@
-/** Plugins in the file of settings: what their forms hold, and which are switched on. */
+/** Plugins in the settings file: their settings, and which are active. */
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { filledUp, isSecretField } from '#app/domain/basics/plugins/fields.ts'
 import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
@@ -17,7 +17,7 @@ function present(ctx: Ctx, slug: string) {
   return { enabled: row?.enabled ?? false, config: filledUp(fields, row?.config ?? {}), secret }
 }
 
-/** All plugins that this site has. */
+/** All plugins of this site. */
 export function pluginsToFile(ctx: Ctx, secrets: boolean): Record<string, InFile> {
   const all = ctx.ports.plugins.known().map(({ manifest: { slug } }) => {
     const { enabled, config, secret } = present(ctx, slug)
@@ -72,7 +72,7 @@ function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
   ]
 }
 
-/** What plugins of a file would change: first what is in their forms, at last what is switched on. */
+/** Changes to plugins by a file: first their settings, then which are active. */
 export function planPlugins(ctx: Ctx, given: Record<string, InFile>): Plan {
   const slugs = Object.keys(given)
   const here = slugs.filter(slug => ctx.ports.plugins.find(slug))

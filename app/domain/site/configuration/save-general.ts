@@ -6,7 +6,7 @@ import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/s
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
 
-/** Longest address of the site and of its contact (spec §9). */
+/** Longest site URL and contact address (spec §9). */
 const AddressMax = 512
 
 function wrongAddress(text: string): string | null {
@@ -43,15 +43,15 @@ const GeneralInput = z.object({
     { maxLength: AddressMax },
   ),
   check_update: wire.flag(),
-  /** Forms sent from the present address are refused once the site has moved. */
+  /** The site URL may change, although forms sent from the old one are refused afterwards. */
   move_confirmed: wire.flag(),
 })
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
 /**
- * What the site is called and where it is. Administrators only. Another host or port has to be
- * confirmed: nobody can send a form at the old one any more. Gives the group as it is now.
+ * Name and URL of the site. Administrators only. Another host or port must be confirmed, because no form can
+ * be sent from the old one afterwards. Returns the saved group.
  */
 export const saveGeneral = command({
   name: 'configuration.save_general',

@@ -25,11 +25,11 @@ const InterfaceInput = z.object({
     .refine(isTimeZone, 'form.time_zone')
     .describe('time zone by its IANA name, required'),
   default_avatar: AvatarChoice,
-  /** Left out, it stays as it is. */
+  /** If missing, it is unchanged. */
   gravatar_base_url: GravatarAddress.optional(),
 })
 
-/** Language and time zone of those who chose none, and the picture of members without one. */
+/** Default language and time zone, and the default avatar. */
 export const saveInterface = command({
   name: 'configuration.save_interface',
   guard: admin,

@@ -19,7 +19,7 @@ const LegalInput = z.object({
 const htmlOf = (source: string, { general }: SiteSettings) =>
   renderMarkdown(source, { siteUrl: general.site_url, profile: 'post' }).html
 
-/** The HTML of both texts as they are in the form. Administrators only. */
+/** Previews both texts of the form as HTML. Administrators only. */
 export const previewLegal = query({
   name: 'configuration.preview_legal',
   guard: admin,
@@ -33,7 +33,7 @@ export const previewLegal = query({
   }),
 })
 
-/** Terms, privacy policy, and whether pictures from elsewhere are shown unasked. */
+/** Terms, privacy policy, and whether external images are shown without asking. */
 export const saveLegal = command({
   name: 'configuration.save_legal',
   guard: admin,

@@ -22,20 +22,20 @@ const LoginInput = z.object({
     long: 253,
     wrong: (line, number) => (isDomain(bare(line)) ? null : `form.domain|line=${number}`),
   }).transform(list => [...new Set(list.map(bare))]),
-  /** Left as it is when it is not sent: clients of other servers know nothing of it. */
+  /** Unchanged if missing: clients written for Apache Answer do not send it. */
   second_step_required: z
     .preprocess(
       value => (value === '' || value === null ? undefined : value),
       z.enum(StepRequirements, { error: 'form.invalid' }).optional(),
     )
     .describe(`one of ${StepRequirements.join(', ')}; as it is when left out`),
-  /** Members shall have no way to sign in at all. */
+  /** Confirms that members will have no way to log in. */
   lockout_confirmed: wire.flag(),
 })
 
 /**
- * Who may sign up and in, and how. Administrators only. Switching passwords off where they are the only
- * way in has to be confirmed; administrators keep theirs in any case.
+ * Who may sign up and log in, and how. Administrators only. Turning off passwords when they are the only way
+ * to log in must be confirmed; administrators can always use theirs.
  */
 export const saveLogin = command({
   name: 'configuration.save_login',

@@ -23,7 +23,7 @@ const Level = z
   .describe('1, 2, 3 or 99 (own numbers), required')
 
 const ReputationMax = 1_000_000
-/** The reputation that a privilege takes. */
+/** The reputation that a privilege requires. */
 export const PrivilegeNumber = wholeNumber(1, ReputationMax)
 
 const PrivilegesInput = z.object({
@@ -34,7 +34,7 @@ const PrivilegesInput = z.object({
       .array(
         z.object(
           {
-            // The wire writes `rank.` before them.
+            // The API adds the prefix `rank.`.
             key: z.string({ error: 'form.invalid' }).transform(key => key.replace(/^rank\./, '')),
             value: PrivilegeNumber,
           },
@@ -49,7 +49,7 @@ const PrivilegesInput = z.object({
 export type LevelTable = Record<PrivilegeKey, number>
 export type ShownPrivileges = {
   selected: PrivilegeLevel
-  /** The reputation that each privilege takes, by level. */
+  /** The reputation that each privilege requires, by level. */
   levels: { level: PrivilegeLevel; values: LevelTable }[]
 }
 
@@ -61,7 +61,7 @@ function valuesOf(level: PrivilegeLevel, custom: Record<string, number>): LevelT
   return Object.fromEntries(PrivilegeKeys.map(key => [key, of(key)])) as LevelTable
 }
 
-/** The levels with their numbers, those of one's own among them, and the one in force. */
+/** The levels with their numbers, including the custom level, and the current one. */
 export const showPrivileges = query({
   name: 'configuration.show_privileges',
   guard: admin,
@@ -74,7 +74,7 @@ export const showPrivileges = query({
 
 type Privileges = SiteSettings['privileges']
 
-/** Own numbers are kept while a level is in force; unknown names fall away, those left out are 0. */
+/** Custom numbers are kept while a preset is in force; unknown names are dropped, missing ones are 0. */
 function next({ custom }: Privileges, given: z.output<typeof PrivilegesInput>): Privileges {
   if (given.level !== CustomLevel) return { level: given.level, custom }
   const values = new Map(given.custom_privileges.map(({ key, value }) => [key, value]))
@@ -82,7 +82,7 @@ function next({ custom }: Privileges, given: z.output<typeof PrivilegesInput>): 
   return { level: given.level, custom: Object.fromEntries(all) }
 }
 
-/** Which reputation members need for what. Administrators only. */
+/** Which reputation each privilege requires. Administrators only. */
 export const savePrivileges = command({
   name: 'configuration.save_privileges',
   guard: admin,

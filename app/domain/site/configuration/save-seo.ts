@@ -12,8 +12,8 @@ const SeoInput = z.object({
 const tidy = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
 /**
- * The text that is kept. The usual one is not: it follows what the site has to keep robots from. Nor is
- * what a private site tells them, which comes back from programs that read it before.
+ * The text to store. The default is not stored, because it follows the site's rules for robots. Neither is
+ * the text of a private site, which clients read and send back.
  */
 function kept(given: string, settings: SiteSettings): string {
   const text = tidy(given)
@@ -22,7 +22,7 @@ function kept(given: string, settings: SiteSettings): string {
   return untouched ? settings.seo.robots : text
 }
 
-/** Addresses of questions, and what robots may read. */
+/** Permalinks of questions, and robots.txt. */
 export const saveSeo = command({
   name: 'configuration.save_seo',
   guard: admin,

@@ -14,7 +14,7 @@ const UsersInput = z.object({
   allow_update_location: wire.flag(),
 })
 
-/** Pictures of members, and what they may change of their profiles. */
+/** Avatars, and which profile fields members may change. */
 export const saveUsers = command({
   name: 'configuration.save_users',
   guard: admin,

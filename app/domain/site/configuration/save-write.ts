@@ -22,13 +22,13 @@ import { TagStatus } from '#app/shared/codes.ts'
 
 const first = WriteSettings.parse({})
 
-/** Bounds of what one file may be; what is above them no machine of ours could take. */
+/** Largest allowed limits of a file; the server could not process more. */
 const MegabytesMax = 1024
 const MegapixelsMax = 400
-/** Kinds of pictures that can be read and written anew. */
+/** Image types that can be re-encoded. */
 const ImageExtensions = ['jpg', 'jpeg', 'png', 'gif', 'webp'] as const
 
-/** A size; empty and 0 mean the value of a new site. */
+/** A size; empty and 0 mean the default. */
 function size(max: number, preset: number) {
   const error = `form.whole_number|min=1|max=${max}`
   const schema = z
@@ -49,7 +49,7 @@ function size(max: number, preset: number) {
   return declaring(schema, { required: false })
 }
 
-/** A number that may be 0, which is also what a missing one means. */
+/** A number that may be 0, the default. */
 function count(max: number) {
   const error = `form.whole_number|min=0|max=${max}`
   return z
@@ -77,7 +77,7 @@ function endingsOf(value: unknown): unknown {
   return [...new Set(tidy.filter(one => one !== ''))]
 }
 
-/** Endings of file names: a list, or one text with commas. `wrong` says why one cannot be taken. */
+/** File extensions: a list, or one text with commas. `wrong` returns why one is not allowed. */
 function endings(wrong: (ending: string) => string | null, required: boolean) {
   const schema = z
     .preprocess(
@@ -118,7 +118,7 @@ const WriteInput = z.object({
     text => (isEnding(text) ? null : 'error.write.extension'),
     false,
   ).describe('list of endings of file names; empty = no attachments'),
-  /** Tags in both lists stay in the reserved one alone, instead of being refused. */
+  /** Tags in both lists are kept only as reserved, instead of being refused. */
   reserved_win: wire.flag(),
 })
 
@@ -133,7 +133,7 @@ export function markedTags(db: Db): MarkedTags {
   }
 }
 
-/** What may be written and uploaded, with the tags that are recommended and reserved. */
+/** Rules for posting and uploads, with the recommended and reserved tags. */
 export const showWrite = query({
   name: 'configuration.show_write',
   guard: admin,
@@ -141,7 +141,7 @@ export const showWrite = query({
   run: ({ db, settings }): ShownWrite => ({ write: settings.write, ...markedTags(db) }),
 })
 
-/** Only tags that exist and stand for themselves can be marked. */
+/** Only existing tags that are no synonyms are allowed. */
 function wrongTags(db: Db, field: string, slugs: string[]): FieldError[] {
   const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
   const missing = slugs.filter(slug => rows.get(slug)?.status !== TagStatus.available)
@@ -154,13 +154,13 @@ function wrongTags(db: Db, field: string, slugs: string[]): FieldError[] {
   ]
 }
 
-/** `drop`: tags in both lists stay in the reserved one alone. */
+/** `drop`: tags in both lists are kept only as reserved. */
 const recommendedOf = (asked: string[], reserved: string[], drop = false): string[] =>
   drop ? asked.filter(slug => !reserved.includes(slug)) : asked
 
 /**
- * What may be written and uploaded. Administrators only. Unknown tags and synonyms are refused at their
- * field; so is a recommended tag that is reserved (spec §5).
+ * Rules for posting and uploads. Administrators only. Unknown tags and synonyms are field errors; so is a
+ * recommended tag that is reserved (spec §5).
  */
 export const saveWrite = command({
   name: 'configuration.save_write',

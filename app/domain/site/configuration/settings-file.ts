@@ -1,4 +1,4 @@
-/** All settings as one file: made here, looked at before it is taken, and written by the forms' verbs. */
+/** All settings in one file: export, check before import, and import with the verbs of the forms. */
 import { z } from 'zod'
 import {
   admin,
@@ -32,7 +32,7 @@ import {
 
 const Format = 'forum-settings'
 const Version = 1
-/** Longest file, in characters: four images at their largest fit in. */
+/** Longest file, in characters: enough for four images of the largest size. */
 const FileMax = 30_000_000
 
 export type SettingsFile = {
@@ -45,7 +45,7 @@ export type SettingsFile = {
   texts: ReturnType<typeof textsToFile>
 }
 
-/** Everything that administrators have set; passwords and keys only when asked for. Administrators only. */
+/** Everything that administrators have set; passwords and keys only on request. Administrators only. */
 export const exportSettings = query({
   name: 'configuration.export_settings',
   guard: proved(admin),
@@ -95,7 +95,7 @@ function parseFile(text: string): z.output<typeof Shape> {
   return read.data
 }
 
-/** What a group of a file would change. */
+/** The changes by one group of a file. */
 async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise<Plan> {
   const present = readGroup(ctx, group, true)
   const [before, after, sent]: [Values, Values, Values] = [{}, {}, {}]
@@ -103,7 +103,7 @@ async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise
   const known = (name: string) => name in present || name.includes('.')
   for (const [name, value] of Object.entries(await groupFromFile(ctx, group, inFile))) {
     const secret = isSecret(group, name)
-    // A secret that is left out stays as it is.
+    // A missing secret is unchanged.
     if (secret && value === '' && known(name)) continue
     if (!known(name) || (isFixed(group, name) && differs(value, present[name]))) {
       ignored.push(`${group}.${name}`)
@@ -123,13 +123,13 @@ async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise
   return { planned: [{ group, before, after, ready, wrong }], ignored }
 }
 
-/** What a file would change, and what of it this site does not have, or keeps for itself. */
+/** The changes by a file, and its parts that this site does not have or does not import. */
 async function planFile(ctx: Ctx, text: string): Promise<Plan> {
   const { groups, plugins, texts } = parseFile(text)
   const plans: Plan[] = [
     { planned: [], ignored: Object.keys(groups).filter(name => !isWritten(name)) },
   ]
-  // In the order in which they go by each other's rules.
+  // In this order, because some groups are validated against others.
   for (const group of WrittenGroups) {
     if (groups[group]) plans.push(await planGroup(ctx, group, groups[group]))
   }
@@ -146,7 +146,7 @@ const FileText = z
   .max(FileMax, { error: `form.too_long|max=${FileMax}` })
   .refine(text => text.trim() !== '', 'form.required')
 
-/** An image that comes along, in few words. */
+/** An image in the file, abbreviated. */
 const shortened = (value: unknown) => {
   const [, type, data] =
     (typeof value === 'string' && /^data:(image\/[\w.+-]+);base64,(.*)$/s.exec(value)) || []
@@ -158,7 +158,7 @@ const shown = (values: Values): Values =>
 export type FileChange = Pick<Planned, 'group' | 'before' | 'after'>
 export type FileLook = { changes: FileChange[]; ignored: string[] }
 
-/** What a file would change, without changing it. Administrators only. */
+/** Lists the changes a file would make, without making them. Administrators only. */
 export const checkSettingsFile = query({
   name: 'configuration.check_settings_file',
   guard: proved(admin),
@@ -176,8 +176,8 @@ const fieldsOf = (error: DomainError): FieldError[] =>
   error.details.fields ?? [{ field: '', reason: error.reason, values: error.details.values }]
 
 /**
- * Takes a file over, all of it or nothing: every part by the rules of its form. Administrators only.
- * Errors carry `group.field`. Gives the names of what changed.
+ * Imports a file, all of it or nothing, by the rules of the forms. Administrators only. Errors contain
+ * `group.field`. Returns the names of the changed fields.
  */
 export const importSettings = command({
   name: 'configuration.import_settings',

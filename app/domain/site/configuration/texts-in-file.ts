@@ -1,4 +1,4 @@
-/** The site's own texts in the file of settings. */
+/** Custom site texts in the settings file. */
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { saveText } from '#app/domain/site/translations/save-text.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
@@ -29,7 +29,7 @@ function planText(ctx: Ctx, language: Locale, key: string, text: string): Planne
   ]
 }
 
-/** Texts that a file does not name stay as they are. */
+/** Texts that are not in the file are unchanged. */
 export function planTexts(ctx: Ctx, given: InFile): Plan {
   const plan: Plan = { planned: [], ignored: [] }
   for (const [name, texts] of Object.entries(given)) {

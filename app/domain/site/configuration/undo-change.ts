@@ -7,7 +7,7 @@ import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from 
 
 const Group = z.enum(WrittenGroups, { error: 'form.invalid' })
 
-/** What of the last change of a group can be taken back; secrets and the site's address cannot. */
+/** The part of the last change of a group that can be undone; not secrets and the site URL. */
 function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | null {
   const entry = lastSettingChange(db, group)
   if (!entry) return null
@@ -19,7 +19,7 @@ function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | nu
   return Object.keys(before).length > 0 ? { ...entry, before, after } : null
 }
 
-/** The last change of a group of settings, with its values. Administrators only. */
+/** The last change of a settings group, with its values. Administrators only. */
 export const showLastChange = query({
   name: 'configuration.show_last_change',
   guard: admin,
@@ -28,8 +28,8 @@ export const showLastChange = query({
 })
 
 /**
- * Takes the last change of a group back, by the rules of its form. Administrators only. `entry` is the
- * change that was seen; refused when there was another one since, or a value is not what it made of it.
+ * Undoes the last change of a group, by the rules of its form. Administrators only. `entry` is the change
+ * that was shown; refused if there was a later one, or if a value has changed since.
  */
 export const undoChange = command({
   name: 'configuration.undo_change',

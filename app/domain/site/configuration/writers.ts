@@ -1,4 +1,4 @@
-/** Groups of settings as a whole: how each is read, and by which verb it is written. */
+/** How each settings group is read as a whole, and which verb writes it. */
 import type { z } from 'zod'
 import { BrandingFields, takeBranding } from '#app/domain/site/appearance/branding.ts'
 import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
@@ -47,30 +47,30 @@ type Save = Command<any, SavedSettings, 'setting.changed'>
 
 type Writer = {
   save: Save
-  /** Fields in which the form differs from what is stored. */
+  /** Returns the fields in which the form differs from what is stored. */
   read?(here: Here): Values
-  /** What the verb takes in place of these values. */
+  /** Converts these values to the input of the verb. */
   input?(values: Values): Values
-  /** Never told, and taken back by nothing; `*.name` = of each of many. */
+  /** Never shown, and cannot be undone; `*.name` = in each list entry. */
   secrets?: readonly string[]
-  /** Made from other fields. */
+  /** Derived from other fields. */
   derived?: readonly string[]
-  /** Belongs to this installation: told, but changed by the form alone. */
+  /** Belongs to this installation: shown, but changed only by the form. */
   fixed?: readonly string[]
-  /** What a file holds in place of the values, and the values that such a file means. */
+  /** Converts the values to their form in a file, and back. */
   toFile?(ctx: Ctx, values: Values): Values | Promise<Values>
   fromFile?(ctx: Ctx, values: Values): Values | Promise<Values>
   /** The field that an error of the verb belongs to. */
   place?(field: string, values: Values): string
 }
 
-/** A secret that is not known is left as it is. */
+/** An unknown secret is unchanged. */
 const keeping = (name: string) => (values: Values) => ({
   ...values,
   [name]: values[name] || SecretMask,
 })
 
-/** Images go along with the file; one that is in place already is known by its content. */
+/** Images are included in the file; an unchanged one is recognized by its content. */
 async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {
   const out: Values = {}
   for (const field of BrandingFields) out[field] = await brandingData(ctx, String(values[field]))
@@ -89,7 +89,7 @@ async function brandingFromFile(ctx: Ctx, values: Values): Promise<Values> {
 
 const ofConnector = Object.keys(ConnectorSettings.shape)
 
-/** All providers of a file; what is there and stands in none is empty. */
+/** All login services of a file; existing ones that it does not contain become empty. */
 function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
   const isOne = (one: unknown): one is { slug: string } =>
     typeof one === 'object' && one !== null && 'slug' in one && typeof one.slug === 'string'
@@ -107,12 +107,12 @@ function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
 
 const slugs = (rows: { slug: string }[]) => rows.map(({ slug }) => slug)
 
-/** In the order in which the menu has their screens. */
+/** In the order of the screens in the menu. */
 const writers = {
   theme: { save: saveTheme },
   custom: { save: saveCustomCode },
   branding: { save: takeBranding, toFile: brandingToFile, fromFile: brandingFromFile },
-  // Its address: whoever moved it by accident could not send the next form.
+  // Changing the URL by accident would lock everyone out of the forms.
   general: { save: saveGeneral, fixed: ['site_url'] },
   interface: {
     save: saveInterface,
@@ -134,13 +134,13 @@ const writers = {
       return { recommend_tags: slugs(recommended), reserved_tags: slugs(reserved) }
     },
   },
-  // An empty text stands for the usual one, which the form shows in its place.
+  // An empty text means the default, which the form shows instead.
   seo: {
     save: saveSeo,
     input: values => ({ ...values, robots: values.robots === '' ? usualRobots() : values.robots }),
   },
   uploads: { save: saveUploads },
-  // Before the form of signing in, which asks whether there is another way in.
+  // Before the login settings, which check that there is a way to log in.
   connectors: {
     save: saveConnectors,
     read: ({ settings }) => spreadConnectors(settings.connectors.connectors),
@@ -187,7 +187,7 @@ const writers = {
   },
 } satisfies Partial<Record<SettingGroup, Writer>>
 
-/** Groups that no file holds. */
+/** Groups that are not in files. */
 export const unwritten = {
   install: 'says when this very site was set up',
 } satisfies Partial<Record<SettingGroup, string>>
@@ -196,7 +196,7 @@ export type WrittenGroup = keyof typeof writers
 export const WrittenGroups = Object.keys(writers) as [WrittenGroup, ...WrittenGroup[]]
 const writerOf = (group: WrittenGroup): Writer => writers[group]
 
-/** What the verb takes that saves a group; undefined for what is no group. */
+/** Input of the verb that saves a group; undefined for an unknown group. */
 export const groupInput = (group: string) =>
   (writers as Record<string, Writer>)[group]?.save.input as z.ZodType | undefined
 
@@ -206,10 +206,10 @@ const among = (list: readonly string[], name: string) =>
 export const isSecret = (group: WrittenGroup, name: string): boolean =>
   among(writerOf(group).secrets ?? [], name)
 
-/** The fields of a group as they are now, without what is made from others, and without secrets. */
+/** The current fields of a group, without derived ones and secrets. */
 export function readGroup(here: Here, group: WrittenGroup, secrets = false): Values {
   const { read, derived = [] } = writerOf(group)
-  // Those that are saved: what plugins bring is not among them.
+  // The saved settings, without the login services of plugins.
   const { settings } = currentSettings(here.db)
   const all: Values = { ...settings[group], ...read?.({ ...here, settings }) }
   const kept = Object.entries(all).filter(
@@ -218,32 +218,32 @@ export function readGroup(here: Here, group: WrittenGroup, secrets = false): Val
   return Object.fromEntries(kept)
 }
 
-/** Nothing but its form changes it. */
+/** Only its form can change it. */
 export const isFixed = (group: WrittenGroup, name: string): boolean =>
   (writerOf(group).fixed ?? []).includes(name)
 
-/** A group as a file holds it. */
+/** A group in the format of a file. */
 export const groupToFile = async (ctx: Ctx, group: WrittenGroup, secrets: boolean) => {
   const values = readGroup(ctx, group, secrets)
   return (await writerOf(group).toFile?.(ctx, values)) ?? values
 }
 
-/** The values that a file means by a group. */
+/** The values of a group in a file. */
 export const groupFromFile = async (ctx: Ctx, group: WrittenGroup, given: Values) =>
   (await writerOf(group).fromFile?.(ctx, given)) ?? given
 
-/** What a group's verb finds wrong, with the group before the fields. */
+/** Errors of a group's verb, with the group name before the field names. */
 export function errorsOf(group: WrittenGroup, fields: FieldError[], values: Values): FieldError[] {
   const { place = (field: string) => field } = writerOf(group)
   return fields.map(one => ({ ...one, field: `${group}.${place(one.field, values)}` }))
 }
 
-/** Readies the verb of the group with these values, to be run in a transaction. */
+/** Prepares the verb of the group with these values, to be run in a transaction. */
 export function saveGroup(ctx: Ctx, group: WrittenGroup, values: Values) {
   const { save, input } = writerOf(group)
   return save.part(ctx, input ? input(values) : values)
 }
 
-/** What is not there is empty. */
+/** Treats missing as empty. */
 export const differs = (a: unknown, b: unknown) =>
   JSON.stringify(a ?? '') !== JSON.stringify(b ?? '')

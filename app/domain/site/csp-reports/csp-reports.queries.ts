@@ -8,9 +8,9 @@ const arg = sql.placeholder
 
 export type CspReport = typeof cspReports.$inferSelect
 
-/** Groups that are kept; the one that was seen longest ago gives way. */
+/** Most stored groups; the one not seen for longest is dropped. */
 export const MostGroups = 200
-/** A group that no browser has reported for so long is deleted: 30 days, in ms. */
+/** A group not reported for this long is deleted: 30 days, in ms. */
 const ReportLife = 30 * Day
 
 const count = statement(sql`
@@ -27,7 +27,7 @@ export function countFindings(tx: Tx, findings: CspFinding[], now: number): void
   trim.run(tx)
 }
 
-/** All groups, the one that was seen last first. */
+/** All groups, last seen first. */
 export const findReports = (db: Db): CspReport[] =>
   db.select().from(cspReports).orderBy(desc(cspReports.lastAt), desc(cspReports.id)).all()
 

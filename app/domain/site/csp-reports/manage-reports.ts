@@ -4,8 +4,8 @@ import { countFindings, deleteReports, findReports } from './csp-reports.queries
 import { readReports } from './read-reports.ts'
 
 /**
- * Keeps what a browser reports. Browsers send it without an account and a form, and nothing of the
- * client is kept. False = the body is no report.
+ * Stores a browser's report. Browsers send it without an account and a form, and no data about the client is
+ * stored. False = the body is no report.
  */
 export function takeReports(db: Db, text: string, now: number): boolean {
   const findings = readReports(text)
@@ -13,7 +13,7 @@ export function takeReports(db: Db, text: string, now: number): boolean {
   return findings !== null
 }
 
-/** What browsers have blocked in the last 30 days, in groups. Administrators only. */
+/** Content blocked by browsers in the last 30 days, in groups. Administrators only. */
 export const listReports = query({
   name: 'csp_reports.list',
   guard: admin,
@@ -21,7 +21,7 @@ export const listReports = query({
   run: ({ db }) => findReports(db),
 })
 
-/** Forgets all reports. Administrators only. */
+/** Deletes all reports. Administrators only. */
 export const clearReports = command({
   name: 'csp_reports.clear',
   guard: admin,

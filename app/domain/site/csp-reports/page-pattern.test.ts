@@ -4,7 +4,7 @@ import { pagePattern } from './page-pattern.ts'
 
 type Entry = { path?: string; file: string; children?: Entry[] }
 
-/** Paths of all pages, with `:name` for what varies. */
+/** Paths of all pages, with `:name` for variable parts. */
 const pathsOf = (entries: Entry[], above = ''): string[] =>
   entries.flatMap(({ path = '', file, children = [] }) => {
     const whole = path ? `${above}/${path}` : above
@@ -13,7 +13,7 @@ const pathsOf = (entries: Entry[], above = ''): string[] =>
     return [...own, ...pathsOf(children, whole)]
   })
 
-test('each page has its own pattern, which holds nothing from its URL', () => {
+test('each page has its own pattern, which contains nothing from its URL', () => {
   const paths = pathsOf(routes as Entry[]).filter(path => path.startsWith('/community/'))
   expect(paths.length).toBeGreaterThan(80)
   const wrong = paths.filter(path => {

@@ -1,6 +1,6 @@
 import { Mount } from '#app/shared/paths.ts'
 
-/** Words of the site's own addresses; all others are names and numbers of what a page shows. */
+/** Fixed words in the site's URLs; other segments are names and ids. */
 const Words = new Set(
   (
     '403 50x account account-activation account-recovery account-suspended add admin agent answers ' +
@@ -15,12 +15,12 @@ const Words = new Set(
   ).split(' '),
 )
 
-/** Segments of a pattern at most. */
+/** Most segments of a pattern. */
 const Longest = 6
 
 /**
- * What kind of page an address leads to: names, numbers and codes in it become `*`, so that it can be
- * kept. Empty for what is no page of the forum.
+ * The kind of page of a URL: names, ids and codes become `*`, so that it can be stored. Empty if it is no
+ * page of the forum.
  */
 export function pagePattern(address: string): string {
   if (!URL.canParse(address)) return ''

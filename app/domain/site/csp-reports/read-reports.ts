@@ -1,13 +1,13 @@
-/** What browsers say of blocked content, in both formats (CSP Level 2 and Reporting API). */
+/** Reports of blocked content by browsers, in both formats (CSP Level 2 and Reporting API). */
 import { z } from 'zod'
 import { pagePattern } from './page-pattern.ts'
 
-/** One kind of blocked content on one kind of page. Holds no address of a page, and no query. */
+/** One kind of blocked content on one kind of page. Contains no page URL and no query. */
 export type CspFinding = { directive: string; blocked: string; page: string; source: string }
 
 export const ReportTypes = ['application/csp-report', 'application/reports+json']
 
-/** Reports of one request at most; a browser sends what has gathered within a minute. */
+/** Most reports per request; a browser sends those collected within a minute. */
 const Most = 20
 const SourceMax = 200
 
@@ -71,7 +71,7 @@ function saidIn(content: unknown): Said[] | null {
   )
 }
 
-/** What a reader's own browser adds to every page is no matter of the site. */
+/** Content added by the reader's browser extensions does not concern the site. */
 const OfExtension = /^(\w+-)*extension(:|$)/i
 
 const originOf = (address: string) => {
@@ -80,14 +80,14 @@ const originOf = (address: string) => {
   return protocol === 'http:' || protocol === 'https:' ? origin : protocol.slice(0, -1)
 }
 
-/** An origin, `self`, a keyword such as `inline`, or the scheme of what has no origin. */
+/** An origin, `self`, a keyword such as `inline`, or the scheme of a URL without an origin. */
 function blockedBy(blocked: string, page: string): string {
   if (/^[a-z][a-z-]{0,29}$/.test(blocked)) return blocked
   const origin = originOf(blocked)
   return origin !== '' && origin === originOf(page) ? 'self' : origin.slice(0, SourceMax)
 }
 
-/** A script's place: whole for files of the build and of others, nothing for a page, which has a pattern. */
+/** Location of a script: complete for built and external files, empty for a page, which has a pattern. */
 function placeOf({ source, page, line }: Said): string {
   if (!URL.canParse(source)) return ''
   const { protocol, origin, pathname } = new URL(source)
@@ -98,7 +98,7 @@ function placeOf({ source, page, line }: Said): string {
   return `${`${own ? '' : origin}${pathname}`.slice(0, SourceMax)}${at}`
 }
 
-/** Findings of a request's body; null when it is none of the two formats. */
+/** Findings in a request body; null if it has neither format. */
 export function readReports(text: string): CspFinding[] | null {
   let content: unknown
   try {

@@ -19,14 +19,14 @@ import { showDashboard } from './show-dashboard.ts'
 
 const Day = 86_400_000
 
-test('both are for administrators', async () => {
+test('both are only for administrators', async () => {
   using w = world()
   for (const who of [null, w.inactive(), w.member(), w.moderator()])
     for (const asked of [w.as(who).run(showDashboard), w.as(who).run(showActivity)])
       expect(['unauthorized', 'forbidden']).toContain((await refusal(asked)).code)
 })
 
-test('flags on one post are one task, as beside the menu entry', async () => {
+test('flags on one post count as one task, as in the menu', async () => {
   using w = community(freeForAll)
   const id = await w.ask(w.member())
   for (const who of [w.member(), w.member()])
@@ -34,7 +34,7 @@ test('flags on one post are one task, as beside the menu entry', async () => {
   expect((await w.as(w.admin()).run(showDashboard)).waiting).toBe(1)
 })
 
-test('an empty site has nothing but zeros', async () => {
+test('an empty site has only zeros', async () => {
   using w = world()
   const { totals, waiting, mails, storage } = await w.as(w.admin()).run(showDashboard)
   expect(totals).toEqual({
@@ -45,7 +45,7 @@ test('an empty site has nothing but zeros', async () => {
   })
 })
 
-test('what is deleted or waits does not count, nor does the answer of a deleted question', async () => {
+test('deleted and pending posts do not count, nor does the answer of a deleted question', async () => {
   using w = community()
   const [ann, bob, root] = [w.member({ rank: 500 }), w.member({ rank: 500 }), w.admin()]
   const [one, two, gone, closed] = [
@@ -75,7 +75,7 @@ test('what is deleted or waits does not count, nor does the answer of a deleted 
   })
 })
 
-test('totals are kept for a minute, the queue of mails is not', async () => {
+test('totals are cached for a minute, the mail queue is not', async () => {
   using w = community()
   const root = w.admin()
   const look = () => w.as(root).run(showDashboard)
@@ -114,14 +114,14 @@ describe('first steps', () => {
     }
   }
 
-  test('are all open on a new site', async () => {
+  test('all show as open on a new site', async () => {
     using w = community({ ...young, general: { site_url: 'http://127.0.0.1/community' } })
     expect(await open(w)).toEqual([
       ...['smtp', 'https', 'backup', 'second_admin', 'legal', 'tags', 'description'],
     ])
   })
 
-  test('a second administrator is one who can log in', async () => {
+  test('a second administrator must be able to log in', async () => {
     using w = community(young)
     const root = w.admin()
     w.moderator()
@@ -132,7 +132,7 @@ describe('first steps', () => {
     expect(await open(w, root)).not.toContain('second_admin')
   })
 
-  test('are gone when all are done', async () => {
+  test('disappear when all are done', async () => {
     using w = community({
       ...young,
       ...essential,
@@ -147,7 +147,7 @@ describe('first steps', () => {
     expect(await steps(w, root)).toEqual([])
   })
 
-  test('an older site is asked only while something essential is missing', async () => {
+  test('appear on an older site only while something essential is missing', async () => {
     using w = community({ ...old, ...essential })
     const root = w.admin()
     expect(await open(w, root)).toContain('backup')
@@ -157,7 +157,7 @@ describe('first steps', () => {
     expect(await open(w, root)).toContain('tags')
   })
 
-  test('administrators hide them for all, and nobody else does', async () => {
+  test('can be hidden for all, only by administrators', async () => {
     using w = community(young)
     for (const who of [null, w.member(), w.moderator()])
       expect(['unauthorized', 'forbidden']).toContain(
@@ -174,7 +174,7 @@ describe('first steps', () => {
   })
 })
 
-test('plugins that fail again and again are counted, one failure is not', async () => {
+test('plugins that fail repeatedly are counted, one failure is not', async () => {
   using w = community()
   const { plugins } = w.site.ports
   const count = async () => (await w.as(w.admin()).run(showDashboard)).brokenPlugins
@@ -198,15 +198,15 @@ test('plugins that fail again and again are counted, one failure is not', async 
   expect(await count()).toBe(1)
 })
 
-describe('what came new', () => {
-  test('is told day by day, in the time zone of the site', async () => {
+describe('the activity', () => {
+  test('is counted by day, in the time zone of the site', async () => {
     using w = community({ interface: { time_zone: 'Asia/Shanghai' } })
     const ann = w.member({ createdAt: Epoch - 29 * Day })
     const ask = async (at: number) => {
       const id = await w.ask(ann)
       w.write(tx => tx.run(`update question set created_at = ${at} where id = ${id}`))
     }
-    // Noon in UTC is eight in the evening there; four hours later the next day has begun.
+    // Noon in UTC is eight in the evening there; four hours later it is the next day.
     await ask(Epoch)
     await ask(Epoch - 20 * 3_600_000 - 1)
     await ask(Epoch - 30 * Day)
@@ -223,7 +223,7 @@ describe('what came new', () => {
     ).toHaveLength(90)
   })
 
-  test('is told month by month, also where clocks are changed', async () => {
+  test('is counted by month, even where clocks change', async () => {
     using w = community({ interface: { time_zone: 'Europe/Berlin' } })
     const { starts } = await w.as(w.admin()).run(showActivity, { span: '12m' })
     const there = new Intl.DateTimeFormat('en-CA', {
@@ -237,7 +237,7 @@ describe('what came new', () => {
     ])
   })
 
-  test('is read in UTC when the zone is unknown', async () => {
+  test('uses UTC if the time zone is unknown', async () => {
     using w = world({ interface: { time_zone: 'Nowhere/At_All' } })
     const { starts } = await w.as(w.admin()).run(showActivity, { span: '30d' })
     expect(starts.every(at => at % Day === 0)).toBe(true)
@@ -252,7 +252,7 @@ describe('statements', () => {
   })
   afterAll(() => w[Symbol.dispose]())
 
-  test('walk indexes, whatever the tables have grown to', async () => {
+  test('use indexes, however large the tables are', async () => {
     const { sqlite } = w.site
     const prepare = sqlite.prepare.bind(sqlite)
     const sources = new Set<string>()
@@ -269,11 +269,11 @@ describe('statements', () => {
       const plan = prepare(`explain query plan ${source}`).all(...values) as { detail: string }[]
       return plan.map(({ detail }) => detail).filter(detail => /^SCAN \w+$/.test(detail))
     })
-    // What is small: constants, and mails and flags that wait.
+    // Small scans: constants, and pending emails and flags.
     expect(scans.filter(scan => !/CONSTANT|pragma/.test(scan))).toEqual([])
   })
 
-  test('count what a plain look at the tables counts', () => {
+  test('count the same as a simple query', () => {
     const tables = { questions: 'question', answers: 'answer', comments: 'comment', users: 'user' }
     const [from, to] = [Epoch - 20 * Day, Epoch - 5 * Day]
     for (const kind of ActivityKinds) {

@@ -1,4 +1,4 @@
-/** What a new site still lacks, and the choice to see no more of it. */
+/** What is missing on a new site, and hiding that list. */
 import { z } from 'zod'
 import { admin, command, type Ctx } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -6,15 +6,15 @@ import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { Day } from '#app/shared/durations.ts'
 import { hasSecondAdmin, hasTags } from './statistics.queries.ts'
 
-/** A site counts as young for so long after its setup, in ms. */
+/** How long a site counts as new after setup, in ms. */
 const Youth = 30 * Day
 
-/** Without these a site loses mail, passwords or data, however old it is. */
+/** Without these a site loses emails, passwords or data, however old it is. */
 const Essential = new Set<string>(['smtp', 'https', 'backup'])
 
 export type FirstStep = { name: string; done: boolean }
 
-/** All steps, or none where the list has done its duty: all done, hidden, or an older site without a gap. */
+/** All steps; empty if all are done, hidden, or the site is older and lacks nothing essential. */
 export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
   const { general, legal, smtp, install } = settings
   if (install.steps_hidden) return []
@@ -32,7 +32,7 @@ export function firstSteps({ db, settings, ports, now }: Ctx): FirstStep[] {
   return open.length > 0 ? steps : []
 }
 
-/** Hides the list of first steps from all administrators, for good. Administrators only. */
+/** Hides the list of first steps from all administrators, permanently. Administrators only. */
 export const hideFirstSteps = command({
   name: 'dashboard.hide_first_steps',
   guard: admin,

@@ -10,17 +10,17 @@ export type Span = (typeof Spans)[number]
 
 export type Activity = {
   span: Span
-  /** First moment of each day or month, the oldest first. */
+  /** Start of each day or month, oldest first. */
   starts: number[]
   counts: Record<ActivityKind, number[]>
 }
 
 const Days: Record<'30d' | '90d', number> = { '30d': 30, '90d': 90 }
 const Months = 12
-/** Of a month, what is counted at once: requests come between. */
+/** Portion of a month counted at once, so that requests run in between. */
 const Slice = 2 * Day
 
-/** First moments of the latest days; noon of a day is in it whatever clocks are changed. */
+/** Starts of the latest days; noon is in its day even when clocks change. */
 function dayStarts(now: number, timeZone: string, days: number): number[] {
   const today = dayStart(now, timeZone)
   return Array.from({ length: days }, (_, back) =>
@@ -28,7 +28,7 @@ function dayStarts(now: number, timeZone: string, days: number): number[] {
   ).reverse()
 }
 
-/** The day of the month on which a moment falls there. */
+/** The day of the month of a time in that zone. */
 const dayOfMonth = (at: number, timeZone: string): number =>
   Number(new Intl.DateTimeFormat('en-US', { timeZone, day: 'numeric' }).format(at))
 
@@ -52,7 +52,7 @@ function knownZone(timeZone: string): string {
   }
 }
 
-/** Counts of one kind, one day or month after the other; what is over is counted anew each hour. */
+/** Counts of one kind by day or month; past periods are counted again every hour. */
 async function countAll(ctx: Ctx, kind: ActivityKind, starts: number[]): Promise<number[]> {
   const { db, now } = ctx
   const found: number[] = []
@@ -74,7 +74,7 @@ async function countAll(ctx: Ctx, kind: ActivityKind, starts: number[]): Promise
   return found
 }
 
-/** What came new, day by day or month by month, in the time zone of the site. */
+/** New content by day or by month, in the time zone of the site. */
 export const showActivity = query({
   name: 'dashboard.show_activity',
   guard: admin,

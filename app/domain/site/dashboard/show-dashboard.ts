@@ -19,9 +19,9 @@ import {
 
 export type Dashboard = {
   totals: Totals & { resolved: number; votes: number }
-  /** Waiting flags, held posts and suggested edits. */
+  /** Open flags, pending posts and suggested edits. */
   waiting: number
-  /** Waiting claims of imported accounts. */
+  /** Pending claims of imported accounts. */
   claims: number
   health: {
     private: boolean
@@ -33,26 +33,26 @@ export type Dashboard = {
   system: SystemState
   uptimeMs: number
   database: { version: string; bytes: number }
-  /** What files of members take, in bytes. */
+  /** Total size of members' files, in bytes. */
   storage: number
   mails: MailQueue
-  /** Plugins that fail or cannot be read. */
+  /** Plugins that fail or cannot be loaded. */
   brokenPlugins: number
-  /** There is a backup, of whatever age. */
+  /** There is a backup, however old. */
   backedUp: boolean
-  /** Empty where they are not shown. */
+  /** Empty if hidden. */
   firstSteps: FirstStep[]
 }
 
-/** One failed call may be chance; two in a row are not. */
+/** One failed call may be an accident; two in a row are not. */
 const isBroken = ({ state, enabled, trouble }: PluginFacts): boolean =>
   state === 'broken' ||
   state === 'outdated' ||
   (enabled && trouble !== null && (trouble.suspended || trouble.inARow > 1))
 
 /**
- * How the site is: what is on it, what is missing, what it runs on. Totals may be a minute old, votes
- * an hour. Nobody else is asked anything for it.
+ * State of the site: content, missing steps, program and machine. Totals may be a minute old, votes an hour.
+ * Makes no outgoing requests.
  */
 export const showDashboard = query({
   name: 'dashboard.show',

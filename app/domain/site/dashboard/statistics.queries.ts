@@ -35,7 +35,7 @@ async function inPortions(
   return total
 }
 
-/** Deleted, or waiting for review. */
+/** Deleted, or pending review. */
 const hiddenStatuses = code(PostStatus.deleted, PostStatus.pending)
 const hidden = (table: string) =>
   sql`(select count(*) from ${sql.raw(table)} where status in (${hiddenStatuses}))`

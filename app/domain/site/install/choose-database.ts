@@ -13,7 +13,7 @@ import { connectionFailed, deskOf, faultyField, insistOnPresent, Revision } from
 
 type Given = z.output<typeof DatabaseInput>
 
-/** Secrets that were typed before and are left empty now stay, as long as they are for the same place. */
+/** Secrets entered earlier are reused if left empty, as long as they are for the same server. */
 function withKept(desk: SetupPort, given: Given): Record<string, string> {
   const next = variablesOf(given)
   const { variables: kept = {} } = desk.load().database ?? {}
@@ -29,7 +29,7 @@ function withKept(desk: SetupPort, given: Given): Record<string, string> {
   return token && !given.db_token ? { ...next, DATABASE_AUTH_TOKEN: token } : next
 }
 
-/** For programs: can this database be used? Nothing is kept. */
+/** For API clients: whether this database can be used. Stores nothing. */
 export const checkDatabase = query({
   name: 'install.check_database',
   guard: installer,
@@ -54,7 +54,7 @@ async function insistOnEmpty(ctx: Ctx, variables: Record<string, string> | null,
   if (report.installed) throw field('error.install.already_there')
 }
 
-/** Tries to keep the choice for later starts; false when the file has to be made by hand. */
+/** Tries to store the choice for later starts; false if the file has to be created by hand. */
 export function keepConfig(desk: SetupPort, variables: Record<string, string>): boolean {
   try {
     desk.writeConfig(variables)
@@ -64,7 +64,7 @@ export function keepConfig(desk: SetupPort, variables: Record<string, string>): 
   }
 }
 
-/** Step 2: where the data lies. It is tried out before it is kept. */
+/** Step 2: where to store the data. Tested before it is saved. */
 export const chooseDatabase = command({
   name: 'install.choose_database',
   guard: installer,
@@ -87,7 +87,7 @@ export const chooseDatabase = command({
   },
 })
 
-/** The database that the environment, or a file that is there already, names: it is tried out and taken. */
+/** Tests and uses the database set by the environment or an existing file. */
 export const takeDatabase = command({
   name: 'install.take_database',
   guard: installer,

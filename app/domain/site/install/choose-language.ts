@@ -3,7 +3,7 @@ import { command, installer } from '#app/domain/kernel/index.ts'
 import { deskOf } from './setup-steps.ts'
 import { Language } from './setup.schema.ts'
 
-/** Step 1: the language of the set-up, and of the site that comes of it. */
+/** Step 1: the language of setup, and of the new site. */
 export const chooseLanguage = command({
   name: 'install.choose_language',
   guard: installer,

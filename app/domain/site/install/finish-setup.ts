@@ -23,14 +23,14 @@ const Secrets = z.looseObject({
   confirm: z.unknown(),
 })
 
-/** Whose password it is to be, as far as that was typed. */
+/** The owner of the password, as far as entered. */
 const Founder = z.looseObject({ name: z.string().catch(''), email: z.string().catch('') })
 const ownerOf = (given: unknown) => {
   const { name, email } = Founder.parse(given)
   return { username: name, email }
 }
 
-/** What is wrong with the two passwords. None is needed where one is kept already. */
+/** Errors of the two passwords. None is required if one is already stored. */
 function passwordFaults(
   ports: Ctx['ports'],
   { password, confirm, ...given }: z.output<typeof Secrets>,
@@ -51,8 +51,8 @@ const reservedName = (name: string): FieldError[] =>
     : []
 
 /**
- * Step 4: the site and its first administrator. A password that will do is hashed at once and kept as
- * that, so that it need not be typed again when another field is wrong.
+ * Step 4: the site and its first administrator. A valid password is hashed and stored at once, so that it
+ * need not be entered again if another field is invalid.
  */
 export const describeSite = command({
   name: 'install.describe_site',
@@ -107,7 +107,7 @@ function choiceOf({ site, passwordHash, language }: SetupState, ctx: Ctx): Choic
   return { ...site, passwordHash, language: language ?? ctx.locale }
 }
 
-/** Step 5: makes the site. The session is that of its administrator; empty for who comes second. */
+/** Step 5: creates the site. Returns a session of its administrator; empty if someone else was first. */
 export const finishSetup = command({
   name: 'install.finish',
   guard: installer,
@@ -122,7 +122,7 @@ export const finishSetup = command({
   run: (_ctx, _input, made) => made,
 })
 
-/** For programs: site and administrator in one, on the database of the file. */
+/** For API clients: site and administrator in one call, on the database of the file. */
 export const installAtOnce = command({
   name: 'install.install_at_once',
   guard: installer,

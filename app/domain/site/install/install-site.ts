@@ -21,7 +21,7 @@ export type InstallOptions = {
 }
 
 const FirstUserId = 1
-/** A site that was given no name is called what it is. */
+/** Default name of a site. */
 export const FirstNames: Record<Locale, string> = {
   zh_CN: '社区',
   en_US: 'Community',
@@ -32,7 +32,7 @@ export const FirstNames: Record<Locale, string> = {
   es_ES: 'Comunidad',
 }
 
-/** All groups with the values of a new site, and what was chosen for this one. */
+/** All groups with default values, and the choices for this site. */
 function firstSettings(options: InstallOptions, now: number): SiteSettings {
   const groups = Object.entries(SettingGroups) as [
     SettingGroup,
@@ -52,8 +52,8 @@ function firstSettings(options: InstallOptions, now: number): SiteSettings {
 }
 
 /**
- * Makes a site of an empty database: all settings groups and the first administrator (account 1, rank
- * 1, address taken as confirmed). Does nothing on an installed site; gives whether it did something.
+ * Creates a site in an empty database: all settings groups and the first administrator (account 1, reputation
+ * 1, confirmed address). Does nothing on an installed site; returns whether it did something.
  */
 export function installSite(tx: Tx, options: InstallOptions, now: number): boolean {
   forgetSettings(tx)

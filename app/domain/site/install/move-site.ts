@@ -4,10 +4,7 @@ import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { Operator, writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
 import { normalizeSiteUrl } from './site-url.ts'
 
-/**
- * Lets the site's address follow one that is given from outside. Gives the address before, or null when
- * nothing changed.
- */
+/** Changes the site URL to one set by the environment. Returns the former URL, or null if nothing changed. */
 export function moveSite(db: Db, siteUrl: string, now: number): string | null {
   const next = normalizeSiteUrl(siteUrl)
   const { general } = currentSettings(db).settings

@@ -1,4 +1,4 @@
-/** How far the set-up has come, and what its forms have in common. */
+/** Progress of setup, and code shared by its forms. */
 import {
   conflict,
   type Ctx,
@@ -16,7 +16,7 @@ export type SetupStep = 1 | 2 | 3 | 4 | 5
 export const deskOf = ({ ports }: Pick<Ctx, 'ports'>): SetupPort =>
   ports.setup ?? raise(notFound('base.not_found'))
 
-/** The first step that is still to be done. */
+/** The first step not done yet. */
 export function presentStep(state: SetupState): SetupStep {
   if (!state.language) return 1
   if (!state.database) return 2
@@ -24,10 +24,10 @@ export function presentStep(state: SetupState): SetupStep {
   return state.site && state.passwordHash ? 5 : 4
 }
 
-/** Number of the state that a form was made from. */
+/** Revision of the state that a form was made from. */
 export const Revision = wire.int(0, 1_000_000, 0)
 
-/** Refuses a form that was made before somebody else went on. */
+/** Refuses a form that is older than the current state. */
 export function insistOnPresent(state: SetupState, revision: number): void {
   if (state.revision !== revision) throw conflict('error.install.moved_on')
 }
@@ -45,7 +45,7 @@ const AtField: [RegExp, string][] = [
   [/pem_file$/, 'ssl_root_cert'],
 ]
 
-/** Where in the form the fault is to be mended. */
+/** The field in which the problem can be fixed. */
 export function faultyField({ reason }: Failed, kind: 'sqlite3' | 'libsql'): string {
   if (kind === 'sqlite3') return 'db_file'
   return AtField.find(([name]) => name.test(reason))?.[1] ?? 'db_host'

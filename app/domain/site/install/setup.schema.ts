@@ -13,7 +13,7 @@ const choice = <const L extends readonly [string, ...string[]]>(list: L, wrong: 
     .preprocess(value => (value === '' ? undefined : value), z.enum(list, { error: wrong }))
     .describe(`one of ${list.join(', ')}, required`)
 
-/** Host with or without a port, or a whole address. */
+/** Host with or without a port, or a whole URL. */
 const Host = /^((libsql|https?):\/\/)?(\[[0-9a-f:]+\]|[\w.-]+)(:\d{1,5})?(\/[\w./-]*)?$/i
 const Name = /^[a-z0-9]([a-z0-9-]{0,62})$/i
 
@@ -62,7 +62,7 @@ export const firstDatabaseForm: DatabaseForm = {
   ssl_key: '',
 }
 
-/** What may be shown again, without the secrets. */
+/** The form as it may be shown again, without secrets. */
 export function formOf({ db_password: _p, db_token: _t, ...form }: DatabaseInput): DatabaseForm {
   return form
 }
@@ -76,7 +76,7 @@ function addressOf({ db_host, db_name, ssl_enabled }: DatabaseInput): string {
   return `${(given ?? scheme).toLowerCase()}://${host.replace(/\/+$/, '')}`
 }
 
-/** What the next start is told. Empty ones are left out. */
+/** Environment variables for the next start. Empty ones are left out. */
 export function variablesOf(given: DatabaseInput): Record<string, string> {
   if (given.db_type === 'sqlite3') return { DATABASE_URL: `file:${given.db_file}` }
   const tls = given.ssl_enabled
@@ -125,5 +125,5 @@ export const Language = z
   )
   .describe('language of the site, required')
 
-/** All at once, for programs. */
+/** Everything in one call, for API clients. */
 export const BaseInfoInput = z.object({ lang: Language, ...siteFields, password: PasswordField })

@@ -10,7 +10,7 @@ import type { Locale } from '#app/shared/codes.ts'
 import { firstDatabaseForm } from './setup.schema.ts'
 import { deskOf, presentStep, type SetupStep } from './setup-steps.ts'
 
-/** Why the wizard does not begin: a file is there already, and what it leads to. */
+/** Why the wizard does not start: a configuration file exists, with this result. */
 export type SetupStop =
   { kind: 'ready' | 'installed' } | { kind: 'unreachable'; problem: SetupProblem }
 
@@ -19,7 +19,7 @@ export type SetupView = {
   revision: number
   language: Locale | null
   database: DatabaseForm
-  /** A token or a password of the database is kept and need not be typed again. */
+  /** A token or a password of the database is stored and need not be entered again. */
   hasSecret: boolean
   site: SiteForm | null
   hasPassword: boolean
@@ -28,7 +28,7 @@ export type SetupView = {
   stop: SetupStop | null
 }
 
-/** Where the set-up stands. Nothing secret is part of it. */
+/** Current state of setup, without secrets. */
 export const showSetup = query({
   name: 'install.show',
   guard: installer,

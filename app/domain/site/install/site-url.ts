@@ -1,8 +1,8 @@
 import { Mount } from '#app/shared/paths.ts'
 
 /**
- * The site's address as it is kept: without query, hash and closing slash; an address without a path
- * gets the mount point. Throws a TypeError when it is no address.
+ * The site URL in stored form: without query, hash and trailing slash; if it has no path, the mount point is
+ * added. Throws a TypeError if it is no URL.
  */
 export function normalizeSiteUrl(given: string): string {
   const url = new URL(given)

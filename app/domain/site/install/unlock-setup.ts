@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { beforeInstall, invalid, query, wire } from '#app/domain/kernel/index.ts'
 import { deskOf } from './setup-steps.ts'
 
-/** Takes the token of the set-up; what is given back opens it from then on. */
+/** Checks the setup token; the result grants access to setup from then on. */
 export const unlockSetup = query({
   name: 'install.unlock',
   guard: beforeInstall,

@@ -11,13 +11,13 @@ import { keepConfig } from './choose-database.ts'
 import { DatabaseInput, formOf, variablesOf } from './setup.schema.ts'
 import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
 
-/** True when the file is there, whoever made it, and leads to a database. */
+/** True if the file exists, whoever wrote it, and its database works. */
 async function isConfigured(desk: SetupPort): Promise<boolean> {
   const { exists, problem } = desk.config()
   return exists && !problem && (await desk.check(null)).ok
 }
 
-/** Step 3: the file with the choice, written here or by hand. */
+/** Step 3: the configuration file, written here or by hand. */
 export const writeConfig = command({
   name: 'install.write_config',
   guard: installer,
@@ -38,7 +38,7 @@ export const writeConfig = command({
   },
 })
 
-/** For programs: what is there already, and does it work? */
+/** For API clients: whether a configuration exists and works. */
 export const checkConfig = query({
   name: 'install.check_config',
   guard: installer,
@@ -55,7 +55,7 @@ export const checkConfig = query({
   },
 })
 
-/** For programs: writes the file, unless there is one. */
+/** For API clients: writes the file, unless it exists. */
 export const initConfig = command({
   name: 'install.init_config',
   guard: installer,

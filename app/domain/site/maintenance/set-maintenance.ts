@@ -3,7 +3,7 @@ import { admin, command, type Maintenance, RestModes, wire } from '#app/domain/k
 import { Minute } from '#app/shared/durations.ts'
 
 export const Modes = ['open', ...RestModes] as const
-/** Minutes until it ends by itself; 0 = it does not. */
+/** Minutes until it ends automatically; 0 = it does not. */
 export const EndsIn = ['0', '30', '60', '240', '1440'] as const
 
 const MaintenanceInput = z.object({
@@ -14,7 +14,7 @@ const MaintenanceInput = z.object({
 })
 type Given = z.output<typeof MaintenanceInput>
 
-/** As the staff log words it. */
+/** The facts for the staff log. */
 const factsOf = (maintenance: Maintenance | null) => ({
   mode: maintenance?.mode ?? 'open',
   text: maintenance?.text ?? '',
@@ -29,8 +29,8 @@ function wanted({ mode, ends_in, allow_staff, text }: Given, since: number, now:
 }
 
 /**
- * Closes the site, lets it be read only, or opens it again; administrators always get in to end it.
- * Gives the names of what is different now. Administrators only.
+ * Turns maintenance mode on, in one of its forms, or off; administrators can always log in to turn it off.
+ * Returns the names of the changed fields. Administrators only.
  */
 export const setMaintenance = command({
   name: 'maintenance.set',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { admin, query } from '#app/domain/kernel/index.ts'
 
-/** Whether the site is at rest; null while it is open. Administrators only. */
+/** The state of maintenance mode; null if it is off. Administrators only. */
 export const showMaintenance = query({
   name: 'maintenance.show',
   guard: admin,

@@ -1,9 +1,9 @@
-/** What pages and clients learn about plugins of some kinds. */
+/** What pages and API clients need to know about plugins of some kinds. */
 import { z } from 'zod'
 import { open, query } from '#app/domain/kernel/index.ts'
 import { quickLinksFor } from './quick-links.ts'
 
-/** Sites whose content plugins embed. */
+/** Sites whose content can be embedded by plugins. */
 export const listEmbeds = query({
   name: 'plugin_pages.list_embeds',
   guard: open,
@@ -20,7 +20,7 @@ export const listEmbeds = query({
     }),
 })
 
-/** The theme of what plugins draw; null while none draws. */
+/** The theme for drawings by plugins; null if none draws. */
 export const showRenderTheme = query({
   name: 'plugin_pages.show_render_theme',
   guard: open,
@@ -34,7 +34,7 @@ export const showRenderTheme = query({
   },
 })
 
-/** Quick links beside the lists. */
+/** Quick links next to the lists. */
 export const showSidebar = query({
   name: 'plugin_pages.show_sidebar',
   guard: open,

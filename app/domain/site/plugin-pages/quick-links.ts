@@ -12,7 +12,7 @@ type QuickTag = { id: number; slug: string; displayName: string }
 export type QuickLinks = {
   tags: QuickTag[]
   links: { text: string; href: string }[]
-  /** As the plugin gave them: one line each, text and address with a comma between. */
+  /** As returned by the plugin: one per line, text and URL separated by a comma. */
   text: string
 }
 
@@ -35,7 +35,7 @@ function tagsOf(db: Db, slugs: string[]): QuickTag[] {
   })
 }
 
-/** Asked at every page: the plugin itself is asked again once something was written. */
+/** Needed by every page: the plugin is called again only after a write. */
 const kept = untilWritten(
   (_db: Db, slug: string, _plugins: PluginPort, userId: number | null) => `${slug}.${userId}`,
   (db: Db, slug: string, plugins: PluginPort, userId: number | null): QuickLinks => {
@@ -50,7 +50,7 @@ const kept = untilWritten(
   },
 )
 
-/** Tags and links that a plugin puts into the side navigation; on a private site for members alone. */
+/** Tags and links that a plugin adds to the side navigation; on a private site only for members. */
 export function quickLinksFor({ db, viewer, settings, ports: { plugins } }: Ctx): QuickLinks {
   const [slug] = plugins.active('sidebar')
   if (!slug || (settings.login.login_required && !isActivated(viewer))) return none

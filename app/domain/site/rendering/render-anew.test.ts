@@ -20,7 +20,10 @@ function renderAll(w: World, size = 2) {
   return last
 }
 
-/** A question, an answer, a comment, a tag and a profile with a formula each, saved while nothing drew. */
+/**
+ * A question, an answer, a comment, a tag and a profile with a formula each, saved while no plugin rendered
+ * formulas.
+ */
 async function someTexts() {
   const w = community({ ...freeForAll, users: { allow_update_bio: true } })
   const author = w.admin()
@@ -39,7 +42,7 @@ const rows = (w: World, table: string) =>
 const tables = ['question', 'answer', 'comment', 'tag', 'user', 'revision', 'activity'] as const
 const everything = (w: World) => Object.fromEntries(tables.map(name => [name, rows(w, name)]))
 
-test('formulas are drawn in what is there once their plugin is on, and nothing but HTML changes', async () => {
+test('existing formulas are rendered once their plugin is active, and only HTML changes', async () => {
   const { w, id, answerId } = await someTexts()
   const before = everything(w)
   await switchFormulas(w, true)
@@ -61,7 +64,7 @@ test('formulas are drawn in what is there once their plugin is on, and nothing b
   w[Symbol.dispose]()
 })
 
-test('a second run changes nothing, and taking the plugin away brings the old HTML back', async () => {
+test('a second run changes nothing, and deactivating the plugin restores the old HTML', async () => {
   const { w } = await someTexts()
   const before = rows(w, 'question')
   await switchFormulas(w, true)
@@ -73,7 +76,7 @@ test('a second run changes nothing, and taking the plugin away brings the old HT
   w[Symbol.dispose]()
 })
 
-test('what an older renderer wrote becomes what this one writes, in every kind of text', async () => {
+test('HTML of an older renderer is replaced, in every kind of text', async () => {
   const { w } = await someTexts()
   const before = everything(w)
   const { sqlite } = w.site
@@ -87,7 +90,7 @@ test('what an older renderer wrote becomes what this one writes, in every kind o
   w[Symbol.dispose]()
 })
 
-test('the search index follows where words change', async () => {
+test('the search index is updated where words change', async () => {
   const { w, author, id } = await someTexts()
   w.site.sqlite.exec(`update question set original_text = 'A hippopotamus' where id = ${id}`)
   const found = () => w.as(author).run(searchPosts, { q: 'hippopotamus' })
@@ -97,7 +100,7 @@ test('the search index follows where words change', async () => {
   w[Symbol.dispose]()
 })
 
-test('a run that was cut off goes on where it stopped, unless it is to begin anew', async () => {
+test('an interrupted run continues where it stopped, unless it is restarted', async () => {
   const { w } = await someTexts()
   await switchFormulas(w, true)
   const { plugins } = w.site.ports

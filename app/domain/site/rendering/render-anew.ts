@@ -1,4 +1,4 @@
-/** Renders what is stored anew, after a change of plugins or of the renderer. */
+/** Renders stored texts again, after a change of plugins or of the renderer. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
 import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
@@ -31,7 +31,7 @@ const uses: Record<TextKind, TextUse> = {
   ...{ comment: 'comment', user: 'bio' },
 }
 
-/** Null when the HTML has to stay, because its source is unknown. */
+/** Null if the HTML must stay, because its source is unknown. */
 function render(
   db: Db,
   kind: TextKind,
@@ -47,20 +47,20 @@ function render(
 
 export type RenderStep = {
   kind: TextKind
-  /** Texts that this step looked at. */
+  /** Texts processed by this step. */
   seen: number
-  /** Since the run began: stored anew, and left as they are because their source is not known. */
+  /** Totals of the run: texts that changed, and texts left alone because their source is unknown. */
   changed: number
   kept: number
 }
 
-/** Whether a run before this one was cut off. */
+/** Whether an earlier run was interrupted. */
 export function isRenderingUnderWay(db: Db): boolean {
   const { kind, last } = findProgress(db)
   return kind > 0 || last > 0
 }
 
-/** Texts that are still to be looked at, by kind. */
+/** Texts still to be processed, by kind. */
 export function textsLeft(db: Db): Record<TextKind, number> {
   const { kind, last } = findProgress(db)
   const left = TextKinds.map((name, index) => [
@@ -70,7 +70,7 @@ export function textsLeft(db: Db): Record<TextKind, number> {
   return Object.fromEntries(left) as Record<TextKind, number>
 }
 
-/** The next run begins at the first text. */
+/** Makes the next run start at the first text. */
 export function beginRenderingAnew(db: Db): void {
   writing(db, tx => {
     forgetProgress(tx)
@@ -79,9 +79,9 @@ export function beginRenderingAnew(db: Db): void {
 }
 
 /**
- * Renders the next texts and stores those whose HTML changes; versions and times stay, and the search
- * index follows only where words changed. How far it is comes into the same transaction, so that it may stop and
- * go on at any time. Null when all is done, which is then forgotten: the next call begins anew.
+ * Renders the next texts and stores changed HTML; revisions and times stay, and the search index is updated
+ * only if words changed. The progress is stored in the same transaction, so that the run can be interrupted
+ * at any time. Returns null when finished and resets the progress: the next call starts again.
  */
 export function renderNext(db: Db, plugins: PluginPort, size = StepSize): RenderStep | null {
   const progress = findProgress(db)

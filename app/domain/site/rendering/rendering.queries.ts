@@ -12,9 +12,9 @@ export type StoredText = {
   id: number
   source: string
   html: string
-  /** 1 = from an import and not edited here since; of a comment, also when it was. */
+  /** 1 = imported and not edited here since; for a comment, even if it was. */
   imported: number
-  /** The post of a comment; else 0. */
+  /** The post of a comment; otherwise 0. */
   objectId: number
 }
 

@@ -6,7 +6,7 @@ const closed = [
   ...['/users/login', '/users/register', '/users/account-recovery', '/users/*/*'],
 ]
 
-/** What robots may read while nobody has said otherwise. */
+/** The default robots.txt. */
 export const usualRobots = (): string =>
   [
     'User-agent: *',
@@ -15,14 +15,14 @@ export const usualRobots = (): string =>
     'Disallow: /*?code*',
   ].join('\n')
 
-/** What a private site tells them. */
+/** The robots.txt of a private site. */
 export const PrivateRobots = 'User-agent: *\nDisallow: /'
 
-/** The administrator's text, else the usual one. */
+/** The administrator's text, or the default. */
 export const ownRobots = (settings: SiteSettings): string =>
   settings.seo.robots.trim() || usualRobots()
 
-/** What robots are told now: where the site maps are as well, unless the text says that itself. */
+/** The served robots.txt: with the sitemap, unless the text names one. */
 export function robotsText(settings: SiteSettings): string {
   if (settings.login.login_required) return PrivateRobots
   const own = ownRobots(settings)

@@ -1,7 +1,7 @@
 import { notFound, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { Day } from '#app/shared/durations.ts'
 
-/** How long what is read now may be relied on, in ms; RFC 9116 asks for less than a year. */
+/** How long the file is valid, in ms; RFC 9116 recommends less than a year. */
 const ValidMs = 180 * Day
 
 /** Where security problems are reported (RFC 9116). Throws `not_found` on a site without a contact. */

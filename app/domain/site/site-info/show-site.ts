@@ -1,4 +1,4 @@
-/** What everybody may know of the site, also before signing in on a private one. */
+/** Public data of the site, available before login even on a private one. */
 import { z } from 'zod'
 import { open, query, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { listMarkedTags, type TagRow } from '#app/domain/tags/tags.queries.ts'
@@ -18,7 +18,7 @@ export const showSite = query({
 
 export type LegalText = { kind: 'tos' | 'privacy'; original: string; parsed: string }
 
-/** The terms of service or the privacy policy; empty when the site has none. */
+/** The terms of service or the privacy policy; empty if not set. */
 export const showLegal = query({
   name: 'site_info.show_legal',
   guard: open,

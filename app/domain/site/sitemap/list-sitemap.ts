@@ -1,8 +1,7 @@
 /**
- * What search engines are told of: publicly listed questions, tags that have some, and members who wrote
- * something. A file covers a
- * range of ids, so that it never holds more than is allowed, reads no further than its range, and stays
- * as it is while the site grows.
+ * URLs for search engines: publicly listed questions, tags with questions, and members with posts. A file
+ * covers a range of ids, so that it never exceeds the limit, reads only its range, and stays the same while
+ * the site grows.
  */
 import { z } from 'zod'
 import { type Db, query, visitor } from '#app/domain/kernel/index.ts'
@@ -22,15 +21,15 @@ import {
   tagsBetween,
 } from './sitemap.queries.ts'
 
-/** Addresses of a file at most (sitemaps.org). */
+/** Most URLs per file (sitemaps.org). */
 export const FileMax = 50_000
-/** Rows that are read at once. */
+/** Rows read at once. */
 export const PartSize = 1000
 
 export type SitemapPlan = {
   /** Few enough for one file without an index. */
   small: boolean
-  /** Numbers of the files that have something in them. */
+  /** Numbers of the files that are not empty. */
   questions: number[]
   tags: number[]
   people: number[]
@@ -41,7 +40,7 @@ function filesOf(db: Db, last: number, has: (db: Db, after: number, upTo: number
   return files.filter(file => has(db, (file - 1) * FileMax, file * FileMax))
 }
 
-/** Which files there are. */
+/** The list of files. */
 export const planSitemap = query({
   name: 'sitemap.plan',
   guard: visitor,
@@ -56,7 +55,7 @@ export const planSitemap = query({
 
 export type SitemapRow = ListedQuestion | ListedTag | ListedPerson
 
-/** The next rows of a file, by the last id that is there already; file 0 = all of them. */
+/** The next rows of a file, after the last id already written; file 0 = all. */
 export const listSitemapPart = query({
   name: 'sitemap.list_part',
   guard: visitor,

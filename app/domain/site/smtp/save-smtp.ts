@@ -17,7 +17,7 @@ type Smtp = SiteSettings['smtp']
 
 const saveGroup = settingsVerb('smtp', SmtpSettings, ['smtp_password'])
 
-/** A login that is asked for needs a name and a password. */
+/** SMTP authentication requires a username and a password. */
 function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
   if (!given.smtp_host || !given.smtp_authentication) return []
   const login = {
@@ -28,7 +28,7 @@ function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
   return missing.map(([field]) => ({ field, reason: 'form.required' }))
 }
 
-/** Saves the group; `queue` = a mail to the test address goes into the queue. */
+/** Saves the group; `queue` = also queues an email to the test address. */
 function saving(name: string, queue: boolean) {
   return command({
     name,
@@ -53,10 +53,10 @@ function saving(name: string, queue: boolean) {
 }
 
 /**
- * How mails leave the site. Administrators only. A test mail goes out in the background; what becomes
- * of it stands in the list of outgoing mails. Throws field errors.
+ * Settings for sending emails. Administrators only. A test email is sent in the background; the list of
+ * outgoing emails shows the result. Throws field errors.
  */
 export const saveSmtp = saving('smtp.save', true)
 
-/** The same for a screen that sends the test mail itself and waits for it. */
+/** The same for a screen that sends the test email itself and waits for the result. */
 export const saveSmtpOnly = saving('smtp.save_only', false)

@@ -4,8 +4,8 @@ import { admin, command, type TriedMail } from '#app/domain/kernel/index.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 
 /**
- * Sends a test mail by the settings in force, waits for the answer, and notes it among the outgoing
- * mails. Administrators only. A mail that cannot be sent is an answer, and no error.
+ * Sends a test email with the current settings, waits for the result, and adds it to the outgoing emails.
+ * Administrators only. A failure is a result, not an error.
  */
 export const sendTest = command({
   name: 'smtp.send_test',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { admin, query, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { maskSecret } from '#app/shared/secret-mask.ts'
 
-/** How mails leave the site, the password masked. Administrators only. */
+/** Settings for sending emails, the password masked. Administrators only. */
 export const showSmtp = query({
   name: 'smtp.show',
   guard: admin,

@@ -3,7 +3,7 @@ import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 
-/** All texts are this long at most, in characters (spec §9). */
+/** Longest text, in characters (spec §9). */
 const Longest = 256
 
 const isEmail = (text: string) => EmailField.safeParse(text).success
@@ -13,7 +13,9 @@ const emailOrNone = () =>
     .refine(text => text === '' || isEmail(text), 'form.email')
     .describe(`e-mail address of up to ${Longest} characters, or empty`)
 
-/** The fields of the mail server (spec §3). A name that looks like an address would deceive readers. */
+/**
+ * The fields of the mail server (spec §3). A sender name that looks like an address would mislead readers.
+ */
 export const SmtpInput = z.object({
   from_email: emailOrNone(),
   from_name: line()

@@ -1,4 +1,4 @@
-/** What a text must have in common with the one it replaces. */
+/** Checks a custom text against the default one. */
 import type { FieldError } from '#app/domain/kernel/index.ts'
 
 export const TextMax = 2000
@@ -9,20 +9,20 @@ type Shipped = ReadonlyMap<string, string>
 
 const stem = (key: string) => key.replace(plural, '')
 
-/** Which of its forms a text with a number is in; `too_many` is no form of `too`. */
+/** The plural form of a key; `too_many` is no plural form of `too`. */
 export const pluralForm = (key: string, shipped: Shipped): string | null =>
   shipped.has(`${stem(key)}_other`) ? (plural.exec(key)?.[1] ?? null) : null
 
 const names = (text: string) =>
   new Set([...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!))
 
-/** Tags as they stand, blanks aside; `2 < 3` has none. */
+/** Tags as written, ignoring spaces; `2 < 3` has none. */
 const tags = (text: string) =>
   (text.match(/<\/?[a-z0-9][^<>]*>/gi) ?? []).map(tag => tag.replace(/\s+/g, ' ')).sort()
 
 const list = (found: Iterable<string>) => [...found].map(name => `{{${name}}}`).join(' ')
 
-/** Values that a text is given: those of all its forms, as `one` may well do without the number. */
+/** Placeholders of a text: those of all its plural forms, because `one` may lack the number. */
 export function valuesOf(key: string, shipped: Shipped): string[] {
   const own = names(shipped.get(key) ?? '')
   if (!pluralForm(key, shipped)) return [...own]
@@ -30,12 +30,12 @@ export function valuesOf(key: string, shipped: Shipped): string[] {
   return [...new Set([...own, ...forms.flatMap(([, text]) => [...names(text)])])]
 }
 
-/** Why a text cannot take the place of the shipped one. */
+/** Why a custom text is not allowed. */
 export function wrongWith(key: string, text: string, shipped: Shipped): FieldError[] {
   const field = 'text'
   const present = names(text)
   const known = valuesOf(key, shipped)
-  // A form of its own may say the number in words.
+  // A plural form may express the number in words.
   const counted = pluralForm(key, shipped) !== null
   const needed = known.filter(name => !(counted && name === 'count'))
   const original = shipped.get(key) ?? ''

@@ -16,17 +16,17 @@ const ListTextsInput = z.object({
 
 export type TextRow = {
   key: string
-  /** Which of the forms of a text with a number; null where it has but one. */
+  /** The plural form; null if there is only one form. */
   form: string | null
-  /** As it is shipped. */
+  /** The default text. */
   shipped: string
-  /** The site's own; null where the shipped one is in force. */
+  /** The custom text; null if the default is used. */
   own: string | null
-  /** Names of the values that it is given. */
+  /** Names of its placeholders. */
   values: string[]
 }
 
-/** Texts of one language whose name or words hold all that was asked for. Administrators only. */
+/** Texts of one language whose key or words contain the search text. Administrators only. */
 export const listTexts = query({
   name: 'translations.list',
   guard: admin,

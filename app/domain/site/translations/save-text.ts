@@ -23,8 +23,8 @@ function shippedText({ ports }: Ctx, language: Locale, key: string): string {
 }
 
 /**
- * Puts an own text in place of a shipped one, in all pages, mails and calls at once. The shipped text
- * itself takes an own one back. Administrators only; throws field errors.
+ * Saves a custom text, used by all pages, emails and API responses at once. Saving the default text removes
+ * the custom one. Administrators only; throws field errors.
  */
 export const saveText = command({
   name: 'translations.save',
@@ -47,7 +47,7 @@ export const saveText = command({
   },
 })
 
-/** Brings the shipped text back. Administrators only. */
+/** Resets a text to the default. Administrators only. */
 export const takeTextBack = command({
   name: 'translations.take_back',
   guard: admin,

@@ -1,4 +1,4 @@
-/** The site's own texts in force: read with the settings, and so again after any change by any process. */
+/** The custom texts, cached with the settings and read again after any change by any process. */
 import type { Db } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
@@ -17,7 +17,7 @@ function byLanguage(rows: StoredText[]): StoredTexts {
   return languages
 }
 
-/** The same object for as long as no text changes, so that what is made from it can be kept. */
+/** The same object until a text changes, so that derived data can be cached. */
 export function storedTexts(db: Db): StoredTexts {
   const { serial } = currentSettings(db)
   const kept = cache.get(db)

@@ -17,7 +17,7 @@ const stored = (w: World) =>
 
 const english = { language: 'en_US', key }
 
-test('an own text is in force at once, in its language alone, until it is taken back', async () => {
+test('a custom text is in force at once, only in its language, until it is reset', async () => {
   using w = world()
   const root = w.as(w.admin())
   const shipped = translator('en_US')(key)
@@ -44,7 +44,7 @@ test('an own text is in force at once, in its language alone, until it is taken 
   ])
 })
 
-test('the shipped text, saved, is no own text', async () => {
+test('saving the default text stores no custom one', async () => {
   using w = world()
   const root = w.as(w.admin())
   const shipped = translator('en_US')(key)
@@ -53,7 +53,7 @@ test('the shipped text, saved, is no own text', async () => {
   expect(stored(w)).toBe(0)
 })
 
-test('values and tags of the shipped text stay', async () => {
+test('placeholders and tags of the default text must stay', async () => {
   using w = world()
   const root = w.as(w.admin())
   const reasons = async (name: string, text: string) => {
@@ -75,7 +75,7 @@ test('values and tags of the shipped text stay', async () => {
   expect(translator('en_US', storedTexts(w.db))(limit, { max: 7 })).toBe('No more than 7.')
 })
 
-test('a form of a plural may leave the number out, and only that', async () => {
+test('a plural form may omit the number, but nothing else', async () => {
   using w = world()
   const root = w.as(w.admin())
   const many = 'admin.saved_other'
@@ -89,7 +89,7 @@ test('a form of a plural may leave the number out, and only that', async () => {
   ])
 })
 
-test('texts are found by name and words, shipped or own', async () => {
+test('texts are found by key and words, default or custom', async () => {
   using w = world()
   const root = w.as(w.admin())
   const list = (input: object) => root.run(listTexts, { language: 'en_US', ...input })
@@ -128,7 +128,7 @@ test('only administrators see and change them', async () => {
   expect(stored(w)).toBe(0)
 })
 
-test('texts of another process are seen at once, and made anew only when one has changed', () => {
+test('texts changed by another process are visible at once, and rebuilt only after a change', () => {
   using w = world()
   using place = databaseFileOf(w)
   const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
