@@ -1,7 +1,7 @@
 /**
- * Facts of a post that a query may ask for, as tokens of the full-text index. Numbers that change
- * often (views, answers) are not among them; votes are kept in steps, so that a post is written again
- * only when it crosses one.
+ * Properties of a post that can be searched for, as tokens of the full-text index. Numbers that change often
+ * (views, answers) are not included; votes are stored in steps, so that a post is updated only when it
+ * crosses one.
  */
 import { Accepted } from '#app/shared/codes.ts'
 import type { PostKind } from './parse-query.ts'

@@ -1,6 +1,6 @@
 /**
- * Finds the ids of a page of hits. Nothing here counts or sorts more than a bounded number of posts:
- * up to 1000 hits are told and turned over, and what lies behind is found by a narrower query.
+ * Finds the ids of a page of hits. Nothing here counts or sorts more than a bounded number of posts: up to
+ * 1000 hits are counted and paged; the rest requires a narrower query.
  */
 import type { Db } from '#app/domain/kernel/index.ts'
 import { kindFacet, scoreFacet, ScoreSteps } from './facets.ts'
@@ -15,16 +15,16 @@ import {
 } from './search.queries.ts'
 import type { SearchOrder } from './search.schema.ts'
 
-/** Hits that are counted; one more is written as "1000+". */
+/** Hits are counted up to this number; one more is shown as "1000+". */
 export const CountCap = 1000
-/** Up to so many hits the whole result is ranked by bm25. */
+/** Up to this many hits, the whole result is ranked by bm25. */
 const RankCap = 600
 
 export type Wanted = {
   parsed: ParsedQuery
   words: Term[]
   phrases: Term[]
-  /** Facet expressions that must hold: kind, author, tags and the like. */
+  /** Required facet expressions: kind, author, tags and so on. */
   facets: string[]
   order: SearchOrder
   offset: number
@@ -37,7 +37,7 @@ const kindFacets = [facet(kindFacet('question')), facet(kindFacet('answer'))]
 const nothing: Hits = { count: 0, capped: false, ids: [] }
 const Open: Range = [Number.MIN_SAFE_INTEGER, Number.MAX_SAFE_INTEGER]
 const atLeast = (n: number | null): Range => (n === null ? Open : [n, Number.MAX_SAFE_INTEGER])
-/** For score and answers 0 means none at all. */
+/** For score and answers 0 means exactly none. */
 const exactZero = (n: number | null): Range => (n === 0 ? [0, 0] : atLeast(n))
 
 function filterOf({ score, views, answers }: ParsedQuery): HitFilter | null {
@@ -47,10 +47,10 @@ function filterOf({ score, views, answers }: ParsedQuery): HitFilter | null {
 
 const everything: HitFilter = { votes: Open, views: Open, answers: Open }
 
-/** Posts looked at where an order needs their dates or votes, and where a filter throws some away. */
+/** Posts read when an order needs their dates or votes, and when a filter drops some. */
 const Scan = { ordered: 1500, filtered: 4000 }
 
-/** The best-voted of many: step by step down the score, so that old favourites are not missed. */
+/** The best-voted of many: goes down the score steps, so that old posts with many votes are not missed. */
 function byScore(db: Db, match: string, filter: HitFilter, need: number): number[] {
   const found = new Set<number>()
   const [least, most] = filter.votes
@@ -64,7 +64,7 @@ function byScore(db: Db, match: string, filter: HitFilter, need: number): number
   return [...found]
 }
 
-/** Few hits: all words before some words, and inside of that by bm25. */
+/** Few hits: posts with all words before posts with some, and within that by bm25. */
 function ranked(db: Db, expressions: Expressions, hits: number[]): number[] {
   const wanted = new Set(hits)
   const best = listRanked(db, expressions.text!, RankCap).filter(id => wanted.has(id))
@@ -75,7 +75,7 @@ function ranked(db: Db, expressions: Expressions, hits: number[]): number[] {
 
 type Plan = { expressions: Expressions; facets: string[]; filter: HitFilter | null; need: number }
 
-/** Many hits: titles with all words, posts with all words, and so on; the newest first in each. */
+/** Many hits: titles with all words, posts with all words, and so on; newest first in each. */
 function tiered(db: Db, { expressions, filter, need }: Plan, hits: number[]): number[] {
   const passing = filter && new Set(hits)
   const found = new Set<number>()
@@ -89,21 +89,21 @@ function tiered(db: Db, { expressions, filter, need }: Plan, hits: number[]): nu
 
 function byRelevance(db: Db, plan: Plan, hits: number[]): number[] {
   const text = plan.expressions.text!
-  // bm25 reads every match of the words, so without facets and filter, too, they must be few.
+  // bm25 reads every match of the words, so even without facets and filter they must be few.
   const isWhole = plan.facets.length === 0 && plan.filter === null
   const few =
     hits.length <= RankCap && (isWhole || listMatches(db, text, RankCap + 1).length <= RankCap)
   return few ? ranked(db, plan.expressions, hits) : tiered(db, plan, hits)
 }
 
-/** What to ask for, or null when a query asks for nothing that could be found. */
+/** The search plan, or null if a query contains nothing that can be found. */
 function planOf({ parsed, words, phrases, offset, size, ...wanted }: Wanted): Plan | null {
   if (parsed.impossible) return null
   const filter = filterOf(parsed)
   const facets = [...wanted.facets]
   const step = ScoreSteps.find(step => (parsed.score ?? 0) >= step)
   if (step) facets.push(facet(scoreFacet(step)))
-  // Numbers alone narrow the list of all posts.
+  // A query with only numbers filters the list of all posts.
   if (filter && words.length + phrases.length + facets.length === 0) facets.push(oneOf(kindFacets))
   const expressions = expressionsOf(words, phrases, facets)
   return expressions && { expressions, facets, filter, need: Math.min(offset + size, CountCap) }
@@ -114,7 +114,7 @@ export function findHits(db: Db, wanted: Wanted): Hits {
   if (!plan) return nothing
   const { any, text } = plan.expressions
   const filter = plan.filter ?? everything
-  // Without words there is nothing to weigh.
+  // Without words there is nothing to rank by.
   const order = wanted.order === 'relevance' && text === null ? 'newest' : wanted.order
   const byDate = order === 'active' ? 'active' : 'newest'
   const scan = plan.filter ? Scan.filtered : Scan.ordered
@@ -123,7 +123,7 @@ export function findHits(db: Db, wanted: Wanted): Hits {
     ? listMatches(db, any, CountCap + 1)
     : listFiltered(db, any, filter, byDate, scan, CountCap + 1)
   const count = Math.min(hits.length, CountCap)
-  // A filter that has not seen every match has not counted all that pass it.
+  // A filter that has not read every match has not counted all that pass it.
   const unseen = plan.filter !== null && listMatches(db, any, scan + 1).length > scan
   const capped = hits.length > CountCap || unseen
   if (wanted.offset >= count) return { count, capped, ids: [] }

@@ -32,7 +32,7 @@ describe('highlight', () => {
     expect(show(highlight(text, terms(...words)))).toBe(expected),
   )
 
-  test('keeps the text, hits or not', () => {
+  test('keeps the text, with hits or without', () => {
     expect(textOf(highlight('a  b', terms('b')))).toBe('a b')
     expect(highlight('abc', [])).toEqual([{ text: 'abc', hit: false }])
     expect(highlight('', terms('x'))).toEqual([])
@@ -43,7 +43,7 @@ describe('excerptAround', () => {
   const around = (text: string, list: Term[]) => excerptAround(text, list)!
   const filler = (n: number) => Array.from({ length: n }, (_, i) => `w${i}`).join(' ')
 
-  test('about 100 characters on either side, cut at blanks', () => {
+  test('contains about 100 characters on either side, cut at spaces', () => {
     const found = around(`${filler(400)} needle ${filler(400)}`, terms('needle'))
     const text = textOf(found)
     expect(text).toMatch(/^\.\.\.w\d+ .* needle .* w\d+\.\.\.$/)
@@ -52,21 +52,21 @@ describe('excerptAround', () => {
     expect(found.filter(segment => segment.hit)).toEqual([{ text: 'needle', hit: true }])
   })
 
-  test('the first hit counts, further ones nearby are marked too', () => {
+  test('starts from the first hit and marks further ones nearby', () => {
     const text = `${'前文'.repeat(80)}登录失败后再登录${'后文'.repeat(200)}登录`
     const found = around(text, terms('登录'))
     expect(found.filter(segment => segment.hit)).toHaveLength(2)
     expect(textOf(found)).toContain('登录失败后再登录')
   })
 
-  test('nothing without a hit, and without terms', () => {
+  test('is null without a hit, and without terms', () => {
     for (const list of [terms('absent'), []]) {
       expect(excerptAround(filler(400), list)).toBeNull()
       expect(excerptAround('', list)).toBeNull()
     }
   })
 
-  test('a hit at either end needs no dots there', () => {
+  test('has no ellipsis when the hit is at that end', () => {
     expect(textOf(around(`needle ${filler(400)}`, terms('needle')))).toMatch(/^needle .*\.\.\.$/)
     expect(textOf(around(`${filler(400)} needle`, terms('needle')))).toMatch(/^\.\.\..* needle$/)
   })
@@ -80,7 +80,7 @@ describe('excerptAround', () => {
     }
   })
 
-  test('is one line and never cuts a character in two', () => {
+  test('is one line and never splits a character', () => {
     expect(textOf(around('a\n\n  b\tc', terms('b')))).toBe('a b c')
     const torn = /(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/
     const shifted = textOf(around(`x${'😀'.repeat(60)}汉字${'😀'.repeat(60)}`, terms('汉字')))

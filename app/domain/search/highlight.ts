@@ -1,6 +1,6 @@
 /**
- * Marks what a query found, in plain text. The result is a list of pieces, never HTML: whoever shows
- * it escapes each piece once.
+ * Marks the hits of a query in plain text. The result is a list of pieces, never HTML: the code that shows it
+ * escapes each piece.
  */
 import type { Term } from './match-expression.ts'
 import { type Atom, atoms, type Compound, compounds } from './tokens.ts'
@@ -13,7 +13,10 @@ const Around = 100
 /** How far a cut may move to fall between two words. */
 const Slack = 12
 
-/** Is the term at this atom? Characters of a CJK run must touch, words follow each other. */
+/**
+ * Returns the end of the term if it starts at this atom. Characters of a CJK run must be adjacent, words must
+ * follow each other.
+ */
 function endOf(term: Term, list: Atom[], at: number): number | null {
   for (let i = 0; i < term.atoms.length; i++) {
     const wanted = term.atoms[i]!
@@ -31,7 +34,7 @@ function endOf(term: Term, list: Atom[], at: number): number | null {
   return list[at + term.atoms.length - 1]!.end
 }
 
-/** Places of the terms in order; `first` stops at the first one. */
+/** Positions of the terms in order; `first` stops at the first one. */
 function spansOf(text: string, list: Atom[], terms: Term[], first = false): Span[] {
   const spans: Span[] = []
   const starts = new Map<number, Compound>(compounds(text, list).map(found => [found.from, found]))
@@ -75,7 +78,7 @@ function cut(text: string, from: number, to: number, spans: Span[]): Segment[] {
   return out
 }
 
-/** The whole text, marked. */
+/** The whole text with its hits marked. */
 export function highlight(text: string, terms: Term[]): Segment[] {
   const spans = terms.length > 0 ? spansOf(text, atoms(text), terms) : []
   return cut(text, 0, text.length, spans)
@@ -84,7 +87,7 @@ export function highlight(text: string, terms: Term[]): Segment[] {
 const isLow = (text: string, at: number) =>
   at > 0 && at < text.length && (text.charCodeAt(at) & 0xfc00) === 0xdc00
 
-/** Moves a cut outwards to a blank close by, and never into the middle of a surrogate pair. */
+/** Moves a cut outwards to a nearby space, and never into a surrogate pair. */
 function edge(text: string, at: number, step: -1 | 1): number {
   for (let moved = 0; moved <= Slack; moved++) {
     const place = at + moved * step
@@ -95,7 +98,7 @@ function edge(text: string, at: number, step: -1 | 1): number {
   return isLow(text, at) ? at - 1 : at
 }
 
-/** A long text is read in parts until the first hit shows up; parts overlap by the longest term. */
+/** A long text is read in parts until the first hit is found; parts overlap by the longest term. */
 const PartAtoms = 400
 const OverlapAtoms = 64
 

@@ -22,7 +22,7 @@ describe('one word', () => {
   ]
   test.each(cases)('%s', (text, expected) => expect(any(text)).toBe(expected))
 
-  test('nothing to look for', () => {
+  test('nothing to search for', () => {
     expect(termOf('。"*^')).toBeNull()
     expect(expressionsOf([], [], [])).toBeNull()
   })
@@ -46,7 +46,7 @@ test('words are joined by OR, phrases and facets by AND, better hits first', () 
   })
 })
 
-test('facets alone are no text to rank by', () => {
+test('a query with only facets is not ranked', () => {
   const tags = oneOf([facet('t1'), facet('t2')])
   expect(expressionsOf([], [], [tags, facet('kq')])).toMatchObject({ text: null, all: null })
   expect(visible(expressionsOf([], [], [tags, facet('kq')])!.any)).toBe(
@@ -60,7 +60,7 @@ test('an expression stays small for the longest query', () => {
   expect(Math.max(...found.tiers.map(tier => tier.length))).toBeLessThan(5000)
 })
 
-test('facet column: facts, the title under its sign, its single characters', () => {
+test('facet column: facets, the title with its marker, its single characters', () => {
   expect(visible(facetText(['kq', 'u7'], '升级 node.js'))).toBe(
     '@kq @u7 升级§ 级§ node§ js§ nodej§ 升§ 级§',
   )

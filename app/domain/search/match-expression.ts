@@ -1,18 +1,17 @@
 /**
- * Turns words into full-text expressions. Every token is made by `tokens.ts` (letters and digits
- * only) and stands in quotes, so nothing a visitor types is ever read as search syntax; its size is
- * bounded by the length of a query.
+ * Converts words to full-text expressions. Every token is made by `tokens.ts` (only letters and digits) and
+ * quoted, so user input is never parsed as search syntax; the size is bounded by the length of a query.
  */
 import { type Atom, atoms, compounds, indexTokens } from './tokens.ts'
 
 /**
- * Private signs that no text of the site can put into the index: one ends the tokens of a title, so
- * that a search in titles need not read the far longer lists of the bodies; one begins facets.
+ * Private-use characters that no text of the site can put into the index: one marks the tokens of a title, so
+ * that a title search need not read the much longer lists of the bodies; one marks facets.
  */
 const TitleSign = '\ue000'
 const FacetSign = '\ue001'
 
-/** One thing to look for: a word, or a phrase. */
+/** A search term: a word, or a phrase. */
 export type Term = {
   atoms: Atom[]
   tokens: string[]
@@ -22,7 +21,7 @@ export type Term = {
   joined: string | null
 }
 
-/** Reads a word or phrase; null when it has neither letter nor digit. */
+/** Parses a word or phrase; null if it has neither letter nor digit. */
 export function termOf(text: string): Term | null {
   const list = atoms(text)
   if (list.length === 0) return null
@@ -30,7 +29,7 @@ export function termOf(text: string): Term | null {
   const last = list[list.length - 1]!
   const before = list[list.length - 2]
   const inRun = last.cjk && before?.cjk === true && before.end === last.start
-  // The run may go on in the text, so its last pair ends the term.
+  // The run may continue in the text, so its last pair ends the term.
   if (inRun) tokens.pop()
   const whole = compounds(text, list).find(
     found => found.from === 0 && found.to === list.length - 1,
@@ -59,7 +58,7 @@ const group = (parts: string[], by: 'AND' | 'OR') =>
 export const facet = (token: string) => `"${FacetSign}${token}"`
 export const oneOf = (parts: string[]) => group(parts, 'OR')
 
-/** What the index keeps in its third column: facets, and the title under its own sign. */
+/** Content of the index's third column: facets, and the title with its marker. */
 export function facetText(facets: string[], title: string): string {
   const list = atoms(title)
   const tokens = indexTokens(list)
@@ -73,17 +72,17 @@ export function facetText(facets: string[], title: string): string {
 }
 
 export type Expressions = {
-  /** Everything that matches. */
+  /** Matches everything. */
   any: string
   /** The same without facets, for ranking; null without terms. */
   text: string | null
-  /** All words; null when that is the same as `any`. */
+  /** All words; null if that is the same as `any`. */
   all: string | null
-  /** From the best to the weakest, each a part of `any`; the last one is `any`. */
+  /** From best to weakest, each a subset of `any`; the last one is `any`. */
   tiers: string[]
 }
 
-/** All of the words but one, for three words and more. */
+/** All words but one, for three words and more. */
 function most(words: Term[], write: (term: Term) => string): string {
   const sets = words.map((_, skipped) =>
     group(words.filter((_, i) => i !== skipped).map(write), 'AND'),
@@ -91,13 +90,11 @@ function most(words: Term[], write: (term: Term) => string): string {
   return oneOf(sets)
 }
 
-/** Two words that were typed side by side. */
+/** Two words that were typed next to each other. */
 const neighbours = (words: Term[], write: (term: Term) => string): string =>
   oneOf(words.slice(1).map((word, i) => group([write(words[i]!), write(word)], 'AND')))
 
-/**
- * Phrases and facets are required, of the words at least one. Null when there is nothing to ask for.
- */
+/** Phrases and facets are required, and at least one of the words. Null if there is nothing to search for. */
 export function expressionsOf(
   words: Term[],
   phrases: Term[],

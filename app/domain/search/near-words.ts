@@ -1,9 +1,9 @@
-/** Words that could have been meant: a letter off, or written with a character of the same sound. */
+/** Similar words: one letter different, or written with a character of the same sound. */
 import { syllables } from '#app/domain/markdown/slug.ts'
 
 const letters = 'abcdefghijklmnopqrstuvwxyz'
 
-/** All words one step away: a letter more, less, another one, or two changed about. */
+/** All words one step away: a letter added, removed or replaced, or two swapped. */
 export function editsOf(word: string): string[] {
   const out = new Set<string>()
   for (let i = 0; i <= word.length; i++) {
@@ -19,7 +19,7 @@ export function editsOf(word: string): string[] {
   return [...out]
 }
 
-/** How many such steps lead from one word to the other. */
+/** Number of such steps from one word to the other. */
 export function distance(from: string, to: string): number {
   const rows = [Array.from({ length: to.length + 1 }, (_, i) => i)]
   for (let i = 1; i <= from.length; i++) {
@@ -37,7 +37,7 @@ export function distance(from: string, to: string): number {
 
 let bySound: Map<string, string[]> | undefined
 
-/** The 3755 common characters of GB 2312 by their sound, made at first use. */
+/** The 3755 common characters of GB 2312 by sound, built at first use. */
 function soundTable(): Map<string, string[]> {
   const table = new Map<string, string[]>()
   const decoder = new TextDecoder('gbk')
@@ -51,7 +51,7 @@ function soundTable(): Map<string, string[]> {
   return table
 }
 
-/** Other common characters of the same sound, whatever the tone. */
+/** Other common characters of the same sound, ignoring tone. */
 export function homophones(character: string): string[] {
   bySound ??= soundTable()
   const [sound = ''] = syllables(character)

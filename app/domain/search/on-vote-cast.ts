@@ -3,7 +3,7 @@ import type { Reactor } from '#app/domain/kernel/index.ts'
 import { scoreSteps } from './facets.ts'
 import { findVoteCount, indexAnswer, indexQuestion } from './post-index.queries.ts'
 
-/** Writes a post's entry again when a vote took its score over one of the steps kept there. */
+/** Updates a post's index entry when a vote moves its score across a step. */
 export const onVoteCast: Reactor<'vote.cast'> = (
   { tx },
   { objectType, objectId, value, previous },

@@ -1,45 +1,45 @@
 /**
- * Reads what a visitor typed into the search box (spec §2 search syntax). Operators are understood
- * in any case, at any place and together with each other; full-width signs count as their ASCII
- * twins. What is no operator is a word, so nothing typed is lost; what looks like one is also named.
+ * Parses search input (spec §2 search syntax). Operators are recognized in any case, at any position and in
+ * combination; full-width characters count as ASCII. Everything else is a word, so no input is lost; text
+ * that looks like an operator is also reported.
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 
-/** Longer texts are cut. */
+/** Longer input is cut. */
 export const MaxQueryLength = 1000
 const MaxTags = 5
 
 export type PostKind = 'question' | 'answer'
 
-/** Text that was written like an operator: with a value it does not take, or with a name nobody knows. */
+/** Text that looks like an operator: with an invalid value, or an unknown name. */
 export type Misread = { text: string; operator: string; wants: Wants | null }
 type Wants = 'number' | 'kind' | 'yes_no' | 'question'
 
 export type ParsedQuery = {
-  /** As typed, without repeats. At least one of them must be in a post. */
+  /** As typed, without duplicates. A post must contain at least one of them. */
   words: string[]
-  /** Quoted texts; each must be in a post. */
+  /** Quoted phrases; a post must contain each. */
   phrases: string[]
-  /** Names as typed; a question must carry all of them. */
+  /** Tag names as typed; a question must have all of them. */
   tags: string[]
-  /** A user name, a display name, or `me`. */
+  /** A username, a display name, or `me`. */
   user: string | null
-  /** 0 = exactly 0, else at least. */
+  /** 0 = exactly 0, otherwise at least. */
   score: number | null
   views: number | null
-  /** 0 = none, else at least. */
+  /** 0 = none, otherwise at least. */
   answers: number | null
   hasAccepted: boolean | null
   isAccepted: boolean | null
   /** Sequence number of the question. */
   inQuestion: number | null
   kind: PostKind | null
-  /** Asks for questions and answers at once, such as the views of an answer: nothing can match. */
+  /** Requires a question and an answer at once, such as the views of an answer: nothing can match. */
   impossible: boolean
-  /** Operators in their ASCII spelling, for the line that repeats them. */
+  /** Operators in ASCII spelling, for display. */
   options: string[]
-  /** These are among the words, too. */
+  /** These are included in the words, too. */
   misread: Misread[]
 }
 
@@ -52,7 +52,7 @@ const twins: Record<string, string> = {
   '‟': '"',
 }
 
-/** Full-width letters and signs become their ASCII twins, all blanks become spaces. */
+/** Full-width letters and signs become ASCII, all whitespace becomes spaces. */
 function normalizeQuery(q: string): string {
   return q
     .normalize('NFKC')
@@ -64,7 +64,7 @@ function normalizeQuery(q: string): string {
 const amount = (value: string) => (/^\d{1,9}$/.test(value) ? Number(value) : null)
 const yesNo = (value: string) => (value === 'yes' ? true : value === 'no' ? false : null)
 
-/** `read` tells which kind of post it belongs to; `true` = both, null = the value is not understood. */
+/** `read` returns the kind of post the value applies to; `true` = both, null = invalid value. */
 type Operator = {
   wants: Wants | null
   read(found: ParsedQuery, value: string): PostKind | true | null
@@ -127,7 +127,7 @@ const operators: Record<string, Operator> = {
   },
 }
 
-/** A name and a value of letters: neither an address, `std::vector`, a port nor a Windows drive. */
+/** A name and a value of letters: excludes URLs, `std::vector`, ports and Windows drives. */
 const likeOperator = /^([a-z]{2,20}):[\p{L}\p{N}_][^:/\\]*$/iu
 const portLike = /:\d+$/
 
@@ -155,8 +155,8 @@ function readToken(found: ParsedQuery, token: string): boolean {
 }
 
 /**
- * A bracket counts as a tag and a quote as a phrase wherever they stand, also without blanks around;
- * a quote right after `user:` is a name with blanks.
+ * Brackets are a tag and quotes a phrase anywhere, even without spaces around; quotes right after `user:` are
+ * a name with spaces.
  */
 const Pieces = /(user):"([^"]*)"|"([^"]*)"|\[([^[\]]+)\]|([^\s"[\]]+)|["[\]]/gi
 

@@ -1,9 +1,12 @@
-/** Search by a plugin. What it does not know – persons, numbers, states – the own search is for. */
+/**
+ * Search by a plugin. For queries it does not support – persons, numbers, states – the built-in search is
+ * used.
+ */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { CountCap, type Hits, type Wanted } from './find-hits.ts'
 import type { ReadQuery } from './read-query.ts'
 
-/** In ms; whoever searches waits for it. */
+/** In ms; the searching user waits for it. */
 const SearchTime = 3_000
 
 type Place = Pick<Wanted, 'order' | 'offset' | 'size'>
@@ -14,7 +17,7 @@ const isPlain = ({ parsed, words, phrases }: ReadQuery): boolean =>
   [parsed.user, parsed.inQuestion, parsed.hasAccepted, parsed.isAccepted].every(v => v === null) &&
   [parsed.score, parsed.views, parsed.answers].every(v => v === null)
 
-/** Null when no plugin searches, or it fails: then the own search answers. */
+/** Null if no plugin searches, or it fails: then the built-in search answers. */
 export async function hitsOfPlugin(
   plugins: PluginPort,
   read: ReadQuery,

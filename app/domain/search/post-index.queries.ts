@@ -1,6 +1,6 @@
 /**
- * The full-text index of publicly listed posts, written inside the transaction of whatever changes a
- * post. The text goes in as tokens made by the application, so no trigger could write it.
+ * The full-text index of publicly listed posts, written in the transaction that changes a post. Tokens are
+ * made by the application, so a trigger could not write them.
  */
 import { eq, sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, TagRelStatus } from '#app/shared/codes.ts'
@@ -61,12 +61,12 @@ function writeEntry(tx: Tx, id: number, title: string, body: string, facets: str
     values (${id}, ${indexText(title)}, ${indexText(body)}, ${facetText(facets, title)})`)
 }
 
-/** Takes a question or answer out of the index; nothing happens when it is not in it. */
+/** Removes a question or answer from the index; does nothing if it is not there. */
 export function unindexPost(tx: Tx, id: number): void {
   tx.run(sql`delete from post_search where rowid = ${id}`)
 }
 
-/** Brings the entry of a question up to date; one that is not publicly listed has none. */
+/** Updates the entry of a question; deletes it if the question is not publicly listed. */
 export function indexQuestion(tx: Tx, id: number): void {
   const row = questionSource(tx, id)
   if (!row || !isPubliclyListed(row)) return unindexPost(tx, id)
@@ -79,7 +79,7 @@ export function indexQuestion(tx: Tx, id: number): void {
   )
 }
 
-/** Brings the entry of an answer up to date; it has one while it and its question are public. */
+/** Updates the entry of an answer; it has one while it and its question are public. */
 export function indexAnswer(tx: Tx, id: number): void {
   const row = answerSource(tx, id)
   const question = row && {
@@ -107,7 +107,7 @@ const answerIds = prepared(db => {
   return (questionId: number) => all.all({ questionId }).map(row => row.id)
 })
 
-/** The answers alone: their entries carry the tags of the question. */
+/** Only the answers: their entries contain the tags of the question. */
 export function reindexQuestionAnswers(tx: Tx, questionId: number): void {
   for (const id of answerIds(tx, questionId)) indexAnswer(tx, id)
 }
@@ -159,7 +159,7 @@ export const countPosts = (db: Db): number =>
     sql`select (select count(*) from question) + (select count(*) from answer) as n`,
   ).n
 
-/** Drops entries whose post is gone. */
+/** Deletes entries without a post. */
 export function pruneIndex(tx: Tx): void {
   tx.run(sql`delete from post_search where rowid in (
     select rowid from post_search except select id from question except select id from answer)`)
@@ -169,7 +169,7 @@ export function clearIndex(tx: Tx): void {
   tx.run(sql`insert into post_search (post_search) values ('delete-all')`)
 }
 
-/** Merges the index into one piece: smaller and faster to read. Takes seconds on a large site. */
+/** Merges the index segments, which makes it smaller and faster. Takes seconds on a large site. */
 export function optimizeIndex(tx: Tx): void {
   tx.run(sql`insert into post_search (post_search) values ('optimize')`)
 }

@@ -24,7 +24,7 @@ describe('wordTerms', () => {
   ])('%j', (words, expected) => expect(read(wordTerms(words))).toEqual(expected))
 })
 
-test('phrases keep their fillers', () => {
+test('phrases keep their filler words', () => {
   expect(read(phraseTerms(['how to', 'to be']))).toEqual(['how to', 'to be'])
 })
 

@@ -1,8 +1,8 @@
-/** Which words of a query are looked for, and how a sentence is taken apart when it is nowhere found. */
+/** Which words of a query are searched for, and how a sentence is split if it is not found. */
 import { type Term, termOf } from './match-expression.ts'
 import { atoms } from './tokens.ts'
 
-/** So frequent that they tell nothing; left out as long as another word remains. */
+/** So frequent that they do not help; left out as long as another word remains. */
 const fillers = new Set(
   (
     'a an and are as at be by can do does for from how i in is it my of on or that the this to was what ' +
@@ -12,12 +12,12 @@ const fillers = new Set(
   ).split(' '),
 )
 
-/** More of a query is not looked for. */
+/** Most words searched for. */
 export const MaxWords = 8
 /** A word or phrase with more atoms than this is treated as pasted text. */
 const MaxTermAtoms = 40
 
-/** Takes the words worth looking for out of too many. */
+/** Selects the most useful words if there are too many. */
 export type Choice = (words: string[], limit: number) => string[]
 const first: Choice = (words, limit) => words.slice(0, limit)
 
@@ -37,7 +37,7 @@ function distinct(texts: string[], limit: number): Term[] {
 
 const telling = (texts: string[]) => texts.filter(text => !fillers.has(text.toLowerCase()))
 
-/** At most eight words; fillers count only among themselves. */
+/** At most eight words; filler words only if there are no others. */
 export function wordTerms(words: string[]): Term[] {
   const terms = distinct(telling(words), MaxWords)
   return terms.length > 0 ? terms : distinct(words, MaxWords)
@@ -45,20 +45,20 @@ export function wordTerms(words: string[]): Term[] {
 
 export const phraseTerms = (phrases: string[]) => distinct(phrases, MaxWords)
 
-/** Is this a whole text, such as an error message, rather than words to look for? */
+/** Whether this is a whole text, such as an error message, rather than keywords. */
 export const isText = (words: string[], phrases: string[]): boolean =>
   distinct(telling(words), MaxWords + 1).length > MaxWords ||
   [...words, ...phrases].some(text => atoms(text, 0, MaxTermAtoms + 1).length > MaxTermAtoms)
 
 let segmenter: Intl.Segmenter | undefined
 
-/** A single CJK character says too little to be looked for on its own. */
+/** A single CJK character is too unspecific for a search. */
 const isWord = (text: string) => {
   const list = atoms(text)
   return list.length > 1 || list[0]?.cjk === false
 }
 
-/** The words inside of words: Chinese is written without blanks. */
+/** Splits words further, because Chinese is written without spaces. */
 export function partsOf(words: string[]): string[] {
   segmenter ??= new Intl.Segmenter('zh', { granularity: 'word' })
   const parts = new Set<string>()
@@ -69,10 +69,7 @@ export function partsOf(words: string[]): string[] {
   return telling([...parts])
 }
 
-/**
- * The words inside of a sentence that arrived as one word. Null when that finds nothing that the words
- * themselves did not say.
- */
+/** The words within a sentence written as one word. Null if that adds nothing to the original words. */
 export function looseTerms(
   words: string[],
   choose: Choice = first,

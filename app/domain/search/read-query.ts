@@ -1,4 +1,6 @@
-/** What a query asks for on this site: its names looked up, a long text reduced to its telling words. */
+/**
+ * Resolves a parsed query on this site: looks up names, and reduces a long text to its most telling words.
+ */
 import type { Db, Viewer } from '#app/domain/kernel/index.ts'
 import { type TagFamily, tagsNamed } from '#app/domain/tags/tags.queries.ts'
 import { usersNamed } from '#app/domain/basics/users/users.queries.ts'
@@ -8,14 +10,14 @@ import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'
 import { isText, MaxWords, partsOf } from './query-terms.ts'
 import { mostTelling, wordsOfText } from './significant-words.ts'
 
-/** What of a query could not be taken as it was meant. */
+/** Parts of a query that could not be resolved. */
 export type Unclear = {
-  /** Names that no tag has; the search goes on without them. */
+  /** Unknown tag names; the search ignores them. */
   tags: string[]
-  /** A name that no member has, or `me` of a visitor; looked for as text. */
+  /** A name that no member has, or `me` from a visitor; searched for as text. */
   user: string | null
   misread: Misread[]
-  /** Members whose display name is the one asked for, if there are several. */
+  /** Number of members with this display name, if there are several. */
   namesakes: number
 }
 
@@ -24,11 +26,11 @@ export type ReadQuery = {
   words: string[]
   phrases: string[]
   tags: TagFamily[][]
-  /** Expressions of the index that must hold. */
+  /** Required index expressions. */
   facets: string[]
   options: string[]
   unclear: Unclear
-  /** Too long to be looked for as it is: `words` are the most telling ones. */
+  /** Too long to be searched for as it is: `words` are the most telling ones. */
   long: boolean
 }
 
@@ -51,7 +53,7 @@ function facetsOf(parsed: ParsedQuery, tags: TagFamily[][], authorIds: number[])
   return facets
 }
 
-/** What is longer is no list of words, whatever is in it. */
+/** Anything longer is treated as text. */
 const TextLength = 200
 
 export function readQuery(db: Db, viewer: Viewer, q: string): ReadQuery {
@@ -78,7 +80,7 @@ export function readQuery(db: Db, viewer: Viewer, q: string): ReadQuery {
     const unclear = { tags: noTags, user: noUser, misread, namesakes: authorIds.length }
     return { ...read, words, phrases, unclear, long: false }
   }
-  // Signs of a pasted text are no search syntax.
+  // Search syntax inside a pasted text is ignored.
   const parts = partsOf(wordsOfText([...words, ...parsed.phrases, ...noTags].join(' ')))
   const unclear = { tags: [], user: null, misread: [], namesakes: authorIds.length }
   return { ...read, words: mostTelling(db, parts, MaxWords), phrases: [], unclear, long: true }

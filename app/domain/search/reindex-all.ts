@@ -15,9 +15,9 @@ export type ReindexProgress = { done: number; total: number }
 const BatchSize = 200
 
 /**
- * Writes the whole index again, 200 posts a transaction, so that the site goes on serving: iterate
- * over it to let it work. Search keeps its old entries meanwhile; `fresh` empties the index first,
- * for one that is damaged. Stopping in between leaves a working index, and running again is safe.
+ * Rebuilds the whole index, 200 posts per transaction, so that the site stays responsive: iterate over it to
+ * run it. Old entries stay searchable meanwhile; `fresh` empties the index first, for a damaged one. Stopping
+ * in between leaves a working index, and running again is safe.
  */
 export function* reindexAll(db: Db, { fresh = false } = {}): Generator<ReindexProgress> {
   const total = countPosts(db)

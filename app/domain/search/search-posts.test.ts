@@ -21,7 +21,7 @@ type QuestionRow = Partial<typeof questions.$inferInsert> & { tags?: number[] }
 type Options = { order?: string; page?: number; size?: number }
 type AnswerRow = Partial<typeof answers.$inferInsert>
 
-/** Puts posts into a world and into the index. */
+/** Creates posts and indexes them. */
 class Forum {
   private id = 100
   readonly author
@@ -92,7 +92,7 @@ class Forum {
 const sorted = (ids: number[]) => [...ids].sort((a, b) => a - b)
 
 describe('words', () => {
-  test('Chinese of any length, mixed text and names with signs', async () => {
+  test('Chinese of any length, mixed text and names with symbols are found', async () => {
     using w = world()
     const forum = new Forum(w)
     const upgrade = forum.ask('升级之后无法登录', '数据库升级后，nginx 报错。')
@@ -123,7 +123,7 @@ describe('words', () => {
     }
   })
 
-  test('any of the words finds, all of them and titles come first', async () => {
+  test('any of the words matches; posts with all of them and titles come first', async () => {
     using w = world()
     const forum = new Forum(w)
     const inTitle = forum.ask('Docker behind a proxy', 'x'.repeat(3))
@@ -162,7 +162,7 @@ describe('words', () => {
     expect(textOf(items[0]!.titleSegments)).toBe('How to start?')
   })
 
-  test('a Chinese sentence that stands nowhere is taken apart', async () => {
+  test('a Chinese sentence that is not found is split', async () => {
     using w = world()
     const forum = new Forum(w)
     const proxy = forum.ask('反向代理配置失败', '用 nginx 做反向代理')
@@ -175,7 +175,7 @@ describe('words', () => {
     expect((await forum.find('"怎么配置反向代理"')).count).toBe(0)
   })
 
-  test('signs alone, and a query full of index syntax, find nothing and break nothing', async () => {
+  test('symbols alone, and a query full of index syntax, find nothing and cause no error', async () => {
     using w = world()
     const forum = new Forum(w)
     forum.ask('A question', 'body')
@@ -202,7 +202,7 @@ describe('words', () => {
     expect(await forum.ids('title : question')).toHaveLength(1)
   })
 
-  test('fillers do not count', async () => {
+  test('filler words are ignored', async () => {
     using w = world()
     const forum = new Forum(w)
     const eighth = forum.ask('eighth', '')
@@ -211,7 +211,7 @@ describe('words', () => {
     expect(await forum.ids('is it')).toEqual([plain])
   })
 
-  test('a pasted message is reduced to its telling words', async () => {
+  test('a pasted message is reduced to its most telling words', async () => {
     using w = world()
     const forum = new Forum(w)
     const busy = forum.ask('Port is taken', 'listen EADDRINUSE on start of the server')
@@ -230,7 +230,7 @@ describe('words', () => {
     expect(found.keywords).not.toMatch(/Object|anonymous|1463|7ffd/)
   })
 
-  test('a long Chinese text, too', async () => {
+  test('so is a long Chinese text', async () => {
     using w = world()
     const forum = new Forum(w)
     const backup = forum.ask('备份恢复失败', '')
@@ -272,7 +272,7 @@ describe('operators', () => {
     return { forum, other, q1, q2, q3, a1, a2, a3 }
   }
 
-  test('each one, alone, with a word, in any case and together', async () => {
+  test('work alone, with a word, in any case and together', async () => {
     using w = world()
     const { forum, q1, q2, q3, a1, a2, a3 } = forumWithPosts(w)
     const expected: [string, number[]][] = [
@@ -307,7 +307,7 @@ describe('operators', () => {
     for (const [q, ids] of expected) expect(sorted(await forum.ids(q)), q).toEqual(sorted(ids))
   })
 
-  test('user:me is the caller; a name that nobody has is a word', async () => {
+  test('user:me is the caller; an unknown name is a word', async () => {
     using w = world()
     const { forum, other, q2, a1 } = forumWithPosts(w)
     const mine = await forum.find('user:me', {}, other)
@@ -346,7 +346,7 @@ describe('operators', () => {
     expect((await forum.find('[备份]')).tagHead).toMatchObject({ slug: 'backup' })
   })
 
-  test('what is unknown is named', async () => {
+  test('unknown names are reported', async () => {
     using w = world()
     const forum = new Forum(w)
     const found = await forum.find('[nothing] user:nobody score:abc foo:bar')
@@ -363,7 +363,7 @@ describe('operators', () => {
     })
   })
 
-  test('one known tag brings its head', async () => {
+  test('a single known tag adds its header', async () => {
     using w = world()
     const { forum } = forumWithPosts(w)
     expect((await forum.find('[nodejs] word')).tagHead).toMatchObject({
@@ -375,7 +375,7 @@ describe('operators', () => {
     expect((await forum.find('word "a phrase" [css] score:1')).keywords).toBe('"a phrase" word')
   })
 
-  test('a vote that takes a post over a step is found by score', async () => {
+  test('a vote that moves a post across a step makes it searchable by score', async () => {
     using w = world()
     const { forum, q3 } = forumWithPosts(w)
     w.write(tx => {
@@ -395,8 +395,8 @@ describe('operators', () => {
   })
 })
 
-describe('orders and pages', () => {
-  test('newest by date, score by votes, active by the question', async () => {
+describe('sort orders and pages', () => {
+  test('newest by date, score by votes, active by question activity', async () => {
     using w = world()
     const forum = new Forum(w)
     const old = forum.ask('w old', '', { createdAt: 3000, activeAt: 9000, voteCount: 150 })
@@ -409,7 +409,7 @@ describe('orders and pages', () => {
     expect(await forum.ids('user:writer')).toEqual([young, mid, old, answer])
   })
 
-  test('pages do not overlap and end', async () => {
+  test('pages do not overlap, and end', async () => {
     using w = world()
     const forum = new Forum(w)
     const all = Array.from({ length: 45 }, (_, i) => forum.ask(`common ${i}`, ''))
@@ -423,7 +423,7 @@ describe('orders and pages', () => {
     }
   })
 
-  test('many hits: titles first, then all words; the count is capped and every page is there', async () => {
+  test('many hits: titles first, then all words; the count is capped and every page works', async () => {
     using w = world()
     const forum = new Forum(w)
     const title = forum.ask('needle stack', '')
@@ -442,7 +442,7 @@ describe('orders and pages', () => {
     expect(seen.size).toBe(1000)
   })
 
-  test('a filter looks at a bounded number of posts, says so, and finds old favourites', async () => {
+  test('a filter reads a bounded number of posts, reports that, and finds old posts with many votes', async () => {
     using w = world()
     const forum = new Forum(w)
     const favourite = forum.ask('common', '', { voteCount: 50, viewCount: 7 })
@@ -468,14 +468,14 @@ describe('orders and pages', () => {
   })
 })
 
-describe('what may be found', () => {
+describe('visibility', () => {
   const hiddenStates: Partial<typeof questions.$inferInsert>[] = [
     { status: 10 },
     { status: 11 },
     { show: 2 },
   ]
 
-  test.each(hiddenStates)('a question %j and its answers are found by nobody', async state => {
+  test.each(hiddenStates)('a question %j and its answers are found by no one', async state => {
     using w = world()
     const forum = new Forum(w)
     const id = forum.ask('secret title', 'secret body', state)
@@ -496,7 +496,7 @@ describe('what may be found', () => {
     expect((await forum.find('word')).items).toMatchObject([{ id, status: 'closed' }])
   })
 
-  test('an entry that outlived its post shows nothing of it', async () => {
+  test('an index entry left over from a deleted post shows nothing', async () => {
     using w = world()
     const forum = new Forum(w)
     forum.ask('word', '')
@@ -520,7 +520,7 @@ describe('what may be found', () => {
     expect((await forum.find('user:gone')).count).toBe(0)
   })
 
-  test('on a private site only members search', async () => {
+  test('on a private site only members can search', async () => {
     using w = world({ login: { login_required: true } })
     const forum = new Forum(w)
     forum.ask('word', '')
@@ -555,7 +555,7 @@ describe('input', () => {
 describe('the index', () => {
   const found = (w: World, match: string) => listMatches(w.db, match, 100)
 
-  test('follows edits, and forgets what leaves the lists', () => {
+  test('follows edits, and drops what leaves the lists', () => {
     using w = world()
     const forum = new Forum(w)
     const id = forum.ask('before', '')
@@ -576,7 +576,7 @@ describe('the index', () => {
     expect(found(w, '"after" OR "reply"')).toEqual([id])
   })
 
-  test('a transaction that fails leaves it as it was', () => {
+  test('is rolled back with a failed transaction', () => {
     using w = world()
     const forum = new Forum(w)
     const id = forum.ask('kept', '')
@@ -589,7 +589,7 @@ describe('the index', () => {
     expect(found(w, '"kept"')).toEqual([id])
   })
 
-  test('is rebuilt whole, with progress, over an old one or afresh', () => {
+  test('is rebuilt completely, with progress, over an old one or from empty', () => {
     using w = world()
     const forum = new Forum(w)
     const ids = Array.from({ length: 250 }, () => forum.ask('rebuilt', ''))

@@ -20,7 +20,7 @@ export type SearchItem = {
   questionId: number
   title: string
   urlTitle: string
-  /** Plain text; the segments are the same text with its hits, each to be escaped when shown. */
+  /** Plain text; the segments are the same text split at its hits, each to be escaped when shown. */
   titleSegments: Segment[]
   excerpt: string
   excerptSegments: Segment[]
@@ -49,18 +49,18 @@ export type SearchResult = {
   count: number
   capped: boolean
   items: SearchItem[]
-  /** Words and phrases that were looked for, and the operators in force, in their plain spelling. */
+  /** Words and phrases searched for, and the operators applied, in normalized spelling. */
   keywords: string
   options: string[]
   parsed: ParsedQuery
   unclear: Unclear
-  /** The text was too long; its most telling words were looked for. */
+  /** The text was too long; its most telling words were searched for. */
   long: boolean
-  /** Nothing held the words as typed, so the words inside of them were looked for. */
+  /** Nothing contained the words as typed, so they were split further. */
   loose: boolean
-  /** A query that finds more and was probably meant. */
+  /** A likely intended query that finds more. */
   suggestion: string | null
-  /** Set when the query names exactly one tag, which exists. */
+  /** Set if the query names exactly one tag, which exists. */
   tagHead: TagHead | null
 }
 
@@ -89,7 +89,7 @@ function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
   })
 }
 
-/** The head of the one tag that a query names. */
+/** The header of the only tag in a query. */
 function headOf({ parsed, tags }: ReadQuery): TagHead | null {
   const [families = []] = tags
   const [family] = families
@@ -119,8 +119,8 @@ function suggest(db: Db, viewer: Viewer, read: ReadQuery, count: number): string
 }
 
 /**
- * Search over public questions and answers (spec §2). Reads a bounded number of posts whatever the
- * size of the site. Refuses an empty `q`; of a long one the most telling words are looked for.
+ * Searches public questions and answers (spec §2). Reads a bounded number of posts whatever the size of the
+ * site. Refuses an empty `q`; for a long one the most telling words are searched for.
  */
 export const searchPosts = query({
   name: 'search.posts',

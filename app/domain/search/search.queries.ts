@@ -1,6 +1,6 @@
 /**
- * Reading of the full-text index. Every statement looks at a bounded number of rows, whatever the
- * size of the site: the index hands out hits newest first, and reading stops at a limit.
+ * Queries on the full-text index. Every statement reads a bounded number of rows, whatever the size of the
+ * site: the index returns hits newest first, and reading stops at a limit.
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { Accepted, PostStatus } from '#app/shared/codes.ts'
@@ -10,7 +10,7 @@ import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
-/** Characters of a body in which an excerpt is looked for. */
+/** Characters of a body searched for an excerpt. */
 const ExcerptReach = 20_000
 
 const readIds = (row: { ids: string } | undefined) => JSON.parse(row?.ids ?? '[]') as number[]
@@ -56,7 +56,9 @@ export const wordsBetween = prepared(db => {
     all.all({ from, until, limit }).map(row => row.term)
 })
 
-/** All matches by bm25, a hit in the title weighing 8. For expressions known to have few matches. */
+/**
+ * All matches by bm25, with a weight of 8 for hits in the title. For expressions known to have few matches.
+ */
 export const listRanked = prepared(db => {
   const best = sql`(select rowid as id from post_search where post_search match ${arg('match')}
     order by bm25(post_search, 8.0, 1.0, 0.0), rowid desc limit ${arg('limit')})`

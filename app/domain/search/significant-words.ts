@@ -1,17 +1,17 @@
-/** Which words of a long text, such as a pasted error message, are worth looking for. */
+/** Which words of a long text, such as a pasted error message, are worth searching for. */
 import type { Db } from '#app/domain/kernel/index.ts'
 import { anywhere, inTitle, termOf } from './match-expression.ts'
 import { countMatches } from './search.queries.ts'
 import { atoms } from './tokens.ts'
 
-/** Words of which the index is asked how rare they are. */
+/** Most words whose frequency is looked up in the index. */
 const MaxCounted = 40
 /** Extra weight of a word that occurs in a title. */
 const TitleWorth = 8
-/** Words in more posts than this all count as equally frequent. */
+/** Words in more posts than this count as equally frequent. */
 const CountedPosts = 50
 
-/** What messages, stack traces and polite people say, whatever the matter is. */
+/** Common words of messages, stack traces and polite phrases. */
 const boilerplate = new Set(
   (
     'already anonymous at by call caused cause code debug details during err error exception exit exited ' +
@@ -26,10 +26,10 @@ const boilerplate = new Set(
 
 const number = /^[\d.:,+-]+$/
 const address = /^(?:0x)?[0-9a-f]{6,}$/i
-/** Spelled as programs spell names: `camelCase`, `snake_case`, `node18`, `ENOENT`, `server.js`. */
+/** Identifiers: `camelCase`, `snake_case`, `node18`, `ENOENT`, `server.js`. */
 const identifier = /[a-z][A-Z]|\p{L}[_.]\p{L}|\d\p{L}|\p{L}\d|^[A-Z]{4,}$/u
 
-/** The words of a text without the signs of paths, calls and quotes around them. */
+/** The words of a text without the characters of paths, calls and quotes around them. */
 export function wordsOfText(text: string): string[] {
   const parts = text.split(/[\s/\\()[\]{}<>"'`,;:=|@&?!，。；：？！（）《》、]+/)
   const words = parts.map(part => part.replace(/^[.\-_]+|[.\-_]+$/g, ''))
@@ -42,7 +42,7 @@ export function wordsOfText(text: string): string[] {
   )
 }
 
-/** A CJK character says as much as three letters. */
+/** A CJK character counts as much as three letters. */
 const weightOf = (word: string) =>
   Math.min(
     12,
@@ -50,8 +50,8 @@ const weightOf = (word: string) =>
   ) + (identifier.test(word) ? 6 : 0)
 
 /**
- * At most `limit` of the words, in their order: those that stand somewhere on the site before those
- * that stand nowhere, then words of titles, rare and long ones and identifiers first.
+ * At most `limit` of the words, in order: words that occur on the site before others, then words in titles,
+ * rare and long ones and identifiers first.
  */
 export function mostTelling(db: Db, words: string[], limit: number): string[] {
   if (words.length <= limit) return words

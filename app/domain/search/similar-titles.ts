@@ -3,12 +3,12 @@ import { titleTiers } from './match-expression.ts'
 import { looseTerms, wordTerms } from './query-terms.ts'
 import { listMatches } from './search.queries.ts'
 
-/** So much of a title is compared. */
+/** Longest part of a title that is compared. */
 const MaxTitleLength = 150
 
 /**
- * Ids of public questions whose titles are close to a text, the closest first, at most `limit`. Costs
- * the same on a site of any size.
+ * Ids of public questions with titles similar to a text, closest first, at most `limit`. Costs the same on a
+ * site of any size.
  */
 export function listSimilarTitles(db: Db, title: string, limit: number): number[] {
   const words = title.normalize('NFKC').slice(0, MaxTitleLength).split(/\s+/)

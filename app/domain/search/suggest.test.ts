@@ -3,7 +3,7 @@ import { community } from '#tests/support/community.ts'
 import { searchPosts } from './search-posts.ts'
 import { distance, editsOf, homophones } from './near-words.ts'
 
-test('what was probably meant, in words of the site', async () => {
+test('suggests the likely intended query, in words used on the site', async () => {
   using w = community()
   const ann = w.member({ username: 'ann', rank: 2000 })
   const titles = [
@@ -30,7 +30,7 @@ test('what was probably meant, in words of the site', async () => {
   for (const [q, suggestion] of cases) expect(await meant(q), q).toBe(suggestion)
 })
 
-test('a tag that is written alike', async () => {
+test('suggests a tag with a similar spelling', async () => {
   using w = community()
   const ann = w.member({ username: 'ann', rank: 2000 })
   await w.ask(ann, { title: 'A question about swifts', tags: ['swifts'] })
@@ -39,7 +39,7 @@ test('a tag that is written alike', async () => {
   expect(await meant('[swifts]')).toBeNull()
 })
 
-test('one step is a letter more, less, another, or two changed about', () => {
+test('one step adds, removes or replaces a letter, or swaps two', () => {
   for (const word of ['abd', 'abxc', 'ab', 'acb', 'xabc']) {
     expect(editsOf('abc')).toContain(word)
     expect(distance('abc', word)).toBe(1)

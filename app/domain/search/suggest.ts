@@ -1,6 +1,6 @@
 /**
- * The query that was probably meant, made of words that the site has. Looks up a bounded number of
- * words, whatever the size of the site.
+ * Suggests the likely intended query, from words used on the site. Looks up a bounded number of words,
+ * whatever the size of the site.
  */
 import type { Db } from '#app/domain/kernel/index.ts'
 import { tagNear } from '#app/domain/tags/tags.queries.ts'
@@ -9,7 +9,7 @@ import { distance, editsOf, homophones } from './near-words.ts'
 import { countMatches, listMatches, listPosts, wordsBetween } from './search.queries.ts'
 import { type Atom, atoms } from './tokens.ts'
 
-/** A word in more posts than these is no mistake. */
+/** A word in more posts than this is no misspelling. */
 const RarePosts = 3
 /** A suggested word must occur in this many times as many posts. */
 const Likelier = 5
@@ -17,9 +17,9 @@ const CountedPosts = 50
 const MinLatin = 4
 const MaxLatin = 24
 const MaxCjk = 8
-/** Words read from the index for one beginning. */
+/** Most words read from the index per prefix. */
 const MaxRead = 150
-/** Spellings of a CJK word that are looked for as a whole. */
+/** Most spellings of a CJK word that are looked up as a whole. */
 const MaxWhole = 30
 
 const postsOf = (db: Db, words: string[]) =>
@@ -29,13 +29,13 @@ const postsOf = (db: Db, words: string[]) =>
     CountedPosts,
   )
 
-/** The words of the index with this beginning, without those of titles, which repeat them. */
+/** The words of the index with this prefix, without those of titles, which are duplicates. */
 const wordsFrom = (db: Db, start: string) =>
   wordsBetween(db, start, `${start}\u{10ffff}`, MaxRead).filter(
     word => !/[\ue000\ue001]/.test(word),
   )
 
-/** As a post spells it: the index knows words in lower case and in the singular. */
+/** The spelling in a post: the index contains words in lower case and in the singular. */
 function spelled(db: Db, key: string): string {
   const [post] = listPosts(db, listMatches(db, anywhere(termOf(key)!), 1))
   for (const text of post ? [post.title, post.body] : []) {
@@ -60,7 +60,7 @@ function likelyLatin(db: Db, key: string, posts: number): string | null {
 const replaced = (characters: string[], at: number, by: string) =>
   characters.map((character, i) => (i === at ? by : character)).join('')
 
-/** The pairs of a word around a place. */
+/** The pairs of a word around a position. */
 const pairsAt = (word: string, at: number) => {
   const characters = [...word]
   return [at - 1, at]
@@ -68,7 +68,7 @@ const pairsAt = (word: string, at: number) => {
     .map(i => characters[i]! + characters[i + 1]!)
 }
 
-/** One character is another one: of the same sound, or the one that follows elsewhere. */
+/** Replaces one character: by one of the same sound, or one that follows elsewhere. */
 function likelyCjk(db: Db, word: string): string | null {
   const characters = [...word]
   const near = new Map<string, number>()
@@ -93,7 +93,7 @@ function likelyCjk(db: Db, word: string): string | null {
   return best > 0 ? whole[counts.indexOf(best)]! : null
 }
 
-/** Spellings under which a tag may be known. */
+/** Possible spellings of a tag. */
 function tagSpellings(name: string): string[] {
   const characters = [...name]
   const cjk = characters.flatMap((character, at) =>
@@ -115,10 +115,10 @@ const byTag = (db: Db, word: string) => {
   return tag && `[${tag}]`
 }
 
-/** At most this many words of a query are checked. */
+/** Most words of a query that are checked. */
 const MaxDoubtful = 3
 
-/** Words that hardly a post holds in a likelier spelling, or as a tag of that name. */
+/** Words that occur in hardly any post, in a likelier spelling or as a tag of that name. */
 export function likelierWords(db: Db, words: string[]): string[] {
   const fitting = words.filter(word => fits(atoms(word)))
   const posts = new Map(postsOf(db, fitting).map((count, i) => [fitting[i]!, count]))
@@ -132,6 +132,6 @@ export function likelierWords(db: Db, words: string[]): string[] {
   })
 }
 
-/** The name of a tag that is written alike. */
+/** The name of a tag with a similar spelling. */
 export const likelyTag = (db: Db, name: string): string | null =>
   [...name].length <= MaxLatin ? tagNear(db, tagSpellings(name.toLowerCase())) : null

@@ -30,7 +30,7 @@ describe('indexText', () => {
   ]
   test.each(cases)('%s', (text, expected) => expect(indexText(text)).toBe(expected))
 
-  test('private signs of a text never reach the index', () => {
+  test('removes private-use characters from a text', () => {
     expect(indexText('kq\ue001 \ue001kq a\ue000')).toBe('kq kq a')
   })
 
@@ -55,7 +55,7 @@ describe('indexText', () => {
 })
 
 describe('atoms', () => {
-  test('give places in the text as it was', () => {
+  test('have positions in the original text', () => {
     const text = 'Ｆｏｏ 用C++，ok'
     expect(atoms(text).map(({ key, start, end }) => [key, text.slice(start, end)])).toEqual([
       ['foo', 'Ｆｏｏ'],
@@ -65,7 +65,7 @@ describe('atoms', () => {
     ])
   })
 
-  test('a lone surrogate is no character', () => {
+  test('skip a lone surrogate', () => {
     expect(atoms('a\ud800b').map(atom => atom.key)).toEqual(['a', 'b'])
   })
 })

@@ -1,17 +1,16 @@
 /**
- * The one reading of text that index, query and highlight share, so that what is found is also what
- * is marked. Chinese, Japanese and Korean text is read character by character, everything else word
- * by word; the index then stores pairs of characters, because a word of two characters has no blank
- * around it to be found by.
+ * The tokenizer shared by index, query and highlighting, so that what is found is also what is marked.
+ * Chinese, Japanese and Korean text is split by character, everything else by word; the index then stores
+ * pairs of characters, because a word of two characters has no spaces around it.
  */
 
-/** A word, or one CJK character, at its place in the text (UTF-16 offsets). */
+/** A word, or one CJK character, with its position in the text (UTF-16 offsets). */
 export type Atom = { key: string; start: number; end: number; cjk: boolean }
 
-/** Words written together by `-`, `_` or `.`, such as `node.js`, under their joined spelling. */
+/** Words joined by `-`, `_` or `.`, such as `node.js`, in joined spelling. */
 export type Compound = { key: string; start: number; end: number; from: number; to: number }
 
-/** Index and query are cut alike; no word that people look for is longer. */
+/** Index and query are cut alike; no word that people search for is longer. */
 const MaxKeyLength = 60
 const MaxCompoundParts = 4
 
@@ -23,7 +22,7 @@ const Cjk = 3
 const wordCharacter = /[\p{L}\p{N}\p{M}]/u
 const kinds = new Uint8Array(0x10000).fill(255)
 
-/** Scripts written without blanks between words, and Korean, whose endings stick to the word. */
+/** Scripts written without spaces between words, and Korean, whose endings attach to the word. */
 function isCjk(code: number): boolean {
   return (
     (code >= 0x3400 && code <= 0x4dbf) ||
@@ -57,9 +56,9 @@ function kindOf(code: number): number {
 }
 
 /**
- * Plural and singular are one word: `queries` is read as `query`, `classes` as `class`, `servers` as
- * `server`. Both sides are read alike, so an odd singular harms nobody; those that would turn one
- * word into another are kept.
+ * Plural and singular are one word: `queries` becomes `query`, `classes` `class`, `servers` `server`. Index
+ * and query are treated alike, so a wrong singular does no harm; those that would merge two different words
+ * are excluded.
  */
 const keptPlurals = new Set(['https', 'news'])
 function singular(word: string): string {
@@ -76,7 +75,7 @@ function asciiKey(word: string): string {
   return singular(word.toLowerCase().slice(0, MaxKeyLength))
 }
 
-/** Full-width and composed forms become plain ones; case and accents are dropped. */
+/** Normalizes full-width and composed forms; drops case and accents. */
 function foldedKey(word: string): string {
   const folded = word
     .normalize('NFKD')
@@ -93,7 +92,7 @@ const cjkKey = (character: string, code: number) =>
 
 const isWordSide = (code: number) => kindOf(code) === AsciiWord || kindOf(code) === Word
 
-/** Names that would lose their signs: `C++`, `C#`, `.NET`. Null when nothing of the kind starts here. */
+/** Names that would lose their symbols: `C++`, `C#`, `.NET`. Null if there is none here. */
 function signedName(
   text: string,
   start: number,
@@ -169,7 +168,7 @@ const joins = (text: string, left: Atom, right: Atom) =>
   right.start === left.end + 1 &&
   (text[left.end] === '-' || text[left.end] === '.' || text[left.end] === '_')
 
-/** Compounds of two to four parts that hold a letter; longer chains are paths and hosts. */
+/** Compounds of two to four parts that contain a letter; longer chains are paths and hosts. */
 export function compounds(text: string, list: Atom[]): Compound[] {
   const out: Compound[] = []
   for (let from = 0; from < list.length; from++) {
@@ -187,7 +186,7 @@ export function compounds(text: string, list: Atom[]): Compound[] {
   return out
 }
 
-/** Pairs of a CJK run followed by its last character; words as they are. */
+/** Pairs of a CJK run followed by its last character; words unchanged. */
 export function indexTokens(list: Atom[]): string[] {
   const out: string[] = []
   for (let i = 0; i < list.length; i++) {
@@ -198,13 +197,13 @@ export function indexTokens(list: Atom[]): string[] {
   return out
 }
 
-/** Bound of one field; a body of 64 KB of Chinese stays below it. */
+/** Most atoms of one field; 64 KB of Chinese stay below it. */
 const MaxAtoms = 24_000
 const MaxCompounds = 300
 
 /**
- * What the full-text index stores for a text: tokens parted by blanks, then the joined spellings of
- * compounds, which stand at the end so that they do not tear phrases apart.
+ * The content of the full-text index for a text: tokens separated by spaces, then the joined spellings of
+ * compounds, which are at the end so that they do not break up phrases.
  */
 export function indexText(text: string): string {
   const list = atoms(text, 0, MaxAtoms)
