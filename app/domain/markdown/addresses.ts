@@ -1,12 +1,12 @@
 import { Mount } from '#app/shared/paths.ts'
 import { MaxAddressLength } from './limits.ts'
 
-/** The site that a text is rendered for. */
+/** The site for which a text is rendered. */
 export type Site = { origin: string; base: string }
 
 export type Address = { href: string; external: boolean }
 
-/** @throws TypeError when the configured site URL is not an absolute http(s) address. */
+/** @throws TypeError if the configured site URL is not an absolute http(s) URL. */
 export function siteOf(siteUrl: string): Site {
   const url = new URL(siteUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {
@@ -15,7 +15,7 @@ export function siteOf(siteUrl: string): Site {
   return { origin: url.origin, base: `${url.origin}/` }
 }
 
-/** Anchor of a heading: letters and digits of any script, the rest as single hyphens. */
+/** Anchor of a heading: letters and digits of any script, everything else as single hyphens. */
 export function anchorOf(text: string): string {
   const words = text
     .normalize('NFKC')
@@ -37,7 +37,7 @@ function decoded(text: string): string {
   }
 }
 
-/** `#part` of the same text: heading anchors carry a prefix that the author does not write. */
+/** `#part` of the same text: heading anchors have a prefix that the author does not write. */
 function fragment(target: string): Address | null {
   const name = decoded(target.slice(1))
   if (/^fn-\d{1,3}$/.test(name)) return { href: `#${name}`, external: false }
@@ -46,8 +46,8 @@ function fragment(target: string): Address | null {
 }
 
 /**
- * Resolves as a browser would (tabs, newlines, backslashes, `//`), then allows http and https only.
- * Addresses of this site come back as paths, so that they survive a change of host.
+ * Resolves like a browser (tabs, newlines, backslashes, `//`), then allows only http and https. URLs of this
+ * site become paths, so that they survive a change of host.
  */
 function resolve(target: string, site: Site): Address | null {
   if (!URL.canParse(target, site.base)) return null
@@ -62,7 +62,7 @@ function resolve(target: string, site: Site): Address | null {
   return { href: moved + url.pathname + url.search + url.hash, external: false }
 }
 
-/** Control and format characters, which browsers skip or which hide what an address is. */
+/** Control and format characters, which browsers ignore or which disguise a URL. */
 const Unprintable = /[\p{Cc}\p{Cf}\u2028\u2029]/gu
 
 function cleaned(target: string | undefined): string | null {
@@ -71,8 +71,8 @@ function cleaned(target: string | undefined): string | null {
 }
 
 /**
- * Where a link may lead: http, https, mailto, a path of this site or a heading of the same text;
- * null for anything else. Paths that an older client wrote without the mount point are completed.
+ * A valid link target: http, https, mailto, a path of this site or a heading of the same text; null for
+ * anything else. Paths that an older client wrote without the mount point are completed.
  */
 export function linkAddress(raw: string | undefined, site: Site): Address | null {
   const target = cleaned(raw)
@@ -83,13 +83,13 @@ export function linkAddress(raw: string | undefined, site: Site): Address | null
   return null
 }
 
-/** Where an image may come from: http, https or a path of this site; null for anything else. */
+/** A valid image source: http, https or a path of this site; null for anything else. */
 export function imageAddress(raw: string | undefined, site: Site): Address | null {
   const target = cleaned(raw)
   return target && /^(?:https?:\/\/|\/)/i.test(target) ? resolve(target, site) : null
 }
 
-/** Last part of an address, for an image that its author did not describe. */
+/** Last part of a URL, for an image without a description. */
 export function fileNameOf(href: string): string {
   const path = href.replace(/[?#].*$/, '')
   return decoded(path.slice(path.lastIndexOf('/') + 1)).slice(0, 80) || path

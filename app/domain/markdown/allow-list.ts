@@ -14,14 +14,14 @@ const Rich =
     ' ',
   )
 
-/** A comment's images become links in finish.ts. */
+/** Images in comments become links in finish.ts. */
 const AllowedTags: Record<ContentProfile, readonly string[]> = {
   post: [...Inline, ...Blocks, ...Rich],
   comment: [...Inline, ...Blocks],
   bio: ['b', 'br', 'em', 'img', 'p', 'strong'],
 }
 
-/** Attributes that leave the allow-list; finish.ts adds ids, wrappers and focus on top. */
+/** Allowed attributes; finish.ts adds ids, wrappers and focus afterwards. */
 const AllowedAttributes: Record<string, string[]> = {
   a: ['href', 'title', 'rel'],
   abbr: ['title'],
@@ -48,7 +48,7 @@ const AllowedClasses = {
   ul: ['task-list'],
 }
 
-/** Elements whose text is not content, so that it goes with them. */
+/** Elements whose text is not content, so that it is removed with them. */
 const Unreadable =
   'script style textarea option select xmp noscript iframe noembed noframes title template svg math object audio video canvas'.split(
     ' ',
@@ -59,7 +59,7 @@ const Title = /^[\p{L}\p{M}\p{N}\s\-_',.:;!?/\\()[\]@&+*%]{1,200}$/u
 
 type Attributes = Record<string, string>
 
-/** `given` without what is missing or does not match. */
+/** `given` without invalid attributes. */
 function kept(given: Attributes, rules: Record<string, RegExp>): Attributes {
   const out: Attributes = {}
   for (const [name, rule] of Object.entries(rules)) {
@@ -77,7 +77,7 @@ function anchor(given: Attributes, site: Site): Attributes {
   return out
 }
 
-/** Images of other origins carry no `src`, so that nothing is fetched before the reader allows it. */
+/** External images have no `src`, so that nothing is fetched before the reader allows it. */
 function image(given: Attributes, site: Site): Attributes {
   const address = imageAddress(given.src, site)
   if (!address) return {}
@@ -103,7 +103,7 @@ function checkbox(given: Attributes): Attributes {
   return out
 }
 
-/** `lang-py` of other sites' code blocks is our `language-py`. */
+/** `lang-py` in code blocks of other sites becomes `language-py`. */
 function codeClass(given: Attributes): Attributes {
   const language = /(?:^|\s)lang(?:uage)?-([\w+#.-]{1,30})(?:\s|$)/.exec(given.class ?? '')?.[1]
   return language ? { class: `language-${language.toLowerCase()}` } : {}
@@ -157,8 +157,8 @@ function optionsFor(profile: ContentProfile, site: Site): IOptions {
 }
 
 /**
- * The one allow-list that all rich text passes, whatever it was written in. The result is canonical:
- * attributes in double quotes, no `<` or `>` outside tags, every element closed.
+ * The single allow-list for all rich text, whatever its source. The result is canonical: attributes in double
+ * quotes, no `<` or `>` outside tags, every element closed.
  */
 export function allowListed(html: string, profile: ContentProfile, site: Site): string {
   return html && sanitizer()(html, optionsFor(profile, site))

@@ -1,8 +1,8 @@
 const Anchored = /<(?:h[2-6]|li|a)\b[^>]*>/g
 
 /**
- * Sets the anchors of a text apart from those of other texts on the same page: `h-intro` becomes
- * `h-<scope>-intro`, links to it follow. `scope`: letters and digits, such as the post's id.
+ * Makes the anchors of a text unique on its page: `h-intro` becomes `h-<scope>-intro`, and links to it are
+ * updated. `scope`: letters and digits, such as the post's id.
  */
 export function scopeAnchors(html: string, scope: string): string {
   if (!html.includes(' id="') && !html.includes(' href="#')) return html

@@ -54,7 +54,7 @@ const options: IOptions = {
   allowProtocolRelative: false,
   parseStyleAttributes: false,
   nestingLimit: 400,
-  // Names such as viewBox are written with capitals.
+  // Names such as viewBox are case-sensitive.
   parser: { lowerCaseTags: false, lowerCaseAttributeNames: false, decodeEntities: true },
   nonTextTags: ['style', 'script', 'foreignObject', 'iframe', 'textarea', 'noscript', 'template'],
   transformTags: {
@@ -71,7 +71,7 @@ const options: IOptions = {
   },
 }
 
-/** A drawing made safe; null when nothing but text would be left of it. */
+/** A sanitized drawing; null if only text remains. */
 export function safeDrawing(html: string): string | null {
   const safe = sanitizer()(html, options).trim()
   return /^<(?:math|svg)[ >]/.test(safe) && /<\/(?:math|svg)>$/.test(safe) ? safe : null

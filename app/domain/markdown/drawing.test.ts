@@ -1,4 +1,4 @@
-/** Formulas and diagrams in texts: what becomes of them, and what cannot be done with them. */
+/** Formulas and diagrams in texts: how they are rendered, and what is blocked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
@@ -33,7 +33,7 @@ const without = (source: string) =>
   renderMarkdown(source, { siteUrl: 'https://forum.example/community', profile: 'post' }).html
 
 describe('formulas', () => {
-  test('in a line, in a block and in a code block become MathML', () => {
+  test('become MathML inline, in a block and in a code block', () => {
     expect(render('So $a^2$ it is').html).toMatch(
       /^<p>So <math xmlns="[^"]+"><semantics>.*<\/math> it is<\/p>$/,
     )
@@ -44,7 +44,7 @@ describe('formulas', () => {
     expect(render('So $a^2$ it is', 'comment').html).toContain('<math ')
   })
 
-  test('are found by their source, which stands in excerpts, too', () => {
+  test('are found by their source, which excerpts contain, too', () => {
     const { html, text } = render('So $a^2$ it is')
     expect(text).toBe('So a^2 it is')
     expect(excerptOf(html)).toBe('So a^2 it is')
@@ -58,12 +58,12 @@ describe('formulas', () => {
     ['$\\nosuchcommand{<b>}$', '<p>$\\nosuchcommand{&lt;b&gt;}$</p>'],
   ])('%# stays text', (source, html) => expect(render(source).html).toBe(html))
 
-  test('are text while nobody draws them', () => {
+  test('are text while no plugin renders them', () => {
     expect(without('So $a^2$ it is')).toBe('<p>So $a^2$ it is</p>')
     expect(without('$$\nx\n$$')).toBe('<p>$$<br>x<br>$$</p>')
   })
 
-  test('bring no links, styles and scripts along', () => {
+  test('contain no links, styles and scripts', () => {
     const sources = [
       '\\href{javascript:alert(1)}{x}',
       '\\htmlStyle{color:red}{x}',
@@ -85,7 +85,7 @@ describe('formulas', () => {
 describe('diagrams', () => {
   const code = '```mermaid\ngraph TD\n  A[Start] -->|yes| B{Really?}\n```'
 
-  test('become SVG in the colours of the page, without style and script', () => {
+  test('become SVG in the colors of the page, without style and script', () => {
     const { html } = render(code)
     expect(html).toMatch(
       /^<figure class="drawing" tabindex="0"><svg [^>]*role="img"[^>]*aria-label="[^"]*Start/,
@@ -96,7 +96,7 @@ describe('diagrams', () => {
     expect(excerptOf(html)).toBe('…')
   })
 
-  test('have ids of their own, so that two stand on one page', () => {
+  test('have unique ids, so that two can be on one page', () => {
     const html = render(`${code}\n\n${code.replace('Start', 'Begin')}`).html
     const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     expect(ids.length).toBeGreaterThan(2)
@@ -104,13 +104,13 @@ describe('diagrams', () => {
     for (const [, id] of html.matchAll(/url\(#([^)]+)\)/g)) expect(ids).toContain(id)
   })
 
-  test('that are none stay code', () => {
+  test('that are invalid stay code', () => {
     expect(render('```mermaid\nnothing of that kind\n```').html).toContain(
       '<code class="language-mermaid">',
     )
   })
 
-  test('carry no markup of their authors', () => {
+  test('contain no markup of their authors', () => {
     const { html } = render(
       '```mermaid\ngraph TD\n  A["<img src=x onerror=alert(1)>"] --> B\n  click A "javascript:alert(1)"\n  style B fill:url(https://evil.example)\n```',
     )
@@ -118,7 +118,7 @@ describe('diagrams', () => {
   })
 })
 
-describe('formulas in HTML from elsewhere', () => {
+describe('formulas in HTML from other sites', () => {
   const imported = (source: string, profile: 'post' | 'comment' = 'post') =>
     sanitizeImportedHtml(source, {
       ...{ siteUrl: 'https://forum.example/community', profile },
@@ -145,15 +145,15 @@ describe('formulas in HTML from elsewhere', () => {
     '<p>$\\nosuchcommand{&lt;b&gt;}$</p>',
     '<p>$a <b>b</b>$</p>',
     '<p title="$a$"><a href="https://a.example/$a$">x</a></p>',
-  ])('%# is as it was written', html => expect(imported(html)).not.toContain('<math'))
+  ])('%# stays as written', html => expect(imported(html)).not.toContain('<math'))
 
-  test('are not drawn in a comment, nor while no plugin draws', () => {
+  test('are not rendered in a comment, nor while no plugin renders them', () => {
     expect(imported('<p>$a$</p>', 'comment')).toBe('<p>$a$</p>')
     const options = { siteUrl: 'https://forum.example/community', profile: 'post' as const }
     expect(sanitizeImportedHtml('<p>$a$</p>', options).html).toBe('<p>$a$</p>')
   })
 
-  test('bring nothing along', () => {
+  test('contain nothing else', () => {
     const html = imported(
       '<p>$\\text{&lt;img src=x onerror=alert(1)&gt;}$ $\\href{javascript:alert(1)}{x}$</p>' +
         '<p>$$&lt;script&gt;alert(1)&lt;/script&gt;$$</p><p>$a<img src=x onerror=alert(1)>$</p>',
@@ -163,7 +163,7 @@ describe('formulas in HTML from elsewhere', () => {
   })
 })
 
-describe('drawings of any plugin', () => {
+describe('drawings by any plugin', () => {
   test('pass an allow-list', () => {
     const { html } = render('```evil\nx\n```')
     const tight = html.replace(/\s+(?=<)/g, '')
@@ -178,13 +178,13 @@ describe('drawings of any plugin', () => {
     ['<svg><desc><img src=x onerror=alert(1)></desc></svg><img src=x>'],
     ['<svg><style><img src=x onerror=alert(1)></style></svg>'],
     ['<svg><![CDATA[<img src=x onerror=alert(1)>]]></svg>'],
-  ])('%s comes out without harm', html => {
+  ])('%s is sanitized', html => {
     const safe = safeDrawing(html) ?? ''
     expect(safe).not.toMatch(/<(?!\/?(?:math|svg|mtext|text)[ >])/)
   })
 })
 
-describe('time', () => {
+describe('limits', () => {
   const dense = Array.from({ length: 140 }, (_, n) => `N${n % 40}-->N${(n * 17 + 5) % 40}`).join(
     '\n',
   )
@@ -243,14 +243,14 @@ describe('time', () => {
     expect(html).toContain('language-evil')
   })
 
-  test('no more than so many drawings and so much code of one text are drawn', () => {
+  test('the number and size of drawings in one text are limited', () => {
     const few = Array.from({ length: 200 }, (_, n) => block(`d${n}`))
     expect(new Set(drawnBy(few.join('\n\n')).calls).size).toBeLessThanOrEqual(60)
     const long = Array.from({ length: 12 }, (_, n) => block(`${n} ${'x'.repeat(3_900)}`))
     expect(new Set(drawnBy(long.join('\n\n')).calls).size).toBeLessThanOrEqual(4)
   })
 
-  test('one that never ends is cut off, and the rest of the text is not drawn', () => {
+  test('an endless drawing is interrupted, and the rest of the text is not drawn', () => {
     const endless = block('endless')
     const { calls, html } = drawnBy(`${endless}\n\n${block('a')}\n\nThe end.`)
     expect(calls.filter(code => code === 'a').length).toBeLessThanOrEqual(1)
@@ -258,7 +258,7 @@ describe('time', () => {
     expect(html).toContain('<p>The end.</p>')
   })
 
-  test.each(hostile)('%s costs a bounded time', (_name, source) => {
+  test.each(hostile)('%s has a bounded cost', (_name, source) => {
     const begin = performance.now()
     render(source)
     expect(performance.now() - begin).toBeLessThan(6_000)

@@ -1,26 +1,26 @@
-/** Code blocks and formulas drawn by plugins: bounded in number, size and time, and allow-listed. */
+/** Code blocks and formulas drawn by plugins: limited in number, size and time, and sanitized. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
 import type { Draw } from './profile.ts'
 
 /**
- * What the drawings of one text may take of the processor, and what one may take by the clock the first
- * time, both in ms: with the text around them a post stays below 100 ms. On a busy machine an innocent
- * drawing waits for its turn: one that was cut off before it had its share gets a longer second try.
+ * CPU time for all drawings of one text, and wall-clock time for one on its first attempt, both in ms:
+ * together with the rest of the text, a post stays below 100 ms. On a busy machine a drawing may be
+ * interrupted before it had its share; it then gets a longer second attempt.
  */
 const WorkForAll = 80
 const SecondTry = 400
-/** For the very first drawing of a plugin, once in the life of the process, in ms by the clock. */
+/** Limit of the first drawing of a plugin in the life of the process, in ms of wall-clock time. */
 const FirstTry = 3_000
-/** Plugins that have drawn since the process began: the very first drawing takes many times as long. */
+/** Plugins that have drawn since the process started: the first drawing takes many times as long. */
 const warm = new WeakMap<PluginPort, Set<string>>()
-/** Code of one drawing, and of all, in UTF-16 units; its lines, and brackets inside each other. */
+/** Limits of code for one drawing, and for all, in UTF-16 units; of its lines, and of nested brackets. */
 const LongestCode = 4_000
 const LongestOfAll = 16_000
 const MostLines = 200
 const DeepestCode = 40
 const MostDrawings = 60
-/** HTML of one drawing, and of all, in UTF-16 units. */
+/** Limits of the HTML of one drawing, and of all, in UTF-16 units. */
 const LargestDrawing = 150_000
 const LargestAll = 600_000
 
@@ -43,7 +43,7 @@ function drawers(plugins: PluginPort): Drawer[] {
   })
 }
 
-/** False for code that nobody draws by hand, and that drawers take long over. */
+/** False for code that no one writes by hand, and that takes long to draw. */
 function isModest(code: string): boolean {
   if (code.length > LongestCode || code.split('\n').length > MostLines) return false
   let depth = 0
@@ -60,7 +60,7 @@ const workSince = (before: NodeJS.CpuUsage): number => {
   return (user + system) / 1000
 }
 
-/** What is drawn in one text; null when no plugin draws. Made anew for each text. */
+/** Draws the code in one text; null if no plugin draws. Create a new one for each text. */
 export function drawing(plugins: PluginPort): Draw | null {
   const all = drawers(plugins)
   if (all.length === 0) return null
@@ -69,7 +69,7 @@ export function drawing(plugins: PluginPort): Draw | null {
   let read = 0
   let units = 0
 
-  /** Null as well when it was cut off. */
+  /** Also null if it was interrupted. */
   function tryOnce(slug: string, code: string, language: string, inline: boolean, ms: number) {
     return plugins.callNow(
       slug,
@@ -96,7 +96,7 @@ export function drawing(plugins: PluginPort): Draw | null {
     const isWarm = warm.get(plugins)?.has(drawer.slug) ?? false
     let made = tryOnce(...args, isWarm ? room : FirstTry)
     const cut = !made.ok && made.words.startsWith('TooLong')
-    // However the first one ended: nobody gets that much time twice.
+    // Whatever the result: no drawing gets that much time twice.
     if (cut || (made.ok && made.value !== null)) noteWarm(drawer.slug)
     if (cut && isWarm && workSince(before) < room / 2) made = tryOnce(...args, SecondTry)
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null

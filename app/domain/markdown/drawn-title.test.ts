@@ -21,7 +21,7 @@ test.each(['No formula', '$5 and $6', '$bad$', '<b>$</b>'])('nothing is drawn in
   expect(drawnTitle(title, draw)).toBeNull()
 })
 
-test('nothing is drawn where formulas are not turned on', () => {
+test('nothing is drawn if formulas are turned off', () => {
   expect(drawnTitle('$a$', null)).toBeNull()
   expect(drawnTitle('$a$', { ...draw, formulas: false })).toBeNull()
 })

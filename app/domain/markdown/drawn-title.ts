@@ -2,7 +2,7 @@ import { escapeHtml } from './entities.ts'
 import { formulaAt } from './markdown/formulas.ts'
 import type { Draw } from './profile.ts'
 
-/** A title, which is plain text, as safe HTML with its formulas drawn; null when none is. */
+/** A title, which is plain text, as safe HTML with its formulas rendered; null if it has none. */
 export function drawnTitle(title: string, draw: Draw | null): string | null {
   if (!draw?.formulas || !title.includes('$')) return null
   let html = ''

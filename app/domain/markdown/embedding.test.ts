@@ -1,4 +1,4 @@
-/** Cards for addresses of known platforms, and the frames that readers may let in. */
+/** Cards for URLs of known platforms, and the frames that readers can load. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
 import { embedding, frameOrigins } from './embedding.ts'
@@ -33,7 +33,7 @@ const render = (source: string) =>
 const video = 'https://www.youtube.com/watch?v=abcdefghijk'
 
 describe('a card', () => {
-  test('stands for a bare address alone in a paragraph, and asks nobody', () => {
+  test('replaces a bare URL alone in a paragraph, without any request', () => {
     const html = render(`Look:\n\n${video}\n\nNice.`)
     expect(html).toBe(
       '<p>Look:</p>\n<figure class="embed" data-embed="https://www.youtube-nocookie.com/embed/abcdefghijk">' +
@@ -67,9 +67,9 @@ describe('a card', () => {
       'as HTML',
       `<figure class="embed" data-embed="https://evil.example/"><a href="/">x</a></figure>`,
     ],
-  ])('is none: %s', (_, source) => expect(render(source)).not.toContain('<figure'))
+  ])('is not made for %s', (_, source) => expect(render(source)).not.toContain('<figure'))
 
-  test('has no frame of this site, of scripts or of what is not named, and no markup', () => {
+  test('has no frame of this site, of scripts or of unlisted origins, and no markup', () => {
     for (const path of ['own', 'js']) {
       expect(render(`https://x.example/${path}`)).toContain('<figure class="embed"><a ')
     }
@@ -80,14 +80,14 @@ describe('a card', () => {
     )
   })
 
-  test('there are so many of in one text', () => {
+  test('is limited in number per text', () => {
     const cards = render(Array(30).fill(video).join('\n\n')).match(/<figure/g)
     expect(cards).toHaveLength(20)
   })
 })
 
 describe('frames', () => {
-  test('come from named origins alone, never from the site itself', () => {
+  test('load only from listed origins, never from the site itself', () => {
     expect(frameOrigins(plugins(), siteUrl)).toEqual([
       'https://player.bilibili.com',
       'https://www.youtube-nocookie.com',
@@ -96,7 +96,7 @@ describe('frames', () => {
     ])
   })
 
-  test('are sandboxed, and shown while their origin is still named', () => {
+  test('are sandboxed, and shown only while their origin is listed', () => {
     const held = render(video)
     expect(hasExternalContent(held)).toBe(true)
     expect(revealExternalContent(held, [])).toBe(held)

@@ -1,17 +1,17 @@
-/** Addresses alone in a paragraph that stand for something of a known platform: a card in their place. */
+/** Replaces URLs that are alone in a paragraph and lead to a known platform by a card. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { escapeHtml } from './entities.ts'
 import { ExternalRel } from './allow-list.ts'
 import type { Embed } from './profile.ts'
 
-/** Cards of one text. */
+/** Most cards per text. */
 const MostCards = 20
 const Longest = 300
 const InstantTime = 200
 
 const Origin = /^https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d{1,5})?$/
 
-/** Where frames may come from: what enabled plugins name, and never the site itself. */
+/** Allowed origins of frames: those listed by active plugins, and never the site itself. */
 export function frameOrigins(plugins: PluginPort, siteUrl: string): string[] {
   const own = new URL(siteUrl).origin
   const all = plugins.active('embed').flatMap(slug => {
@@ -23,7 +23,7 @@ export function frameOrigins(plugins: PluginPort, siteUrl: string): string[] {
 
 const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
 
-/** What a card says of an address; null when no plugin knows it. */
+/** Content of the card for a URL; null if no plugin knows it. */
 function described(plugins: PluginPort, address: string) {
   for (const slug of plugins.active('embed')) {
     const told = plugins.callNow(
@@ -41,7 +41,7 @@ function described(plugins: PluginPort, address: string) {
   return null
 }
 
-/** Makes cards in one text; null when no plugin embeds. Nothing is asked of anybody for it. */
+/** Makes the cards of one text; null if no plugin embeds. Makes no requests. */
 export function embedding(plugins: PluginPort, siteUrl: string): Embed | null {
   if (plugins.active('embed').length === 0) return null
   const origins = frameOrigins(plugins, siteUrl)
@@ -65,16 +65,16 @@ export function embedding(plugins: PluginPort, siteUrl: string): Embed | null {
 
 const Held =
   /<figure class="embed" data-embed="([^"]*)">(<a href="[^"]*" rel="[^"]*">([^<]*)<\/a>)/g
-/** Enough for a player, and nothing of this site within its reach. */
+/** Enough for a player, without access to this site. */
 const Sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
 
-/** True when a text holds frames of other origins that are not loaded yet. */
+/** True if a text contains external frames that are not loaded yet. */
 export const hasFrames = (html: string): boolean =>
   html.includes('<figure class="embed" data-embed="')
 
 /**
- * Lets frames load, those of these origins: a plugin may have been switched off since. Exact patterns
- * are safe on rendered HTML, where every `<` of the author's text is a character reference.
+ * Loads frames of these origins: a plugin may have been deactivated since. Exact patterns are safe on
+ * rendered HTML, where every `<` of the author's text is a character reference.
  */
 export function revealFrames(html: string, origins: readonly string[]): string {
   return html.replace(Held, (all, address: string, link: string, title: string) => {

@@ -6,7 +6,7 @@ const Escapes: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** The few names that occur in stored HTML and in hand-written text that looks empty. */
+/** The few names in stored HTML and in hand-written text that looks empty. */
 const Names: Record<string, string> = {
   amp: '&',
   lt: '<',
@@ -24,12 +24,12 @@ const Names: Record<string, string> = {
   shy: '\u00ad',
 }
 
-/** Text as HTML text or attribute value, every character standing for itself. */
+/** Escapes text for HTML text or an attribute value. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, char => Escapes[char]!)
 }
 
-/** Like escapeHtml, but character references that the author wrote keep their meaning. */
+/** Like escapeHtml, but keeps character references that the author wrote. */
 export function escapeKeepingReferences(text: string): string {
   return text.replace(
     /[<>"']|&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});)/g,
@@ -37,7 +37,7 @@ export function escapeKeepingReferences(text: string): string {
   )
 }
 
-/** Character references back to characters; unknown names stay as they are. */
+/** Decodes character references; unknown names stay as they are. */
 export function decodeReferences(html: string): string {
   if (!html.includes('&')) return html
   return html.replace(

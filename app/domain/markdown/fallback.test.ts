@@ -8,7 +8,7 @@ vi.mock('./markdown/parse.ts', async original => ({
   },
 }))
 
-it('shows a text as written when the parser gives up', () => {
+it('shows a text as written if the parser fails', () => {
   const options = { siteUrl: 'https://forum.example/community', profile: 'post' as const }
   expect(renderMarkdown('**a** <script>\nb & c', options)).toEqual({
     html: '<p>**a** &lt;script&gt;<br>b &amp; c</p>',

@@ -7,7 +7,7 @@ import type { ContentProfile, RenderOptions } from './profile.ts'
 import { plainText } from './text.ts'
 
 const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
-/** As formulas within a line are written before they are drawn. */
+/** The class of inline formulas before they are rendered. */
 const FormulaClass = ' class="language-math"'
 const BareAddress = /<p><a href="(https?:[^"]*)" rel="[^"]*">([^<]*)<\/a><\/p>/y
 const CodeBlock = /^<code(?: class="language-([^"]+)")?>([^<]*)<\/code>$/
@@ -16,7 +16,7 @@ function attribute(attributes: string, name: string): string | undefined {
   return new RegExp(`(?:^| )${name}="([^"]*)"`).exec(attributes)?.[1]
 }
 
-/** Adds to allow-listed HTML what the site itself contributes: anchors, wrappers, colours of code. */
+/** Adds the site's own markup to sanitized HTML: anchors, wrappers, code highlighting. */
 class Finisher {
   #out: string[] = []
   #anchors = new Map<string, number>()
@@ -64,7 +64,7 @@ class Finisher {
     this.#out.push(closes ? `</${name}>` : `<${name}${attributes}>`)
   }
 
-  /** A link within a link and a link that leads nowhere lose their tags and keep their text. */
+  /** A nested link and a link without a target lose their tags and keep their text. */
   #openLink(attributes: string): void {
     const href = attribute(attributes, 'href') ?? ''
     const shown = href !== '' && !this.#links.some(link => link.shown)
@@ -80,7 +80,7 @@ class Finisher {
     this.#out.push('</a>')
   }
 
-  /** Id of a footnote mark, to come back to from the note: `fnref-2`, the third one `fnref-2-3`. */
+  /** Id of a footnote mark, for the way back from the note: `fnref-2`, the third one `fnref-2-3`. */
   #mark(href: string): string {
     if (!href.startsWith('#fn-') || this.#out.at(-1) !== '<sup class="footnote-ref">') return ''
     const count = (this.#marks.get(href) ?? 0) + 1
@@ -93,7 +93,7 @@ class Finisher {
     const address = local ?? attribute(attributes, 'data-external-src')
     if (!address) return
     const alt = attribute(attributes, 'alt')
-    // Names a link whose image has no text; broken, such an image is hidden together with its link.
+    // Names a link whose image has no text; a broken image is hidden together with its link.
     const file = escapeHtml(fileNameOf(decodeReferences(address)))
     const linked = this.#links.some(link => link.shown)
     const rel = local ? '' : ` rel="${ExternalRel}"`
@@ -132,7 +132,7 @@ class Finisher {
     this.#out.push(`</${tag}>`)
   }
 
-  /** `base`, or `base-2` and so on when it is taken. */
+  /** `base`, or `base-2` and so on if it is taken. */
   #anchor(base: string): string {
     let anchor = base
     while (this.#anchors.has(anchor)) {
@@ -144,7 +144,7 @@ class Finisher {
     return anchor
   }
 
-  /** Writes the block whose content starts at `from`; returns where reading goes on. */
+  /** Writes the block whose content starts at `from`; returns where reading continues. */
   #pre(html: string, from: number, attributes: string): number {
     const end = html.indexOf('</pre>', from)
     const inner = end < 0 ? '' : html.slice(from, end)
@@ -165,7 +165,7 @@ class Finisher {
     return end + '</pre>'.length
   }
 
-  /** Writes a card for a paragraph of nothing but a bare address; false when there is none. */
+  /** Writes a card for a paragraph that consists of a bare URL; false if there is none. */
   #embed(html: string, at: number): boolean {
     if (!this.made.embed || this.profile !== 'post') return false
     BareAddress.lastIndex = at
@@ -181,7 +181,7 @@ class Finisher {
     return drawing.draw(decodeReferences(escaped).replace(/\n$/, ''), language, inline)
   }
 
-  /** Writes the formula whose element is opened at `at`; returns where reading goes on. */
+  /** Writes the formula whose element starts at `at`; returns where reading continues. */
   #formula(html: string, at: number, from: number): number {
     const end = html.indexOf('</code>', from)
     const inner = end < 0 ? '<' : html.slice(from, end)
@@ -205,7 +205,7 @@ class Finisher {
   }
 }
 
-/** The finished text: body, then its footnotes with a way back to where they are mentioned. */
+/** The finished text: body, then its footnotes with links back to their marks. */
 export function finishHtml(
   body: string,
   notes: string[],

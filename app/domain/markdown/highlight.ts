@@ -1,6 +1,6 @@
 import { grammar, highlighter } from './lazy-modules.ts'
 
-/** Languages that are highlighted, with the other names people write for them. */
+/** Highlighted languages with their aliases. */
 const Languages: Record<string, string> = {
   bash: 'sh zsh shell console',
   c: 'h',
@@ -61,14 +61,14 @@ function registered(file: string): string {
   return file
 }
 
-/** True when code in this language gets colours. */
+/** Whether code in this language is highlighted. */
 export function isHighlighted(language: string): boolean {
   return fileByName.has(language)
 }
 
 /**
- * Code as HTML: text with `hljs-…` spans. The language is never guessed; null when it is not known,
- * so that the caller shows the code as text.
+ * Code as HTML: text with `hljs-…` spans. The language is never guessed; null if it is unknown, so that the
+ * caller shows the code as text.
  */
 export function highlight(code: string, language: string): string | null {
   const file = fileByName.get(language)

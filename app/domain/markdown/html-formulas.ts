@@ -4,9 +4,9 @@ import { formulaAt, formulaBlockHtml, formulaHtml } from './markdown/formulas.ts
 import type { Draw } from './profile.ts'
 
 const Tag = /<(\/?)([a-z][a-z\d]*)[^>]*>/gi
-/** What is written in these is quoted, not said. */
+/** Text inside these is not searched for formulas. */
 const Verbatim = new Set(['pre', 'code', 'kbd', 'samp'])
-/** A paragraph that begins and ends as a formula of several lines does. */
+/** A paragraph that starts and ends like a multi-line formula. */
 const Paragraph = /<p>\s*(\$\$[^<]+\$\$)\s*<\/p>/g
 
 function inText(text: string, draw: Draw): string {
@@ -25,8 +25,8 @@ function inText(text: string, draw: Draw): string {
 }
 
 /**
- * HTML in which the formulas that `draw` can draw are elements, as Markdown has them. Code that names
- * itself a formula stays code. What is not safe yet still has to pass the allow-list.
+ * Replaces formulas that `draw` can render by elements, as in Markdown. Code that is marked as a formula
+ * stays code. The result still has to be sanitized.
  */
 export function withFormulas(html: string, draw: Draw): string {
   const marked = html

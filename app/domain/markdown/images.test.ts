@@ -5,7 +5,7 @@ import { renderMarkdown } from './render.ts'
 const html = (source: string) =>
   renderMarkdown(source, { siteUrl: 'https://forum.example/community', profile: 'post' }).html
 
-describe('images of other origins', () => {
+describe('external images', () => {
   it('load when they are revealed', () => {
     const held = html('![a](https://a.example/i.png) ![b](/community/uploads/j.png)')
     expect(hasExternalContent(held)).toBe(true)
@@ -15,7 +15,7 @@ describe('images of other origins', () => {
     expect(revealExternalContent(shown)).toBe(shown)
   })
 
-  it('are not found in text that speaks of them', () => {
+  it('are not matched in text that mentions their markup', () => {
     const source =
       '`<img data-external-src="x">`\n\n```\n<img data-external-src="x">\n```\n<img data-external-src="x">'
     expect(hasExternalContent(html(source))).toBe(false)

@@ -3,10 +3,10 @@ import { drawing } from './drawing.ts'
 import { embedding } from './embedding.ts'
 import type { RenderOptions } from './profile.ts'
 
-/** What a text is for; descriptions of tags are like posts, but nothing is embedded in them. */
+/** The kind of a text; tag descriptions are like posts, but without embeds. */
 export type TextUse = 'post' | 'comment' | 'tag' | 'bio'
 
-/** How a text is rendered when it is saved. Made anew for each text: what plugins may take is counted. */
+/** Render options for saving a text. Create new ones for each text, because they count what plugins use. */
 export function optionsFor(
   use: TextUse,
   siteUrl: string,

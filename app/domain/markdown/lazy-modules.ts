@@ -4,8 +4,8 @@ import type { pinyin } from 'pinyin-pro'
 import type sanitizeHtml from 'sanitize-html'
 
 /**
- * Libraries that only writing needs, loaded at first use: together they would add some 200 ms to the
- * start of a process that mostly shows what is already rendered.
+ * Libraries needed only for writing, loaded at first use: together they would add some 200 ms to the start of
+ * a process that mostly shows rendered texts.
  */
 const require = createRequire(import.meta.url)
 
@@ -18,12 +18,12 @@ export const sanitizer = once(() => require('sanitize-html') as typeof sanitizeH
 
 export const pinyinOf = once(() => (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin)
 
-/** Puts the commonest look-alike in the place of each confusable character. */
+/** Replaces each confusable character by its most common look-alike. */
 export const lookAlike = once(() => require('unhomoglyph') as (text: string) => string)
 
 export const highlighter = once(() => require('highlight.js/lib/core') as HLJSApi)
 
-/** Grammar by the name of its file in highlight.js. */
+/** A grammar by its file name in highlight.js. */
 export function grammar(file: string): LanguageFn {
   return require(`highlight.js/lib/languages/${file}`) as LanguageFn
 }

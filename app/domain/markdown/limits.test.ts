@@ -19,7 +19,7 @@ const Size = 20_000
 const fill = (unit: string, size = Size) =>
   unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
 
-/** Inputs that cost marked's own rules the square of their length, or its stack. */
+/** Inputs that take marked's own rules quadratic time, or overflow its stack. */
 const sources: Record<string, string> = {
   'nested quotes': fill('>'),
   'nested quotes with blanks': fill('> '),
@@ -108,8 +108,8 @@ const isParsedWithinBounds = (source: string) => {
   }
 }
 
-describe('Markdown beyond bounds', () => {
-  it.each(Object.entries(sources))('is clipped, not refused: %s', (_, source) => {
+describe('Markdown beyond the limits', () => {
+  it.each(Object.entries(sources))('is truncated, not refused: %s', (_, source) => {
     isParsedWithinBounds(source)
     const { html } = renderMarkdown(source, options)
     expect(violations(html)).toEqual([])
@@ -117,14 +117,14 @@ describe('Markdown beyond bounds', () => {
     expect(html.length).toBeLessThan(20 * source.length)
   })
 
-  it('keeps every word of what it does not parse', () => {
+  it('keeps every word of unparsed text', () => {
     const { text } = renderMarkdown(`${fill('*a ')} end`, options)
     expect(text.replace(/\s+/g, '')).toBe(`${fill('*a ')}end`.replace(/\s+/g, ''))
     expect(renderMarkdown(`${'>'.repeat(500)} deep`, options).text).toMatch(/> deep$/)
     expect(renderMarkdown(`${'- '.repeat(40)}deep`, options).text).toMatch(/deep$/)
   })
 
-  it('has no more headings and cells than its limits', () => {
+  it('has no more headings and cells than allowed', () => {
     const count = (html: string, tag: string) => html.split(`<${tag}`).length - 1
     expect(count(renderMarkdown(fill('# a\n'), options).html, 'h')).toBe(MaxHeadings)
     const table = `|a|b|\n|-|-|\n${fill('|a|b|\n')}`
@@ -173,15 +173,15 @@ const pages: Record<string, string> = {
   images: fill('<img src="https://a.example/i.png">'),
 }
 
-describe('HTML beyond bounds', () => {
+describe('HTML beyond the limits', () => {
   it.each(Object.entries(pages))('is flattened: %s', (_, source) => {
     const { html } = sanitizeImportedHtml(source, options)
     expect(violations(html)).toEqual([])
-    // The wrappers of tables and code are not counted by the limit.
+    // The limit does not count the wrappers of tables and code.
     expect(walk(html).depth).toBeLessThanOrEqual(2 * MaxElementDepth)
   })
 
-  it('keeps the text of what is nested too deeply', () => {
+  it('keeps the text of elements nested too deeply', () => {
     expect(sanitizeImportedHtml(pages['nested elements']!, options).text).toBe('deep')
   })
 

@@ -1,40 +1,40 @@
 /**
- * Bounds of rendering. The Markdown and HTML parsers below us are fast on what people write, but
- * deep nesting overflows their stack and long runs of delimiters cost time in the square of their
- * length. So text beyond these bounds is shown as plain text instead of being parsed further.
+ * Limits of rendering. The underlying Markdown and HTML parsers are fast on what people write, but deep
+ * nesting overflows their stack and long runs of delimiters take quadratic time. So text beyond these limits
+ * is shown as plain text instead of being parsed further.
  */
 
 /** Longest accepted Markdown source, in code points (spec §5). */
 export const MaxSourceLength = 65_535
 
-/** Longest accepted HTML from elsewhere, in code points: Markdown of full length grows when rendered. */
+/** Longest accepted external HTML, in code points: Markdown of full length grows when rendered. */
 export const MaxImportedLength = 262_140
 
-/** Quotes and lists inside each other. */
+/** Deepest nesting of quotes and lists. */
 export const MaxContainers = 12
 
-/** Emphasis, links and strike-through inside each other. */
+/** Deepest nesting of emphasis, links and strike-through. */
 export const MaxInlineDepth = 12
 
-/** Elements inside each other in HTML from elsewhere. */
+/** Deepest nesting of elements in external HTML. */
 export const MaxElementDepth = 48
 
 /**
- * Work on one run of inline text (a paragraph, a cell, a heading): its length times the number of
- * characters in it that make the parser look ahead. A run over this is parsed in pieces.
+ * Work on one run of inline text (a paragraph, a cell, a heading): its length times the number of its
+ * characters that make the parser look ahead. A run over this limit is parsed in pieces.
  */
 export const MaxRunWork = 100_000
 
-/** The same, summed over a whole text. What comes after is shown as plain text. */
+/** The same, summed over a whole text. The rest is shown as plain text. */
 export const MaxTotalWork = 1_000_000
 
 /** Length of the pieces that an expensive run is cut into, in UTF-16 units. */
 export const RunPiece = 500
 
-/** A setext heading has at most this many lines, its underline included. */
+/** A setext heading has at most this many lines, including its underline. */
 export const MaxHeadingLines = 4
 
-/** Blocks of one text. Lines that look like further ones are shown as text. */
+/** Most blocks of a text. Lines that look like further ones are shown as text. */
 export const MaxHeadings = 400
 export const MaxQuotes = 400
 export const MaxTables = 100
@@ -46,12 +46,12 @@ export const MaxFootnotes = 60
 export const MaxListItems = 1_200
 export const MaxListLines = 4_000
 
-/** Longest address of a link or an image, in UTF-16 units. */
+/** Longest URL of a link or an image, in UTF-16 units. */
 export const MaxAddressLength = 2_048
 
 /**
- * Code of one text that is highlighted, in UTF-16 units, and its longest line: some grammars take
- * time in the square of these. Further or wider blocks stay plain.
+ * Highlighted code of one text, in UTF-16 units, and its longest line: some grammars take quadratic time.
+ * Further or wider blocks stay plain.
  */
 export const MaxHighlighted = 6_000
 export const MaxHighlightedLine = 400

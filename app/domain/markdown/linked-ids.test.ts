@@ -39,7 +39,7 @@ describe('linkedIds', () => {
     ['code', `\`#${question}\` \`/questions/${question}\``, []],
     ['words and anchors', '#include a#D1D1 [x](#D1D1) &#123; #1', []],
     ['other pages', '/questions/ask [x](/questions/ask) [y](/tags/D1D1)', []],
-  ])('finds what there is in %s', (_, source, expected) => {
+  ])('finds the links in %s', (_, source, expected) => {
     expect(links(source)).toEqual(expected)
   })
 })

@@ -2,7 +2,7 @@ import { Mount } from '#app/shared/paths.ts'
 import { proseOf } from './mentions.ts'
 
 export type LinkedId = {
-  /** Long or short id of a question; of an answer where only that was written (`#id`). */
+  /** Long or short id of a question; of an answer if only that was written (`#id`). */
   questionRef: string
   answerRef?: string
 }
@@ -14,7 +14,7 @@ const Link = new RegExp(
 const Reference = /(?<![a-zA-Z\d_&])#([a-zA-Z\d]{3,17})(?![a-zA-Z\d_])/g
 const ShortestId = 3
 
-/** An address part that can be an id: letters and digits only, at least one digit. */
+/** A path segment that can be an id: only letters and digits, at least one digit. */
 function idOf(part: string | undefined): string | undefined {
   return part && part.length >= ShortestId && /^[a-zA-Z\d]{3,17}$/.test(part) && /\d/.test(part)
     ? part
@@ -22,9 +22,9 @@ function idOf(part: string | undefined): string | undefined {
 }
 
 /**
- * Questions and answers that a post points to: links to this site's question pages in its rendered
- * HTML, and `#id` in its source outside code. Only the shape is checked: the caller looks up what
- * exists. `/questions/{id}/{part}`: a part that looks like an id may still be a slug.
+ * Questions and answers that a post links to: links to this site's question pages in its rendered HTML, and
+ * `#id` in its source outside code. Only the format is checked: the caller looks up what exists.
+ * `/questions/{id}/{part}`: a part that looks like an id may still be a slug.
  */
 export function linkedIds(source: string, html: string): LinkedId[] {
   const found = new Map<string, LinkedId>()

@@ -21,14 +21,14 @@ function* prose(tokens: Token[]): Generator<string> {
   }
 }
 
-/** Visible words of a Markdown source without code: one string for each piece of text. */
+/** Visible text of a Markdown source without code: one string per piece of text. */
 export function proseOf(source: string): string[] {
   return [...prose(tokensOf(cleanSource(source, MaxSourceLength), 'comment'))]
 }
 
 /**
- * Names mentioned as `@name` or `[@name](…)` outside code, each once, as written first (spec §2).
- * @throws RangeError when the source is longer than MaxSourceLength code points.
+ * Names mentioned as `@name` or `[@name](…)` outside code, without duplicates, in order of first mention
+ * (spec §2). @throws RangeError if the source is longer than MaxSourceLength code points.
  */
 export function mentionedNames(source: string): string[] {
   const names = new Map<string, string>()

@@ -1,7 +1,7 @@
-/** Where a text stands: posts may hold everything, comments no headings, tables or images. */
+/** Where a text is used: posts may contain everything, comments no headings, tables or images. */
 export type ContentProfile = 'post' | 'comment' | 'bio'
 
-/** Draws what others show as code; gives safe HTML, or null for code that stays as it is. */
+/** Renders code as a drawing; returns safe HTML, or null for code that stays as it is. */
 export type Draw = {
   languages: ReadonlySet<string>
   /** `$…$` and `$$…$$` are formulas. */
@@ -9,7 +9,7 @@ export type Draw = {
   draw(code: string, language: string, inline: boolean): string | null
 }
 
-/** Gives safe HTML in place of an address alone in a paragraph, or null for one that stays a link. */
+/** Returns safe HTML for a URL alone in a paragraph, or null for one that stays a link. */
 export type Embed = { card(address: string): string | null }
 
 export type RenderOptions = {
@@ -23,6 +23,6 @@ export type RenderOptions = {
 export type Rendered = {
   /** Safe HTML, ready to be stored and shown. */
   html: string
-  /** Its visible text, for search and for checks of emptiness. */
+  /** Its visible text, for search and for checking that it is not empty. */
   text: string
 }

@@ -3,7 +3,7 @@ import { optionsFor } from './kinds-of-text.ts'
 import { renderMarkdown } from './render.ts'
 import { activated, query, wire } from '#app/domain/kernel/index.ts'
 
-/** The HTML that a post's Markdown will have. Empty text gives empty HTML. */
+/** The HTML of a post's Markdown. Empty text returns empty HTML. */
 export const renderPreview = query({
   name: 'markdown.preview',
   guard: activated,

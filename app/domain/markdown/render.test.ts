@@ -95,7 +95,7 @@ describe('Markdown of a post', () => {
     )
   })
 
-  it('gives headings unique anchors that keep Chinese, below the title of the page', () => {
+  it('gives headings unique anchors that keep Chinese, at a level below the page title', () => {
     expect(html('# 你好 World!\n## 你好 World\n## `a_b` <x>\n###### 深')).toBe(
       '<h2 id="h-你好-world">你好 World!</h2>\n<h3 id="h-你好-world-2">你好 World</h3>\n' +
         '<h3 id="h-a_b-x"><code>a_b</code> &lt;x&gt;</h3>\n<h6 id="h-深">深</h6>',
@@ -104,13 +104,13 @@ describe('Markdown of a post', () => {
     expect(html('## a\n## a\n## a-2\n## !')).toContain('id="h-a-2-2">a-2</h2>\n<h2 id="h-section"')
   })
 
-  it('points to headings as their author writes them', () => {
+  it('links to headings as their author writes them', () => {
     expect(html('[x](#你好-World) [y](#%E4%BD%A0) [z](#)')).toBe(
       '<p><a href="#h-你好-world">x</a> <a href="#h-你">y</a> z</p>',
     )
   })
 
-  it('puts tables into a box that scrolls', () => {
+  it('puts tables into a scrollable box', () => {
     expect(html('|a|b|\n|:-|-:|\n|1|`x\\|y`|\nc')).toBe(
       '<div class="table-scroll" tabindex="0"><table>\n<thead>\n' +
         '<tr><th class="align-left">a</th><th class="align-right">b</th></tr>\n</thead>\n<tbody>\n' +
@@ -122,7 +122,7 @@ describe('Markdown of a post', () => {
     expect(html('text\n|a|\n|-|')).toMatch(/^<p>text<\/p>\n<div class="table-scroll"/)
   })
 
-  it('names the box of a task by its text', () => {
+  it('labels the checkbox of a task by its text', () => {
     expect(html('- [ ] a *b*\n- [x] c\n  - d')).toBe(
       '<ul class="task-list">\n' +
         '<li class="task"><label><input type="checkbox" disabled> a <em>b</em></label></li>\n' +
@@ -134,7 +134,7 @@ describe('Markdown of a post', () => {
     )
   })
 
-  it('numbers footnotes by their first mention and leads back', () => {
+  it('numbers footnotes by their first mention and links back', () => {
     const out = html(
       'a[^x] b[^y] c[^x] d[^z]\n\n[^y]: second\n[^x]: first *one*\n    goes on\n[^q]: unused',
     )
@@ -149,7 +149,7 @@ describe('Markdown of a post', () => {
     )
   })
 
-  it('colours code on the server, in known languages only', () => {
+  it('highlights code on the server, only in known languages', () => {
     expect(html('```JS\nlet a = "<b>"\n```')).toBe(
       '<div class="code-block" data-lang="js"><pre tabindex="0"><code class="hljs language-js">' +
         '<span class="hljs-keyword">let</span> a = <span class="hljs-string">&quot;&lt;b&gt;&quot;</span>\n' +
@@ -173,7 +173,7 @@ describe('Markdown of a post', () => {
     expect(html(`\`\`\`js\n${'let a\n'.repeat(500)}\`\`\``)).toContain('hljs-keyword')
   })
 
-  it('links bare addresses up to the punctuation around them', () => {
+  it('links bare URLs without the punctuation around them', () => {
     const link = (href: string, text = href) => `<a href="${href}" ${rel}>${text}</a>`
     expect(html('见https://a.example/b_c_d?e=*f*g，好 (http://b.example/x_(y)).')).toBe(
       `<p>见${link('https://a.example/b_c_d?e=*f*g')}，好 (${link('http://b.example/x_(y)')}).</p>`,
@@ -188,7 +188,7 @@ describe('Markdown of a post', () => {
     expect(html('`https://a.example` http:// www.x')).not.toContain('<a')
   })
 
-  it('marks links to other sites and shortens those to its own', () => {
+  it('marks links to other sites and shortens links to this one', () => {
     expect(html('[a](https://a.example) [b](https://forum.example/community/tags?x=1#y)')).toBe(
       `<p><a href="https://a.example/" ${rel}>a</a> <a href="/community/tags?x=1#y">b</a></p>`,
     )
@@ -206,7 +206,7 @@ describe('Markdown of a post', () => {
     expect(html('#10030000000000011 `#10010000000000011`')).not.toContain('<a')
   })
 
-  it('loads images lazily, described, with a way to the whole file', () => {
+  it('loads images lazily, with a description and a link to the full file', () => {
     expect(html('![A *cat*](/community/uploads/c.png "Cat")')).toBe(
       '<p><a class="image-link" href="/community/uploads/c.png">' +
         '<img src="/community/uploads/c.png" alt="A cat" title="Cat" loading="lazy" decoding="async"></a></p>',
@@ -219,7 +219,7 @@ describe('Markdown of a post', () => {
     )
   })
 
-  it('gives an image without a text none, and names its link by the file', () => {
+  it('leaves the text of an image empty if there is none, and labels its link with the file name', () => {
     expect(html('![](/community/uploads/c%20d.png)')).toBe(
       '<p><a class="image-link" href="/community/uploads/c%20d.png" aria-label="c d.png">' +
         '<img src="/community/uploads/c%20d.png" alt="" loading="lazy" decoding="async"></a></p>',
@@ -230,7 +230,7 @@ describe('Markdown of a post', () => {
     expect(html('![](/community/uploads/%22x%22.png)')).toContain('aria-label="&quot;x&quot;.png"')
   })
 
-  it('gives images of other origins no source', () => {
+  it('gives external images no source', () => {
     const out = html('![x](https://a.example/i.png) ![y](//a.example/j.png) ![z](ftp://a/k.png)')
     expect(out).not.toMatch(/ src=/)
     expect(out.match(/<img data-external-src="https:\/\/a\.example\/[ij]\.png"/g)).toHaveLength(2)
@@ -248,7 +248,7 @@ describe('Markdown of a post', () => {
     expect(text).toBe('A\nb c\nd\ne\nf g\nh i\n<j>\nk\nl')
   })
 
-  it('reads any line ends and drops control characters', () => {
+  it('accepts any line endings and drops control characters', () => {
     expect(html('a\r\nb\rc\u0000d\u0001\ud800')).toBe('<p>a<br>b<br>cd\ufffd</p>')
     expect(html('')).toBe('')
   })
@@ -257,7 +257,7 @@ describe('Markdown of a post', () => {
 describe('Markdown of a comment', () => {
   const comment = (source: string) => html(source, 'comment')
 
-  it('links names that are written plainly or as links', () => {
+  it('links names written plainly or as links', () => {
     expect(comment('@bob, 你好@al.x。 me@a.example x@bob `@bob` @b')).toBe(
       '<p><a href="/community/users/bob">@bob</a>, 你好<a href="/community/users/al.x">@al.x</a>。 ' +
         '<a href="mailto:me@a.example">me@a.example</a> x@bob <code>@bob</code> @b</p>',
@@ -283,8 +283,8 @@ describe('Markdown of a comment', () => {
   })
 })
 
-describe('Markdown of a bio', () => {
-  it('is cut down to paragraphs, bold, emphasis and images', () => {
+describe('Markdown of a biography', () => {
+  it('is reduced to paragraphs, bold, emphasis and images', () => {
     expect(html('# A\n**b** _c_ [d](/e)\n\n![f](https://a.example/g.png)\n- h', 'bio')).toBe(
       '<p>A</p>\n<p><strong>b</strong> <em>c</em> d</p>\n' +
         '<p><img data-external-src="https://a.example/g.png" alt="f" loading="lazy" decoding="async"></p>\n\nh',
@@ -292,8 +292,8 @@ describe('Markdown of a bio', () => {
   })
 })
 
-describe('HTML from elsewhere', () => {
-  it('keeps what Markdown can make, in the same shape', () => {
+describe('external HTML', () => {
+  it('keeps what Markdown can produce, in the same form', () => {
     expect(imported('<h1>T</h1><h2>u</h2><p>a <strike>b</strike> <tt>c</tt><hr/>')).toBe(
       '<h2 id="h-t">T</h2><h3 id="h-u">u</h3><p>a <s>b</s> <code>c</code></p><hr>',
     )
@@ -308,7 +308,7 @@ describe('HTML from elsewhere', () => {
     )
   })
 
-  it('holds back images, marks links, unwraps nested links', () => {
+  it('blocks images, marks links, unwraps nested links', () => {
     expect(
       imported('<a href="http://a.example/x"><img src="http://a.example/i.png" alt="I"></a>'),
     ).toBe(
@@ -319,13 +319,13 @@ describe('HTML from elsewhere', () => {
     )
   })
 
-  it('turns headings and images of comments into text and links', () => {
+  it('converts headings and images of comments to text and links', () => {
     expect(imported('<h2>a</h2><img src="/i.png" alt="b &quot;c&quot;">', 'comment')).toBe(
       '<p>a</p><a href="/i.png">b &quot;c&quot;</a>',
     )
   })
 
-  it('closes what was left open', () => {
+  it('closes unclosed elements', () => {
     expect(imported('<ul><li>a<li><b>b')).toBe('<ul><li>a</li><li><b>b</b></li></ul>')
   })
 })

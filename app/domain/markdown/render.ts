@@ -14,7 +14,7 @@ function parsed(source: string, options: RenderOptions) {
   try {
     return parseMarkdown(source, options.profile, options.draw)
   } catch {
-    // The parser gives up by throwing; the author's words are still shown.
+    // The parser fails by throwing; the author's text is still shown.
     return asWritten(source)
   }
 }
@@ -33,9 +33,8 @@ export function renderMarkdown(source: string, options: RenderOptions): Rendered
 }
 
 /**
- * HTML written elsewhere, through the same allow-list as Markdown. Of what plugins draw it may hold
- * formulas, in posts.
- * @throws RangeError when it is longer than MaxImportedLength code points.
+ * Sanitizes external HTML with the same allow-list as Markdown. In posts it may contain formulas, but no
+ * other drawings. @throws RangeError if it is longer than MaxImportedLength code points.
  */
 export function sanitizeImportedHtml(source: string, options: RenderOptions): Rendered {
   const site = siteOf(options.siteUrl)

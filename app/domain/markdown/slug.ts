@@ -3,11 +3,11 @@ import { pinyinOf } from './lazy-modules.ts'
 const MaxSlugBytes = 150
 const Han = /\p{Script=Han}+/gu
 
-/** Chinese as pinyin without tones, one syllable for each character. */
+/** Chinese as pinyin without tones, one syllable per character. */
 export const syllables = (han: string) =>
   pinyinOf()(han, { toneType: 'none', type: 'array', v: true })
 
-/** Letters of other Latin scripts without their accents: `é` → `e`, `ß` → `ss`. */
+/** Latin letters without accents: `é` → `e`, `ß` → `ss`. */
 function latin(text: string): string {
   return text
     .normalize('NFKD')
@@ -20,8 +20,8 @@ function latin(text: string): string {
 }
 
 /**
- * Title as part of an address: Chinese as pinyin, words of ASCII letters and digits, all joined by
- * hyphens; at most 150 bytes, cut between words; `topic` when nothing is left.
+ * Title as part of a URL: Chinese as pinyin, words of ASCII letters and digits, joined by hyphens; at most
+ * 150 bytes, cut between words; `topic` if nothing is left.
  */
 export function titleSlug(title: string): string {
   const spelled = title.replace(Han, han => ` ${syllables(han).join(' ')} `)
@@ -34,9 +34,9 @@ export function titleSlug(title: string): string {
 }
 
 /**
- * User name made from a display name: Chinese as pinyin in one word, lower case, blanks and other
- * characters as single hyphens, at most 30 characters (spec §5). Null when fewer than 2 are left. The
- * caller sees to reserved and taken names.
+ * Username made from a display name: Chinese as pinyin in one word, lower case, spaces and other characters
+ * as single hyphens, at most 30 characters (spec §5). Null if fewer than 2 are left. The caller checks
+ * reserved and taken names.
  */
 export function usernameFromName(name: string): string | null {
   const spelled = name.replace(Han, han => syllables(han).join(''))

@@ -5,8 +5,8 @@ const Forbidden = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufeff\ufffe\uff
 const LoneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /**
- * A source as the renderers expect it: LF line ends, no control characters, valid Unicode.
- * @throws RangeError when it is longer than `limit` code points.
+ * A source in the form that the renderers expect: LF line endings, no control characters, valid Unicode.
+ * @throws RangeError if it is longer than `limit` code points.
  */
 export function cleanSource(source: string, limit: number): string {
   if (source.length > limit && codePointLength(source) > limit) {

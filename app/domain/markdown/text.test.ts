@@ -14,9 +14,9 @@ describe('excerptOf', () => {
     '<p> </p>\n<pre>a</pre>\n<pre>b</pre>',
     '<svg><text>k</text></svg>',
     '<p><img src="/a.png"></p>',
-  ])('says that there is more than words in %s', html => expect(excerptOf(html)).toBe('…'))
+  ])('shows that there is more than words in %s', html => expect(excerptOf(html)).toBe('…'))
 
-  it('leaves out images, footnotes and the marks of links without text', () => {
+  it('leaves out images, footnotes and links without text', () => {
     const html =
       '<p>a<sup class="footnote-ref"><a id="fnref-1" href="#fn-1">1</a></sup> ' +
       '<a class="image-link" href="/i.png"><img src="/i.png" alt="x"></a>b</p>' +
@@ -24,21 +24,21 @@ describe('excerptOf', () => {
     expect(excerptOf(html)).toBe('a b')
   })
 
-  it('counts code points and says when it is cut', () => {
+  it('counts code points and marks truncation', () => {
     expect(excerptOf(`<p>${'😀'.repeat(240)}</p>`)).toBe('😀'.repeat(240))
     expect(excerptOf(`<p>${'😀'.repeat(241)}</p>`)).toBe(`${'😀'.repeat(240)}...`)
     expect(excerptOf('<p>one two three</p>', 8)).toBe('one two...')
     expect(excerptOf('<p>a &amp; b</p>', 5)).toBe('a & b')
   })
 
-  it('gives text, whatever the text says', () => {
+  it('returns plain text, whatever the text contains', () => {
     expect(excerptOf('<p>&lt;b&gt; &amp;lt; &quot;</p>')).toBe('<b> &lt; "')
     expect(excerptOf('')).toBe('')
   })
 })
 
 describe('plainText', () => {
-  it('keeps blocks on lines of their own', () => {
+  it('puts each block on a separate line', () => {
     expect(
       plainText('<p>a<br>b</p>\n<ul>\n<li>c<ul><li>d</li></ul></li></ul><p> </p><p>e</p>'),
     ).toBe('a\nb\nc\nd\ne')
@@ -71,7 +71,7 @@ describe('isVisiblyEmpty', () => {
 })
 
 describe('codePointLength', () => {
-  it('counts pairs of surrogates once', () => {
+  it('counts a surrogate pair once', () => {
     expect(
       ['', 'abc', '中文', '😀', 'a😀b😀', '\ud83d', '\ude00\ud83d'].map(codePointLength),
     ).toEqual([0, 3, 2, 1, 4, 1, 2])

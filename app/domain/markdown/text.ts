@@ -6,14 +6,14 @@ const FootnoteMarks =
 const BlockEnds =
   /<(?:br|hr|\/?(?:p|li|tr|h[1-6]|pre|div|blockquote|ul|ol|dl|dt|dd|table|section|figure|details|summary|caption))\b[^>]*>/g
 const CellEnds = /<\/t[dh]>/g
-/** Formulas are their source in words, drawings the words in them. */
+/** Formulas are represented by their source, drawings by the words in them. */
 const Formulas = /<math\b[^>]*>[^]*?<annotation\b[^>]*>([^<]*)<\/annotation>[^]*?<\/math>/g
 const Labels = /<\/(?:text|tspan)>/g
-/** What a line of text cannot show. */
+/** Content that a line of text cannot show. */
 const Wordless = /<svg\b[^>]*>[^]*?<\/svg>|<pre\b[^>]*>[^]*?<\/pre>/g
 const Tags = /<\/?[a-zA-Z!][^>]*>/g
 
-/** Length as people count it: an emoji outside the basic plane is one character (spec §5). */
+/** Length as people count it: a character outside the basic plane, such as an emoji, is one (spec §5). */
 export function codePointLength(s: string): number {
   let length = s.length
   for (let i = 0; i < s.length - 1; i++) {
@@ -37,7 +37,7 @@ function firstCodePoints(text: string, limit: number): string {
   return text.slice(0, units)
 }
 
-/** Visible text of stored HTML: one line a block, blanks collapsed, no images, no footnote marks. */
+/** Visible text of stored HTML: one line per block, whitespace collapsed, no images, no footnote marks. */
 export function plainText(html: string): string {
   const marked = html
     .replace(FootnoteMarks, '')
@@ -53,12 +53,12 @@ export function plainText(html: string): string {
     .trim()
 }
 
-/** What an excerpt says of a post that is nothing but code, drawings or pictures. */
+/** The excerpt of a post that contains only code, drawings or images. */
 const Unsaid = '…'
 
 /**
- * One line for lists and meta descriptions, without code blocks and drawings; at most `limit` code
- * points, then `...`. The result is text, not HTML: escape it where it is shown.
+ * One line for lists and meta descriptions, without code blocks and drawings; at most `limit` code points,
+ * then `...`. The result is text, not HTML: escape it for display.
  */
 export function excerptOf(html: string, limit = 240): string {
   const notes = html.indexOf('<section class="footnotes">')
@@ -75,7 +75,7 @@ export function excerptOf(html: string, limit = 240): string {
   return `${firstCodePoints(line, limit).trimEnd()}...`
 }
 
-/** True when rich text holds neither an image nor a visible character (spec §5). */
+/** True if rich text contains neither an image nor a visible character (spec §5). */
 export function isVisiblyEmpty(html: string): boolean {
   if (/<img\b/i.test(html)) return false
   return decodeReferences(html.replace(Tags, '')).replace(Invisible, '') === ''

@@ -26,7 +26,7 @@ const texts = [
   '<details open><summary>a</summary><dl><dt>b<dd>c</dl></details><blockquote><ul><li>d</ul></blockquote>',
 ]
 
-test.each(texts)('%# comes back from finished HTML, with formulas and without', html => {
+test.each(texts)('%# is restored from finished HTML, with formulas and without', html => {
   const drawn = render(html)
   const plain = render(html, false)
   expect(render(unfinished(drawn)!)).toBe(drawn)
@@ -34,7 +34,7 @@ test.each(texts)('%# comes back from finished HTML, with formulas and without', 
   expect(render(unfinished(drawn)!, false)).toBe(plain)
 })
 
-test('a file name that an older renderer wrote for a missing text goes', () => {
+test('a file name that an older renderer inserted for a missing text is removed', () => {
   const old =
     '<p><a class="image-link" href="https://a.example/x.png" rel="nofollow noopener ugc">' +
     '<img data-external-src="https://a.example/x.png" alt="x.png" loading="lazy" decoding="async"></a></p>'
@@ -42,7 +42,7 @@ test('a file name that an older renderer wrote for a missing text goes', () => {
   expect(render(unfinished(old)!)).toContain('alt=""')
 })
 
-test('a drawing without its source cannot come back', () => {
+test('a drawing without its source cannot be restored', () => {
   expect(
     unfinished('<figure class="drawing" tabindex="0"><svg><text>x</text></svg></figure>'),
   ).toBe(null)

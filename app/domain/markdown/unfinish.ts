@@ -1,4 +1,4 @@
-/** The way back from finish.ts, for HTML from elsewhere, which is its own source. */
+/** Reverses finish.ts, for imported HTML, which is its own source. */
 import { fileNameOf } from './addresses.ts'
 import { decodeReferences, escapeHtml } from './entities.ts'
 
@@ -15,7 +15,7 @@ const Image = /<img (?:data-external-)?src="([^"]*)" alt="([^"]*)"/g
 const inlineFormula = (tex: string) =>
   tex.startsWith('\\displaystyle ') ? `$$${tex.slice('\\displaystyle '.length)}$$` : `$${tex}$`
 
-/** Without the boxes that scroll; a table in a table has none. */
+/** Without the scrollable boxes; a nested table has none. */
 function withoutTableBoxes(html: string): string {
   let depth = 0
   return html.replace(Tables, (tag, box: string | undefined, end: string | undefined) => {
@@ -25,8 +25,8 @@ function withoutTableBoxes(html: string): string {
 }
 
 /**
- * Finished HTML as it was before formulas were drawn and boxes, ids and colours were added, so that it
- * can pass `sanitizeImportedHtml` again. Null when it holds a drawing without its source.
+ * Finished HTML as it was before formulas were rendered and boxes, ids and highlighting were added, so that
+ * it can be sanitized by `sanitizeImportedHtml` again. Null if it contains a drawing without its source.
  */
 export function unfinished(html: string): string | null {
   const undrawn = html

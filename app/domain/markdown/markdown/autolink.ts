@@ -1,6 +1,6 @@
 import type { Tokens } from 'marked'
 
-/** Full-width punctuation ends an address: Chinese text goes on without a blank. */
+/** Full-width punctuation ends a URL, because Chinese text continues without a space. */
 const Address =
   /^(?:https?:\/\/|www\.)[^\s<>"`\\^{|}\u3000-\u303f\uff00-\uff0f\uff1a-\uff20\uff3b-\uff3d\uff5b-\uff65\u2018-\u201f\u2026]{1,2000}/i
 const Host = /^(?:https?:\/\/[^\s/?#]|www\.[^\s/?#.]+\.[^\s/?#.])/i
@@ -12,7 +12,7 @@ function link(raw: string, href: string): Tokens.Link {
   return { type: 'link', raw, href, text: raw, tokens: [text], autolink: true } as Tokens.Link
 }
 
-/** Length of an address without the punctuation that closes the sentence or bracket around it. */
+/** Length of a URL without the punctuation that closes the sentence or bracket around it. */
 function trimmedLength(address: string): number {
   let open = 0
   for (const char of address) open += char === '(' ? 1 : char === ')' ? -1 : 0
@@ -25,7 +25,7 @@ function trimmedLength(address: string): number {
   return end
 }
 
-/** A bare web or mail address at the start of `src`. */
+/** A bare web or email address at the start of `src`. */
 export function autolinkAt(src: string): Tokens.Link | undefined {
   const mail = Mail.exec(src)
   if (mail) return link(mail[0], `mailto:${mail[0]}`)
@@ -36,6 +36,6 @@ export function autolinkAt(src: string): Tokens.Link | undefined {
   return link(address, /^www/i.test(address) ? `http://${address}` : address)
 }
 
-/** Source of the expression that finds where a bare address may begin. */
+/** Source of the expression that finds where a bare URL may begin. */
 export const AutolinkStart =
   '(?<![a-zA-Z\\d])(?:https?:\\/\\/|www\\.)|(?<![\\w.+-])(?=[\\w.+-]{1,64}@[a-zA-Z\\d])'

@@ -3,10 +3,10 @@ import { interruptsParagraph, type OpenKinds } from './paragraph.ts'
 const Marker = /^ {0,3}>/
 const Fence = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const Underline = /^ {0,3}(?:=+|-+)[ \t]*$/
-/** Lines of a quote that leave no paragraph open behind them. */
+/** Lines of a quote after which no paragraph is open. */
 const Closed = /^(?: {4}| {0,3}\t)|^ {0,3}(?:#{1,6}(?:\s|$)|<|(?:[-*_][ \t]*){3,}$)|^[ \t]*$/
 
-/** A quoted line without its marker; a tab after the marker stands for three more columns. */
+/** A quoted line without its marker; a tab after the marker counts as three more columns. */
 function unquoted(line: string): string {
   const rest = line.slice(line.indexOf('>') + 1)
   if (rest.startsWith(' ')) return rest.slice(1)
@@ -14,8 +14,8 @@ function unquoted(line: string): string {
 }
 
 /**
- * The quote at the start of `src` and what it says: lines with a marker, and lines that go on with
- * its last paragraph although they have none. Null when there is no quote. Reads each line once.
+ * The quote at the start of `src` and its content: lines with a marker, and lines without one that continue
+ * its last paragraph. Null if there is no quote. Reads each line once.
  */
 export function quoteAt(src: string, open: OpenKinds): { raw: string; content: string } | null {
   if (!Marker.test(src)) return null

@@ -5,7 +5,7 @@ const Definition =
   /^\[\^([^\]\s]{1,64})\]:[ \t]*([^\n]*(?:\n(?: {4}|\t)[^\n]*|\n[ \t]*(?=\n(?: {4}|\t)))*)(?:\n+|$)/
 const Reference = /^\[\^([^\]\s]{1,64})\]/
 
-/** Footnotes of one text: by label while it is read, numbered by first mention while it is written. */
+/** Footnotes of one text: by label while parsing, numbered by first mention while rendering. */
 export class Footnotes {
   readonly #definitions = new Map<string, Token[]>()
   readonly #numbers = new Map<string, number>()
@@ -14,7 +14,7 @@ export class Footnotes {
     return this.#definitions.has(label.toLowerCase())
   }
 
-  /** Keeps the first definition of a label; false when there are too many notes already. */
+  /** Stores the first definition of a label; false if there are too many notes. */
   define(label: string, read: () => Token[]): boolean {
     const key = label.toLowerCase()
     if (this.#definitions.has(key)) return true
@@ -31,7 +31,7 @@ export class Footnotes {
     return this.#numbers.size
   }
 
-  /** Mentioned notes in their order; writing one may mention another, which then follows. */
+  /** Mentioned notes in order; rendering one may mention another, which then follows. */
   *mentioned(): Generator<Token[]> {
     for (const label of this.#numbers.keys()) yield this.#definitions.get(label) ?? []
   }
@@ -46,7 +46,7 @@ export function footnoteDefinitionAt(
   return { raw: found[0], label: found[1]!, content: found[2]!.replace(/\n(?: {4}|\t)/g, '\n') }
 }
 
-/** `[^label]` at the start of `src`, when there is such a note. */
+/** `[^label]` at the start of `src`, if there is such a note. */
 export function footnoteReferenceAt(src: string, notes: Footnotes): Tokens.Generic | undefined {
   const label = Reference.exec(src)?.[1]
   if (!label || !notes.defines(label)) return undefined

@@ -1,10 +1,10 @@
-/** `$a$`, `$$a$$` in a line, and a block between lines of `$$`. */
+/** `$a$`, `$$a$$` inline, and a block between lines of `$$`. */
 import type { Tokens } from 'marked'
 import { escapeHtml } from '../entities.ts'
 
 /** Longest formula, in UTF-16 units. */
 const Longest = 2_000
-/** Within a line: no blank inside of the signs, no digit behind, so that `$5 and $6` are prices. */
+/** Inline: no space inside the delimiters, no digit after them, so that `$5 and $6` are prices. */
 const Inline = /^\$(?!\s)((?:[^$\\\n]|\\[^\n])+?)(?<!\s)\$(?![\d$])/
 const Double = /^\$\$((?:[^$\\]|\\[^])+?)\$\$/
 const Block = /^ {0,3}\$\$[ \t]*\n([^]*?)\n {0,3}\$\$[ \t]*(?:\n+|$)/
@@ -28,7 +28,7 @@ export function formulaBlockAt(src: string): Tokens.Generic | undefined {
   return found && code ? { type: 'formulaBlock', raw: found[0], code } : undefined
 }
 
-/** A formula as an element that passes the allow-list; it is drawn after that. */
+/** A formula as an element that passes the allow-list; it is rendered afterwards. */
 export const formulaHtml = (code: string, display: boolean): string =>
   `<code class="language-math">${escapeHtml(display ? `\\displaystyle ${code}` : code)}</code>`
 

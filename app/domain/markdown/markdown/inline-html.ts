@@ -1,4 +1,4 @@
-/** Inline elements that may be written as HTML within Markdown; everything else shows as text. */
+/** Inline elements allowed as HTML within Markdown; everything else is shown as text. */
 const Names =
   'a|abbr|b|br|cite|code|del|dfn|em|i|img|ins|kbd|mark|q|rp|rt|ruby|s|samp|small|strike|strong|sub|sup|u|var'
 const Attribute = '\\s+[a-zA-Z][\\w-]*(?:\\s*=\\s*(?:"[^"<>]*"|\'[^\'<>]*\'|[^\\s"\'=<>`]+))?'
@@ -7,7 +7,7 @@ const LongestTag = 3_000
 
 export type InlineTag = { raw: string; name: string; opens: boolean }
 
-/** A permitted inline tag at the start of `src`. */
+/** An allowed inline tag at the start of `src`. */
 export function inlineTagAt(src: string): InlineTag | undefined {
   const found = Tag.exec(src.length > LongestTag ? src.slice(0, LongestTag) : src)
   if (!found) return undefined

@@ -11,7 +11,7 @@ const boundedLexer = (self: TokenizerThis) => self.lexer as unknown as BoundedLe
 const isWord = (code: number) =>
   (code >= 48 && code <= 57) || (code >= 65 && code <= 90) || (code >= 97 && code <= 122)
 
-/** Characters that make the inline rules look ahead through the rest of their run. */
+/** Number of characters that make the inline rules look ahead through the rest of their run. */
 function lookAheads(src: string, formulas: boolean): number {
   let count = 0
   for (let i = 0; i < src.length; i++) {
@@ -31,7 +31,7 @@ function lookAheads(src: string, formulas: boolean): number {
 
 type Piece = { text: string; endsLine: boolean }
 
-/** A long run cut after a line, else after a blank, into pieces of at most RunPiece units. */
+/** Splits a long run after a line, or else after a space, into pieces of at most RunPiece units. */
 function pieces(src: string): Piece[] {
   const out: Piece[] = []
   let start = 0
@@ -60,7 +60,7 @@ function pushPlain(src: string, tokens: Token[]): void {
   }
 }
 
-/** Reads Markdown into tokens within the bounds of limits.ts; knows footnotes, `@name` and `#id`. */
+/** Parses Markdown into tokens within the limits of limits.ts; supports footnotes, `@name` and `#id`. */
 export class BoundedLexer extends Lexer<string, string> {
   readonly footnotes = new Footnotes()
   readonly #profile: ContentProfile
@@ -70,7 +70,7 @@ export class BoundedLexer extends Lexer<string, string> {
   #work = 0
   #inNote = false
 
-  /** `source` is the text that will be read, to be counted before it is parsed. */
+  /** `source` is the text to parse; its length is checked first. */
   constructor(profile: ContentProfile, source: string, formulas = false) {
     const rules = new BoundedTokenizer(profile, source, formulas)
     super({

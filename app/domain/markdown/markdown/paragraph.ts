@@ -1,13 +1,13 @@
 import { tableStartsAt } from './table-shape.ts'
 
-/** Elements that begin a block of HTML. */
+/** Elements that start a block of HTML. */
 export const BlockTags =
   'address|article|aside|base|basefont|blockquote|body|caption|center|col|colgroup|dd|details|dialog|' +
   'dir|div|dl|dt|fieldset|figcaption|figure|footer|form|frame|frameset|h[1-6]|head|header|hr|html|' +
   'iframe|legend|li|link|main|menu|menuitem|meta|nav|noframes|ol|optgroup|option|p|param|search|' +
   'section|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul'
 
-/** The kinds of blocks that may still start; the others are text by now. */
+/** The kinds of blocks that may still start; the others have reached their limit and become text. */
 export type OpenKinds = { headings: boolean; lists: boolean; quotes: boolean; tables: boolean }
 
 const Always = [
@@ -36,14 +36,14 @@ function interruption({ headings, lists, quotes }: OpenKinds): RegExp {
   return found
 }
 
-/** True when the line at `start` begins another block, so that a paragraph ends before it. */
+/** True if the line at `start` starts another block, which ends a paragraph. */
 export function interruptsParagraph(src: string, start: number, open: OpenKinds): boolean {
   const interrupts = interruption(open)
   interrupts.lastIndex = start
   return interrupts.test(src) || (open.tables && tableStartsAt(src, start))
 }
 
-/** Length of the paragraph at the start of `src`, its last line break left out. Reads lines once. */
+/** Length of the paragraph at the start of `src`, without its last line break. Reads each line once. */
 export function paragraphLength(src: string, open: OpenKinds): number {
   let end = src.indexOf('\n')
   while (end >= 0 && end + 1 < src.length) {

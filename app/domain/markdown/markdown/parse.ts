@@ -7,15 +7,15 @@ import { formulaBlockHtml, formulaHtml } from './formulas.ts'
 import { PlainRenderer } from './renderer.ts'
 
 export type ParsedMarkdown = {
-  /** HTML of the text, not yet safe. */
+  /** HTML of the text, not sanitized yet. */
   body: string
-  /** HTML of its footnotes in order, not yet safe. */
+  /** HTML of its footnotes in order, not sanitized yet. */
   notes: string[]
-  /** Parsing work done, never above MaxTotalWork. */
+  /** Parsing work done, at most MaxTotalWork. */
   work: number
 }
 
-/** Tokens of a cleaned source; links, code and text each under their own type. */
+/** Tokens of a cleaned source; links, code and text each have their own type. */
 export function tokensOf(source: string, profile: ContentProfile): Token[] {
   return new BoundedLexer(profile, source).lex(source)
 }
@@ -56,8 +56,8 @@ function rendererFor(
 }
 
 /**
- * Markdown to HTML: GitHub's dialect with footnotes and hard line breaks. A source that the parser
- * cannot read at all is shown as it was written.
+ * Markdown to HTML: GitHub's dialect with footnotes and hard line breaks. A source that the parser cannot
+ * read is shown as written.
  */
 export function parseMarkdown(
   source: string,

@@ -5,7 +5,7 @@ import { parseId } from '#app/shared/ids.ts'
 const Mention = /^@([a-zA-Z\d_.-]{0,29}[a-zA-Z\d_])(?![a-zA-Z\d_])/
 const PostReference = /^#(1\d{16})(?![a-zA-Z\d_])/
 
-/** User name of a mention at the start of `src`, or null. Names have 2 to 30 characters. */
+/** Username of a mention at the start of `src`, or null. Names have 2 to 30 characters. */
 export function mentionAt(src: string): string | null {
   const name = Mention.exec(src)?.[1]
   return name && name.length >= 2 ? name : null
@@ -18,7 +18,7 @@ export function postReferenceAt(src: string): string | null {
   return id && (type === ObjectType.question || type === ObjectType.answer) ? id : null
 }
 
-/** True when a mention or reference may start after this text: no word character before it. */
+/** True if a mention or reference may start after this text: it does not end in a word character. */
 export function startsWord(before: string): boolean {
   return !/[a-zA-Z\d_]$/.test(before)
 }

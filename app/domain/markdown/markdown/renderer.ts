@@ -4,18 +4,20 @@ import { withFormulas } from '../html-formulas.ts'
 import type { ContentProfile, Draw } from '../profile.ts'
 import { BlockTags } from './paragraph.ts'
 
-/** Language of a fenced block as a class may hold it: `C++` → `c++`; null when there is none. */
+/** Language of a fenced block in a form allowed in a class: `C++` → `c++`; null if there is none. */
 function languageOf(info: string | undefined): string | null {
   const word = /^[\w+#.-]{1,30}/.exec((info ?? '').trim())?.[0]
   return word ? word.toLowerCase() : null
 }
 
-/** Stands for the box of a task until its item is written; sources hold no control characters. */
+/**
+ * Placeholder for the checkbox of a task until its item is rendered; sources contain no control characters.
+ */
 const TaskBox = '\u0001'
 
 /**
- * Blocks of HTML as HTML knows them, and comments: the allow-list decides what is left of them. Names in
- * angle brackets that are not elements, such as `<your-key>`, are shown as text.
+ * HTML block elements, and comments: the allow-list decides what is left of them. Names in angle brackets
+ * that are no elements, such as `<your-key>`, are shown as text.
  */
 const HtmlBlock = new RegExp(
   `^ {0,3}<(?:!--|/?(?:${BlockTags}|pre|script|style|textarea)(?![\\w-]))`,
@@ -24,7 +26,7 @@ const HtmlBlock = new RegExp(
 
 const withBreaks = (html: string) => html.trim().replace(/\n/g, '<br>')
 
-/** Writes plain HTML without ids, wrappers or policy: the allow-list and finish.ts come after it. */
+/** Writes plain HTML without ids, wrappers or sanitizing: the allow-list and finish.ts run after it. */
 export class PlainRenderer extends Renderer<string, string> {
   constructor(
     readonly profile: ContentProfile,
@@ -82,7 +84,7 @@ export class PlainRenderer extends Renderer<string, string> {
     return `<ul${tasks ? ' class="task-list"' : ''}>\n${items}</ul>\n`
   }
 
-  /** A task's box is named by the text beside it. */
+  /** The checkbox of a task is labeled by its text. */
   override listitem(item: Tokens.ListItem): string {
     const body = this.parser.parse(item.tokens)
     if (!item.task) return `<li>${body}</li>\n`

@@ -18,7 +18,7 @@ function cells(line: string): number {
   return count
 }
 
-/** True when a table's header and delimiter lines, with as many cells each, start here. */
+/** Number of columns if a table's header and delimiter lines, with the same number of cells, start here. */
 function columnsAt(src: string, start: number): number {
   const header = lineAt(src, start)
   if (!header.trim() || /^(?: {4}| {0,3}\t)/.test(header)) return 0
@@ -32,7 +32,7 @@ export function tableStartsAt(src: string, start: number): boolean {
   return columnsAt(src, start) > 0
 }
 
-/** Columns of the table at the start of `src` and lines below its head; null when there is none. */
+/** Columns of the table at the start of `src` and number of lines below its header; null if there is none. */
 export function tableShape(src: string): { columns: number; rows: number } | null {
   const columns = columnsAt(src, 0)
   if (!columns) return null

@@ -18,7 +18,7 @@ import { type OpenKinds, paragraphLength } from './paragraph.ts'
 import { tableShape } from './table-shape.ts'
 
 const ListItem = /^[ \t>]*(?:[*+-]|\d{1,9}[.)])(?=[ \t]|$)/gm
-/** Dozens of markers in front of one text: told from a rule again and again, at every level. */
+/** Dozens of markers in front of one text: they would be compared with a thematic break at every level. */
 const MarkerRow = /^[ \t]*(?:(?:[*+-]|\d{1,9}[.)])[ \t]+|>[ \t]*){60}.*$/gm
 const Rule = /^[ \t>]*(?:[-\s]+|[*\s]+)$/
 const WideStrong = /^\*\*(?![\s*])([^*\n`\\]{1,300})(?<!\s)\*\*(?!\*)/
@@ -29,7 +29,7 @@ const textEnd = (more: string) =>
   new RegExp(`[\\\\<[\`*~_\\n${more}]|!(?=\\[)|@(?=[\\w.-])|#(?=1\\d)|${AutolinkStart}`, 'g')
 const TextEnds = { plain: textEnd(''), formulas: textEnd('$') }
 
-/** False for texts whose lists would cost too much to read. */
+/** False for texts whose lists would be too expensive to parse. */
 function listsFit(source: string): boolean {
   if ((source.match(ListItem)?.length ?? 0) > MaxListItems) return false
   if ((source.match(/\n/g)?.length ?? 0) > MaxListLines) return false
@@ -47,8 +47,8 @@ function firstLines(src: string, count: number): string {
 }
 
 /**
- * The block and inline rules, with those replaced that cost more than linear time or nest without
- * bound, and those left out that a profile does not have.
+ * The block and inline rules: those with more than linear time or unbounded nesting are replaced, and those
+ * that a profile does not have are left out.
  */
 export class BoundedTokenizer extends Tokenizer<string, string> {
   readonly #open: OpenKinds
@@ -119,7 +119,7 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
     return this.#open.tables ? super.table(src) : undefined
   }
 
-  /** A line that starts with a permitted inline element is a paragraph, not a block of HTML. */
+  /** A line that starts with an allowed inline element is a paragraph, not a block of HTML. */
   override html(src: string) {
     const tag = /^ {0,3}<\/?([a-zA-Z]+)/.exec(src)
     if (tag && inlineTagAt(src.trimStart().slice(0, 3_000))) return undefined
@@ -141,8 +141,8 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
   }
 
   /**
-   * Chinese is written without blanks, so `**注意：**请` closes after a full-width mark and before a
-   * letter, where the general rule sees no end.
+   * Chinese is written without spaces, so `**注意：**请` must close after a full-width mark and before a letter,
+   * which the general rule does not allow.
    */
   override emStrong(src: string, maskedSrc: string, prevChar = '') {
     const text = WideStrong.exec(src)?.[1]

@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import type { Parser } from 'htmlparser2'
 
-/** The parser that the sanitiser itself uses, so that a test sees what it saw. */
+/** The parser that the sanitizer itself uses, so that tests see the same as it does. */
 const fromSanitizer = createRequire(createRequire(import.meta.url).resolve('sanitize-html'))
 const { Parser: HtmlParser } = fromSanitizer('htmlparser2') as { Parser: typeof Parser }
 
@@ -11,11 +11,11 @@ export type Markup = {
   elements: { name: string; attributes: Record<string, string>; parents: string[] }[]
   text: string
   depth: number
-  /** Elements whose end tag was missing, end tags without a start: empty for well-formed HTML. */
+  /** Elements without an end tag, end tags without a start: empty for well-formed HTML. */
   faults: string[]
 }
 
-/** Reads HTML into a flat list of its elements. */
+/** Parses HTML into a flat list of its elements. */
 export function walk(html: string): Markup {
   const markup: Markup = { elements: [], text: '', depth: 0, faults: [] }
   const open: string[] = []
@@ -79,7 +79,7 @@ const Anchor = /^(?:h-[\p{L}\p{M}\p{N}_-]+|fn-\d+|fnref-\d+(?:-\d+)?)$/u
 const Href = /^(?:https?:\/\/[^/\\]|mailto:|\/(?![/\\])|#(?:h-|fn-|fnref-))/
 const Source = /^(?:https?:\/\/[^/\\]|\/(?![/\\]))/
 
-/** What a rendered text holds that it must not hold; empty when it is safe. */
+/** Forbidden content in a rendered text; empty if it is safe. */
 export function violations(html: string): string[] {
   const { elements, faults } = walk(html)
   const found = [...faults]
