@@ -1,4 +1,4 @@
-/** Who reacts to what, in order. A new event without an entry does not compile. */
+/** Which reactors handle which event, in order. A new event without an entry does not compile. */
 import * as activity from './reactors/activity/listeners.ts'
 import { awardOn } from './reactors/badges/award-badges.ts'
 import { onUserDeleted as dropAwards } from './reactors/badges/forget-member.ts'
@@ -29,7 +29,7 @@ const reactors: Subscribers = {
     platform.onUserDeleted,
     claims.onUserDeleted,
   ],
-  // First, so that nothing is done for whoever cannot pay.
+  // First, so that nothing is done for a member who cannot pay.
   'question.asked': [
     platform.onQuestionAsked,
     activity.onQuestionAsked,
@@ -183,5 +183,5 @@ const reactors: Subscribers = {
   'badge.awarded': [notices.onBadgeAwarded],
 }
 
-/** Acts of staff are written down last, whatever the event. */
+/** Acts of staff are logged last, whatever the event. */
 export const subscribers: Subscribers = withStaffLog(reactors)

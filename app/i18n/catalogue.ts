@@ -4,15 +4,15 @@ import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { createEngine, createTranslator, type Messages, type T } from './translate.ts'
 import { files } from './locales/index.ts'
 
-/** The texts as they are shipped. */
+/** The default texts. */
 export const catalogue: Record<Locale, Messages> = files
 
 type Words = { messages: Messages; t: T; engine: ReturnType<typeof createEngine> }
 
-/** Kept for as long as the stored texts are the same ones, so that nothing is compiled per request. */
+/** Cached while the stored texts are the same, so that nothing is compiled per request. */
 const made = new WeakMap<StoredTexts, Map<Locale, Words>>()
 
-/** The tree with some texts exchanged; branches without one are shared with the old tree. */
+/** The tree with some texts replaced; unchanged branches are shared with the old tree. */
 function exchange(messages: Messages, prefix: string, own: ReadonlyMap<string, string>): Messages {
   const entries = Object.entries(messages).map(([key, value]): [string, string | Messages] => {
     const full = prefix + key
@@ -40,19 +40,19 @@ function wordsOf(locale: Locale, stored: StoredTexts): Words {
   return words
 }
 
-/** The translator of a language, with English behind it (spec §1). */
+/** The translator of a language, with English as fallback (spec §1). */
 export const translator = (locale: Locale, stored: StoredTexts = noStoredTexts): T =>
   wordsOf(locale, stored).t
 
-/** The engine of a language, for sentences that hold elements. */
+/** The engine of a language, for sentences that contain elements. */
 export const engineOf = (locale: Locale, stored: StoredTexts = noStoredTexts) =>
   wordsOf(locale, stored).engine
 
-/** The texts of a language that are in force. */
+/** The current texts of a language. */
 export const messagesOf = (locale: Locale, stored: StoredTexts = noStoredTexts): Messages =>
   wordsOf(locale, stored).messages
 
-/** Some namespaces of one language, for a program that shows them. */
+/** Some namespaces of one language, for an API client. */
 export function namespaces(
   locale: Locale,
   names: readonly string[],
@@ -64,7 +64,7 @@ export function namespaces(
 
 const shipped = new Map<Locale, ReadonlyMap<string, string>>()
 
-/** The texts of a language as they are shipped, by their full names. */
+/** The default texts of a language, by their full keys. */
 export function shippedTexts(locale: Locale): ReadonlyMap<string, string> {
   let texts = shipped.get(locale)
   if (!texts) {
@@ -81,12 +81,12 @@ export function shippedTexts(locale: Locale): ReadonlyMap<string, string> {
   return texts
 }
 
-/** Chinese as it is written elsewhere than on the mainland. */
+/** Locales that write Traditional Chinese. */
 const Traditional = /^zh_(hant|tw|hk|mo)\b|^zh_hant_/
 
 /**
- * Reads the name of a language in either spelling, `zh_TW` or `zh-Hant-TW`; of a land that has no texts
- * of its own, those of its language. Null when the language is not one of ours.
+ * Parses a language name in either form, `zh_TW` or `zh-Hant-TW`; a region without texts of its own gets
+ * those of the language. Null if the language is not supported.
  */
 export function knownLocale(name: string | null | undefined): Locale | null {
   const wanted = (name ?? '').trim().replaceAll('-', '_').toLowerCase()

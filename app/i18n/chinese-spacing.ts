@@ -1,12 +1,12 @@
 /**
- * Chinese puts a space between its own characters and Latin letters or digits. The texts have one
- * around every placeholder; whether it stays depends on the value: 欢迎来到 Linux 社区, 欢迎来到植物园.
+ * Chinese puts a space between its characters and Latin letters or digits. The texts have one around every
+ * placeholder; whether it stays depends on the value: 欢迎来到 Linux 社区, 欢迎来到植物园.
  */
 const Wide = /[\u2e80-\u9fff\uf900-\ufaff\uff00-\uff60“”‘’…—]/
 const Chinese = /[\u3400-\u9fff\uf900-\ufaff]/
 const Narrow = /[\p{Script=Latin}\p{Nd}]/u
 
-/** Two pieces of a Chinese text, one of them an inserted value, with the space that belongs there. */
+/** Joins two pieces of a Chinese text, one of them an inserted value, with a space where needed. */
 export function joinChinese(left: string, right: string): string {
   const start = left.trimEnd()
   const end = right.trimStart()

@@ -5,11 +5,11 @@ import { createTranslator } from './translate.ts'
 
 const t = createTranslator('en_US', { hello: 'Hello {{name}}, come in ({{count}})' })
 
-test.each(['Ann', '安', 7, 'x-1'])('%s stands in its sentence as it is', name => {
+test.each(['Ann', '安', 7, 'x-1'])('%s is inserted as it is', name => {
   expect(t('hello', { name, count: 2 })).toBe(`Hello ${name}, come in (2)`)
 })
 
-test.each(['نورا', 'נועה', 'a נועה'])('%s is set apart from the words around it', name => {
+test.each(['نورا', 'נועה', 'a נועה'])('%s is isolated from the text around it', name => {
   expect(t('hello', { name, count: 2 })).toBe(`Hello \u2068${name}\u2069, come in (2)`)
 })
 
@@ -27,7 +27,7 @@ test.each([
   ['《问答》', '加入《问答》'],
   ['Ελλάδα', '加入 Ελλάδα'],
   ['', '加入 '],
-])('a Chinese text and the name %s are set apart only where that is usual', (name, text) => {
+])('a Chinese text and the name %s are separated only where that is usual', (name, text) => {
   expect(zh('join', { name })).toBe(text)
 })
 
@@ -38,7 +38,7 @@ test('spaces are decided on both sides of each value in Chinese', () => {
   expect(zh('by', { title: '入门', name: 'Ann', count: 5 })).toBe('“入门”由 Ann 在 5 分钟前发布')
 })
 
-test('a space is added to a Chinese text that was written without one', () => {
+test('a space is added to a Chinese text written without one', () => {
   expect(zh('close', { name: 'Ann' })).toBe('Ann 回答了你的问题')
   expect(zh('close', { name: '安' })).toBe('安回答了你的问题')
 })
@@ -47,7 +47,7 @@ test('two Latin values in a Chinese text keep the space between them', () => {
   expect(zh('pair', { name: 'Ann', title: 'Lee' })).toBe('Ann Lee')
 })
 
-test('braces and keys inside a value are only text', () => {
+test('braces and keys inside a value are plain text', () => {
   const name = '{{count}} $t(hello) {{{name}}}'
   expect(t('hello', { name, count: 2 })).toBe(`Hello ${name}, come in (2)`)
   expect(zh('join', { name: '{{{{x}}}}' })).toBe('加入 {{{{x}}}}')
@@ -58,7 +58,7 @@ test('a placeholder may have the name of an option of the engine', () => {
   expect(say('say', { context: 'a', lng: 'b', ns: 'c', replace: 'd' })).toBe('a b c d')
 })
 
-test('the same text with other values is another text', () => {
+test('the same text with other values gives another result', () => {
   const texts = ['1', 1, 2, '2'].map(count => t('hello', { name: 'Ann', count }))
   expect(new Set(texts).size).toBe(2)
   const coats = createTranslator('en_US', {
@@ -73,18 +73,18 @@ test('the same text with other values is another text', () => {
   ])
 })
 
-test('a value that is missing leaves nothing behind', () => {
+test('a missing value leaves nothing behind', () => {
   expect(t('hello', { name: 'Ann' })).toBe('Hello Ann, come in ()')
   expect(t('hello')).toBe('Hello , come in ()')
 })
 
-test('an unknown key and the name of a group show themselves', () => {
+test('an unknown key, or the name of a group, is shown itself', () => {
   const grouped = createTranslator('en_US', { group: { text: 'Text' } })
   expect(grouped('group')).toBe('group')
   expect(grouped('group.none', { count: 1 })).toBe('group.none')
 })
 
-test.each(Locales)('every text of %s takes its values', locale => {
+test.each(Locales)('every text of %s accepts its values', locale => {
   const say = translator(locale)
   for (const [key, text] of shippedTexts(locale)) {
     const names = [...text.matchAll(/\{\{\s*(\w+)\s*\}\}/g)].map(([, name]) => name!)

@@ -1,7 +1,7 @@
 /**
- * i18next is the engine of all texts: JSON v4 with `{{name}}` and plural suffixes. A page asks for some
- * hundred texts, mostly the same ones, so each is asked for once per language and plural form, and kept
- * in pieces: what stands between its values, and their names.
+ * All texts use i18next: JSON v4 with `{{name}}` and plural suffixes. A page needs some hundred texts, mostly
+ * the same ones, so each is resolved once per language and plural form, and cached in pieces: the text
+ * between its values, and their names.
  */
 import { createInstance, type i18n as Engine } from 'i18next'
 import { languageTag } from '#app/shared/languages.ts'
@@ -16,7 +16,7 @@ const RightToLeft = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefe]/
 
 const Placeholder = /\{\{\s*(\w+)\s*\}\}/
 
-/** A value that runs from right to left is isolated, so that the sentence keeps its order. */
+/** A right-to-left value is isolated, so that the sentence keeps its order. */
 function inserted(value: string | number = ''): string {
   const text = String(value)
   return RightToLeft.test(text) ? `\u2068${text}\u2069` : text
@@ -43,8 +43,8 @@ export function createEngine(locale: string, messages: Messages): Engine {
 }
 
 /**
- * Makes a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; with `count`
- * the plural form is chosen by the locale's rules. Missing keys fall back, then show themselves.
+ * Creates a translator over `{ namespace: messages }`. A key is `<namespace>.<path>`; `count` selects the
+ * plural form by the locale's rules. Missing keys fall back to English, then show themselves.
  */
 export function createTranslator(
   locale: string,
@@ -56,7 +56,7 @@ export function createTranslator(
 
   const rules = new Intl.PluralRules(languageTag(locale))
   const oneForm = rules.resolvedOptions().pluralCategories.length === 1
-  /** By key and plural form: texts at even places, names of values between them. */
+  /** By key and plural form: texts at even positions, names of values between them. */
   const known = new Map<string, readonly string[]>()
 
   function piecesOf(key: string, count: unknown): readonly string[] | null {

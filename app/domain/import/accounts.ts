@@ -1,4 +1,4 @@
-/** Accounts of people known from elsewhere: real to look at, impossible to sign in to. */
+/** Accounts of imported people: they look like others, but no one can log in to them. */
 import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { usernameFromName } from '#app/domain/markdown/slug.ts'
@@ -10,11 +10,11 @@ import { importedId, insertImported } from '#app/domain/posts/imported/imported.
 import type { StageContext } from './stage.ts'
 
 const NameMax = 30
-/** The account that acts for the original site itself. */
+/** The account that represents the original site itself. */
 const SiteAccount = '-1'
 
 export type Profile = {
-  /** Id on the original site; null for somebody of whom only the name is left. */
+  /** Id on the original site; null if only the name remains. */
   originalId: string | null
   name: string
   createdAt: number
@@ -29,7 +29,7 @@ export type Profile = {
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
-/** A free user name near the display name: `anna`, else `anna-417` with the original id, else `user417`. */
+/** A free username near the display name: `anna`, else `anna-417` with the original id, else `user417`. */
 function freeUsername(tx: Tx, name: string, originalId: string | null): string {
   const suffix = originalId === null ? 'x' : originalId === SiteAccount ? 'se' : originalId
   const base = usernameFromName(name) ?? `user${suffix}`
@@ -42,7 +42,7 @@ function freeUsername(tx: Tx, name: string, originalId: string | null): string {
   return candidate
 }
 
-/** Makes an account with its imported reputation as one entry of the log. Gives its id. */
+/** Creates an account with its imported reputation as one log entry. Returns its id. */
 export function createAccount(ctx: StageContext, profile: Profile): number {
   const { tx, origin } = ctx
   const { originalId } = profile
@@ -80,8 +80,8 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
 const nameKey = (name: string) => `name:${name.trim()}`
 
 /**
- * The account behind an author of the dump: by id; by the name that a removed account left behind;
- * else the original site's own account. Accounts that the dump does not list are made on the way.
+ * The account of an author in the dump: by id; by the name left by a deleted account; else the original
+ * site's own account. Accounts missing in the dump are created.
  */
 export function accountOf(ctx: StageContext, id: string, name: string, at: number): number {
   const { tx, origin } = ctx

@@ -1,4 +1,4 @@
-/** Links of imported texts: to pages of the original site, and to what those pages became here. */
+/** Links in imported texts: to pages of the original site, and to their copies here. */
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
 import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
@@ -7,7 +7,7 @@ import type { StageContext } from './stage.ts'
 
 const RelativeAddress = /((?:href|src)=")\/(\/?)(?=[^"])/g
 
-/** Addresses that were written relative to the original site, in full. */
+/** Makes URLs relative to the original site absolute. */
 export function withOwnAddresses(html: string, siteUrl: string): string {
   return html.replace(RelativeAddress, (_, start: string, slash: string) =>
     slash ? `${start}https://` : `${start}${siteUrl}/`,
@@ -21,8 +21,8 @@ const Rel = / rel="[^"]*"/
 export type Lookup = Pick<StageContext, 'tx' | 'origin' | 'permalink'>
 
 /**
- * Allow-listed HTML whose links to questions, answers, users and tags of the original site lead to
- * their copies here; links to what was not imported stay as they are. `count` tells how many changed.
+ * Allow-listed HTML whose links to questions, answers, users and tags of the original site lead to their
+ * copies here; links to what was not imported stay. `count` is the number of changed links.
  */
 export function withLinksToCopies(html: string, lookup: Lookup): { text: string; count: number } {
   const host = new URL(lookup.origin.siteUrl).host
@@ -37,7 +37,7 @@ export function withLinksToCopies(html: string, lookup: Lookup): { text: string;
   return { text: rewritten, count }
 }
 
-/** The address here of a page of the original site, or null. */
+/** The URL here of a page of the original site, or null. */
 export function copyOf(href: string, lookup: Lookup): string | null {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || url.host !== new URL(lookup.origin.siteUrl).host) return null

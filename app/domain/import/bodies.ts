@@ -12,9 +12,8 @@ export type ImportedBody = {
 }
 
 /**
- * HTML of the original site as it is kept here: through the same allow-list as everything, with
- * formulas drawn. The source is the HTML as it was written until the history brings the Markdown. Null when it
- * is longer than a text may be.
+ * HTML of the original site in stored form: sanitized like everything, with formulas rendered. Its source is
+ * the original HTML until the history contains the Markdown. Null if it is longer than a text may be.
  */
 export function bodyFromHtml(
   { origin, siteUrl, plugins }: StageContext,

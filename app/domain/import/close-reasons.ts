@@ -7,7 +7,7 @@ import type { StageContext } from './stage.ts'
 
 export type CloseReason = { close_type: number; close_msg: string }
 
-/** Reasons of the original site by their number; those below 100 are of before 2013. */
+/** Reasons of the original site by number; those below 100 are from before 2013. */
 const Reasons: Record<number, CloseReason> = {
   1: { close_type: Reason.a_duplicate, close_msg: '' },
   2: { close_type: Reason.community_specific, close_msg: '' },
@@ -23,13 +23,13 @@ const Reasons: Record<number, CloseReason> = {
   105: { close_type: Reason.something, close_msg: 'Mainly a matter of opinion' },
 }
 
-/** The reason here for a number of the original site, which newer dumps may follow with more. */
+/** The reason here for a number of the original site; newer dumps may add text after it. */
 export function closeReason(comment: string): CloseReason {
   const number = Number(/^\d+/.exec(comment)?.[0] ?? NaN)
   return { ...(Reasons[number] ?? { close_type: Reason.something, close_msg: comment }) }
 }
 
-/** Full address of the question that another one repeats: its copy here, else the original. */
+/** Absolute URL of the original of a duplicate: its copy here, else on the original site. */
 export function duplicateAddress(ctx: StageContext, originalId: string): string {
   const { tx, origin } = ctx
   const id = importedId(tx, origin.source, 'question', originalId)

@@ -1,4 +1,4 @@
-/** Pictures of imported posts, copied from a server on this machine. */
+/** Images of imported posts, copied from a local server. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -39,7 +39,7 @@ afterAll(() => void server.close())
 
 const escaped = (text: string) => text.replace(/[&<>"\n]/g, char => `&#${char.charCodeAt(0)};`)
 
-/** Question 2 of the dump with these pictures, each of them linking to itself, as its first text. */
+/** Question 2 of the dump, with these images, each linking to itself, as its first text. */
 function dumpWith(...names: string[]) {
   const at = (name: string) => `http://${host}/${name}`
   const html = names
@@ -66,10 +66,10 @@ const copy = (w: Garden, internalHosts = [host]) =>
   copyPictures(w.ctx(null), { source: 'garden', fetch: pictureFetch(internalHosts) })
 
 const files = (w: Garden) => w.db.select().from(uploads).all()
-/** Pictures of the other posts, which their server does not have. */
+/** Images of the other posts, which their server does not have. */
 const Others = 1
 
-test('pictures become files of their authors, in HTML, source and revisions', async () => {
+test('images become files of their authors, in HTML, source and revisions', async () => {
   using dump = dumpWith('a.png', 'b.jpg', 'moved.png', 'dot', 'a.png')
   using w = new Garden()
   await w.import(dump.folder)
@@ -123,7 +123,7 @@ test('an edit keeps the copies', async () => {
   expect(w.questionOf(2).html).not.toContain(host)
 })
 
-test('what cannot be copied stays, with a reason, and is tried again by the next run', async () => {
+test('images that cannot be copied stay, with a reason, and are retried by the next run', async () => {
   using dump = dumpWith('gone.png', 'page.png', 'huge.png', 'busy.png', 'a.png')
   using w = new Garden()
   w.settings({ write: { max_image_size: 1 } })
@@ -147,7 +147,7 @@ test('what cannot be copied stays, with a reason, and is tried again by the next
   expect(asked).not.toContain('/a.png')
 })
 
-test('a picture that two posts show is fetched once', async () => {
+test('an image shown in two posts is fetched once', async () => {
   using dump = dumpWith('a.png')
   using w = new Garden()
   await w.import(dump.folder)
@@ -160,7 +160,7 @@ test('a picture that two posts show is fetched once', async () => {
   expect(files(w).map(file => file.useCount)).toEqual([2])
 })
 
-test('it goes on where it was killed, and copies nothing twice', async () => {
+test('continues where it was killed, and copies nothing twice', async () => {
   using dump = dumpWith('a.png', 'b.jpg')
   using w = new Garden()
   await w.import(dump.folder)
@@ -187,7 +187,7 @@ test('addresses of this machine and of private networks are not called', async (
   expect(w.questionOf(2).html).toContain(`data-external-src="http://${host}/a.png"`)
 })
 
-test('a server that does not answer is asked five times at most', async () => {
+test('an unresponsive server is called five times at most', async () => {
   using dump = dumpWith(...Array.from({ length: 8 }, (_, index) => `x${index}.png`))
   using w = new Garden()
   await w.import(dump.folder)

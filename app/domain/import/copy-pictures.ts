@@ -1,4 +1,4 @@
-/** Brings the pictures of imported posts here, as files of their authors. */
+/** Copies the images of imported posts, as files of their authors. */
 import {
   type Ctx,
   type Db,
@@ -31,14 +31,14 @@ import { Tally } from './tally.ts'
 const Stage = 'pictures'
 const Kinds: ImportedKind[] = ['question', 'answer', 'tag']
 const Portion = 100
-/** Pictures of one post that are copied; a post is bounded in length, not in their number. */
+/** Most images copied per post: a post is limited in length, but not in images. */
 const MostPictures = 60
-/** Failures in a row after which a host is left alone for the rest of the run. */
+/** Failures in a row after which a host is skipped for the rest of the run. */
 const MostFailures = 5
 
-/** Why a picture could not be had, in words for the report. */
+/** Why an image could not be fetched, in words for the report. */
 export class NoPicture extends Error {
-  /** `away`: the host did not answer as it should, which says nothing about the picture. */
+  /** `away`: the host did not respond properly, which says nothing about the image. */
   constructor(
     message: string,
     readonly away = false,
@@ -47,13 +47,13 @@ export class NoPicture extends Error {
   }
 }
 
-/** Gets the bytes behind an address of another host. Throws NoPicture. */
+/** Fetches the bytes of a URL on another host. Throws NoPicture. */
 export type FetchPicture = (address: string, maxBytes: number) => Promise<Uint8Array>
 
 export type CopyOptions = {
   source: string
   fetch: FetchPicture
-  /** Pause between two pictures, which spares other servers and this site. */
+  /** Pause between two images, to spare other servers and this site. */
   rest?: () => Promise<unknown>
   onProgress?(fraction: number): void
 }
@@ -83,7 +83,7 @@ function reasonOf(error: unknown): string {
   return 'not a picture of a kind that is accepted here'
 }
 
-/** A file that arrived from elsewhere, under the name in its address. */
+/** A fetched file, under the name in its URL. */
 function named(file: TakenFile, address: string): TakenFile {
   const last = new URL(address).pathname.split('/').pop() ?? ''
   const stem = last.replace(/\.[A-Za-z0-9]{1,16}$/, '') || 'picture'
@@ -109,7 +109,7 @@ class Copier {
     this.tally = new Tally(report)
   }
 
-  /** The picture as an upload that can be kept; null when it has to stay where it is. */
+  /** The image as an upload ready to be stored; null if it has to stay where it is. */
   async #ready(owner: Member, address: string): Promise<ReadyFile | null> {
     const { ctx, tally, options } = this
     const { host } = new URL(address)
@@ -142,7 +142,7 @@ class Copier {
     }
   }
 
-  /** Copies what a post shows; texts, copies and how far it is change in one transaction. */
+  /** Copies the images of a post; texts, copies and progress change in one transaction. */
   async #copy(post: Post): Promise<void> {
     const { ctx, tally, options } = this
     const { db } = ctx
@@ -195,10 +195,9 @@ class Copier {
 }
 
 /**
- * Copies the pictures of an import that are shown from other hosts: fetched, written anew as every upload
- * is, and named by HTML, source and revisions from then on. It may stop and go on at any time; once it is
- * through, the next run tries again what could not be had. What cannot be copied stays as it is and is
- * counted with a reason.
+ * Copies the external images of an import: fetched, re-encoded like every upload, and referenced by HTML,
+ * source and revisions from then on. It can be interrupted at any time; once finished, the next run retries
+ * failed images. Images that cannot be copied stay and are counted with a reason.
  */
 export async function copyPictures(ctx: Ctx, options: CopyOptions): Promise<StageReport> {
   const { db } = ctx

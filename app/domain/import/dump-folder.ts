@@ -2,13 +2,10 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { DumpError } from './dump-error.ts'
 
-/** Without these there is nothing to import; the others only add to it. */
+/** Required files; the others are optional. */
 const Needed = ['Posts.xml', 'Tags.xml', 'Users.xml']
 
-/**
- * Sizes of the files of an unpacked dump.
- * @throws DumpError when the folder is missing or holds something else.
- */
+/** Sizes of the files of an unpacked dump. @throws DumpError if the folder is missing or is no dump. */
 export function dumpFiles(folder: string): Map<string, number> {
   const stat = fs.statSync(folder, { throwIfNoEntry: false })
   if (!stat) throw new DumpError(`There is no folder ${folder}`)

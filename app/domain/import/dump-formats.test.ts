@@ -62,15 +62,18 @@ describe('a folder that is no dump', () => {
     ],
     ['an empty file', 'PostLinks.xml', /[^]*/, '', /^PostLinks\.xml, line 1: /],
   ]
-  test.each(spoilt)('%s is named with its line', async (_what, spoiltFile, from, to, message) => {
-    using w = new Garden()
-    using dump = copyOfTinyDump((file, text) =>
-      file === spoiltFile ? text.replace(from, to) : text,
-    )
-    await expect(w.import(dump.folder)).rejects.toThrow(message)
-  })
+  test.each(spoilt)(
+    '%s is reported with its line',
+    async (_what, spoiltFile, from, to, message) => {
+      using w = new Garden()
+      using dump = copyOfTinyDump((file, text) =>
+        file === spoiltFile ? text.replace(from, to) : text,
+      )
+      await expect(w.import(dump.folder)).rejects.toThrow(message)
+    },
+  )
 
-  test('what is missing besides the posts is left out', async () => {
+  test('missing files other than posts are skipped', async () => {
     using w = new Garden()
     using dump = copyOfTinyDump((file, text) =>
       file === 'PostHistory.xml' || file === 'Votes.xml' ? null : text,

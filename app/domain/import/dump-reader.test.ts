@@ -11,7 +11,7 @@ async function read(text: string): Promise<DumpRow[]> {
   return rows
 }
 
-test('rows on one line, over several lines, with an end of their own and in a comment', async () => {
+test('rows on one line, over several lines, with an end tag and in a comment', async () => {
   const rows = await read(
     `\ufeff<?xml version="1.0"?><!-- <row Id="0"/> --><users><row Id="1" A="x"/><row\n Id="2"\n A="&lt;b&gt;&#xA;&amp;"\n/>\n<row Id='3'></row><other Id="4"/></users>\n`,
   )
@@ -22,7 +22,7 @@ test('rows on one line, over several lines, with an end of their own and in a co
   ])
 })
 
-test('characters are whole wherever the file is cut into pieces', async () => {
+test('characters stay whole wherever the file is cut into chunks', async () => {
   const name = '豆'.repeat(1000)
   const lines = Array.from({ length: 200 }, (_, n) => `<row Id="${n}" A="${name}😀"/>`)
   const rows = await read(`<users>\n${lines.join('\n')}\n</users>`)

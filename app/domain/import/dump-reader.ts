@@ -1,4 +1,4 @@
-/** Reads the `<row …/>` elements of one file of a dump, some at a time, in constant memory. */
+/** Reads the `<row …/>` elements of one file of a dump in batches, in constant memory. */
 import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { SaxesParser } from 'saxes'
@@ -14,9 +14,9 @@ export type Chunk = {
 }
 
 /**
- * Yields the rows of a file in order, as many as a piece of the file holds. `root` is the name of the
- * element around them; a byte order mark is allowed.
- * @throws DumpError with the line, when the file is not well-formed or is some other kind of file.
+ * Yields the rows of a file in order, as many as a chunk of the file holds. `root` is the name of the element
+ * around them; a byte order mark is allowed. @throws DumpError with the line, if the file is not well-formed
+ * or is some other kind of file.
  */
 export async function* readRows(filePath: string, root: string): AsyncGenerator<Chunk> {
   const file = path.basename(filePath)

@@ -2,7 +2,7 @@ import { DumpError } from './dump-error.ts'
 
 const Moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d{1,7})?))?(Z?)$/
 
-/** One row of a dump: attributes by name, read with the type that the importer needs. */
+/** One row of a dump: attributes by name, with typed readers. */
 export class DumpRow {
   constructor(
     readonly file: string,
@@ -19,7 +19,7 @@ export class DumpRow {
     return (this.values[name] ?? '') !== ''
   }
 
-  /** The value, empty when the row has no such attribute. */
+  /** The value, empty if the row has no such attribute. */
   text(name: string): string {
     return this.values[name] ?? ''
   }
@@ -30,7 +30,7 @@ export class DumpRow {
     return value === undefined || value === '' ? this.fail(`the row has no ${name}`) : value
   }
 
-  /** A whole number; without a fallback the row must have it. */
+  /** A whole number; required if there is no fallback. */
   integer(name: string, fallback?: number): number {
     if (fallback !== undefined && !this.has(name)) return fallback
     const value = this.required(name)
@@ -43,7 +43,7 @@ export class DumpRow {
     return String(this.integer('Id'))
   }
 
-  /** A moment in milliseconds, UTC; without a fallback the row must have it. */
+  /** A time in ms, UTC; required if there is no fallback. */
   moment(name: string, fallback?: number): number {
     if (fallback !== undefined && !this.has(name)) return fallback
     const value = this.required(name)

@@ -1,4 +1,4 @@
-/** Names in imported comments that are edited here. */
+/** Mentions in imported comments that are edited here. */
 import { expect, test } from 'vitest'
 import { editComment, writeComment } from '#app/domain/posts/comments/write-comment.ts'
 import { renderNext } from '#app/domain/site/rendering/render-anew.ts'
@@ -10,7 +10,7 @@ const renderAll = (w: Garden) => {
   while (renderNext(w.db, w.site.ports.plugins));
 }
 
-test('an edit links and notifies no member who has a name of the original site', async () => {
+test('an edit does not link or notify a member who has the name of someone on the original site', async () => {
   using w = new Garden()
   await w.import()
   const namesake = w.member({ username: 'nobody', displayName: 'nobody', rank: 5000 })
@@ -31,7 +31,7 @@ test('an edit links and notifies no member who has a name of the original site',
   expect(w.db.select().from(notifications).all()).toEqual(before)
 })
 
-test('rendering an unedited comment anew links no member either; own comments link as ever', async () => {
+test('rendering an unedited comment again links no member either; other comments link as usual', async () => {
   using w = new Garden()
   await w.import()
   const namesake = w.as(w.member({ username: 'nobody', displayName: 'nobody', rank: 5000 }))

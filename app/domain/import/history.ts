@@ -1,4 +1,4 @@
-/** The state of a post or tag after each change, pieced together from the rows of one change. */
+/** Reconstructs the state of a post or tag after each change from the rows of that change. */
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { importedId, insertImported } from '#app/domain/posts/imported/imported.queries.ts'
@@ -13,13 +13,13 @@ import { findTagText, saveTagSource } from './queries/tags.queries.ts'
 import { recordHappening } from './queries/activities.queries.ts'
 import type { StageContext } from './stage.ts'
 
-/** What a history belongs to. Both pages about a tag belong to the tag. */
+/** The object of a history. Both wiki posts of a tag belong to the tag. */
 export type Subject =
   | { kind: 'question'; id: number }
   | { kind: 'answer'; id: number }
   | { kind: 'tag'; id: number; part: 'excerpt' | 'wiki' }
 
-/** A tag's two texts are kept apart, because each has a history of its own. */
+/** The two texts of a tag are stored separately, because each has its own history. */
 export type StoredSnapshot = Snapshot & { excerpt?: string; wiki?: string }
 
 export type Change = { guid: string; at: number; userId: number; summary: string }
@@ -53,7 +53,7 @@ function present(ctx: StageContext, subject: Subject): Present {
   }
 }
 
-/** Entries of the timeline: what was made or changed, and on an answer also that it was given. */
+/** Timeline rows: what was created or changed, and for an answer also that it was posted. */
 function recordChange(
   ctx: StageContext,
   subject: Subject,
@@ -116,7 +116,7 @@ function startRevision(
   return { id, snapshot }
 }
 
-/** Applies one row of a change: the first row of a change makes the revision, others add to it. */
+/** Applies one row of a change: the first row of a change creates the revision, others add to it. */
 export function applyChange(
   ctx: StageContext,
   subject: Subject,
@@ -140,7 +140,7 @@ export function applyChange(
   const title = subject.kind === 'tag' ? snapshot.slug_name : snapshot.title
   saveRevision(tx, revision.id, { title: title ?? '', content: JSON.stringify(snapshot) })
 
-  // A row that comes late to an older change does not become the present state.
+  // A late row of an older change does not become the current state.
   if (revision.id < now.revisionId) return
   const source = { originalText: snapshot.original_text, revisionId: revision.id }
   if (subject.kind === 'question') saveQuestionSource(tx, subject.id, source)

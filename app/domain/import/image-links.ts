@@ -1,25 +1,25 @@
-/** Pictures of other hosts in imported texts, and their copies here. */
+/** External images in imported texts, and their copies here. */
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import type { LinkedText } from './queries/linked-texts.queries.ts'
 
 const Held = /<img data-external-src="([^"]*)"/g
 const Pointing = /(data-external-src|href)="([^"]*)"( rel="[^"]*")?/g
-/** Where Markdown and HTML name what they link to or show. */
+/** Where Markdown and HTML contain URLs of links and images. */
 const Typed =
   /(?<=\]\(\s*<?|^ {0,3}\[[^\]\n]{1,200}\]:\s*<?|(?:src|href)\s*=\s*["']?)(?:https?:)?\/\/[^\s<>"'()[\]]+/gim
 
-/** Tells pictures apart: texts and their HTML name the same one with and without TLS. */
+/** Identifies an image: texts and their HTML may refer to it with and without TLS. */
 export function pictureKey(address: string): string | null {
   const full = address.startsWith('//') ? `https:${address}` : address
   return URL.canParse(full) ? new URL(full).href.replace(/^https?:/, '') : null
 }
 
-/** Addresses of the pictures that a text waits to load from other hosts, each once. */
+/** URLs of the blocked external images in a text, without duplicates. */
 export function heldPictures(html: string): string[] {
   return [...new Set([...html.matchAll(Held)].map(([, address]) => decodeReferences(address!)))]
 }
 
-/** A text in which pictures, and links to them, lead to the copies; `copies` has them by key. */
+/** A text in which images, and links to them, lead to the copies; `copies` contains them by key. */
 export function withCopies(
   { form, text }: Pick<LinkedText, 'form' | 'text'>,
   copies: ReadonlyMap<string, string>,

@@ -10,7 +10,7 @@ import { attributionOf, findImported } from '#app/domain/posts/imported/imported
 import { importStackExchange } from './run-import.ts'
 
 describe('the whole dump', () => {
-  test('people keep their names and can not sign in', async () => {
+  test('people keep their names and cannot log in', async () => {
     using w = new Garden()
     w.member({ username: 'liming' })
     await w.import()
@@ -52,7 +52,7 @@ describe('the whole dump', () => {
     ])
   })
 
-  test('a question has its texts, tags, numbers and times', async () => {
+  test('a question has its texts, tags, counts and times', async () => {
     using w = new Garden()
     await w.import()
     const row = w.questionOf(1)
@@ -138,7 +138,7 @@ describe('the whole dump', () => {
     expect(of(w.answerOf(9).id)).toEqual(['answer.answered', 'answer.deleted'])
   })
 
-  test('comments are Markdown with mentions of people who are there', async () => {
+  test('comments are Markdown with mentions of people on the site', async () => {
     using w = new Garden()
     await w.import()
     const first = w.commentOf(1)
@@ -156,7 +156,7 @@ describe('the whole dump', () => {
     expect(w.commentOf(4).userId).toBe(w.userOf('name:user77').id)
   })
 
-  test('revisions hold the state after each change, with the summary', async () => {
+  test('revisions contain the state after each change, with the summary', async () => {
     using w = new Garden()
     await w.import()
     const revisions = (type: number, id: number) =>
@@ -277,7 +277,7 @@ describe('the whole dump', () => {
     expect(findImported(w.db, 'kitchen', 'question', '1')).toBeUndefined()
   })
 
-  test('search has what is public', async () => {
+  test('search contains what is public', async () => {
     using w = new Garden()
     await w.import()
     const posts = [1, 2, 5].map(w.questionOf)
@@ -286,8 +286,8 @@ describe('the whole dump', () => {
   })
 })
 
-describe('a site that has content already', () => {
-  test('keeps its tag and the text of it', async () => {
+describe('a site that already has content', () => {
+  test("keeps its tag and the tag's text", async () => {
     using w = new Garden()
     w.write(tx =>
       tx
@@ -313,7 +313,7 @@ describe('a site that has content already', () => {
     })
   })
 
-  test('takes the dumps of two sites', async () => {
+  test('accepts the dumps of two sites', async () => {
     using w = new Garden()
     await w.import()
     const origin = { source: 'kitchen', siteUrl: 'https://kitchen.example.org' }

@@ -15,13 +15,13 @@ test.each([
   expect(siteUrlOfSource(source)).toBe(siteUrl)
 })
 
-describe('what the operator names', () => {
-  test('wins over the folder', () => {
+describe("the operator's choice", () => {
+  test('overrides the folder', () => {
     const origin = originOf({ folder: '/tmp/ai', source: 'x', siteUrl: 'https://x.example.org/' })
     expect(origin).toEqual({ source: 'x', siteUrl: 'https://x.example.org' })
   })
 
-  test('is checked', () => {
+  test('is validated', () => {
     expect(() => originOf({ folder: 'ai', source: 'A b' })).toThrow('"A b" cannot name a source')
     expect(() => originOf({ folder: 'ai', siteUrl: 'ftp://x.org' })).toThrow(
       'not the address of a site',
@@ -35,7 +35,7 @@ test.each([
   ['2011-04-08T00:00:00Z', 'CC BY-SA 3.0'],
   ['2018-05-01T23:59:59Z', 'CC BY-SA 3.0'],
   ['2018-05-02T00:00:00Z', 'CC BY-SA 4.0'],
-])('a text of %s was given under %s', (at, license) => {
+])('a text of %s is licensed under %s', (at, license) => {
   expect(licenseAt(Date.parse(at))).toBe(license)
 })
 

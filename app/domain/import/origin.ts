@@ -1,13 +1,13 @@
-/** Where a dump comes from, and what must be said about each piece of it. */
+/** Where a dump comes from, and the attribution of its contents. */
 
 export type Origin = {
-  /** Tells imports from several sites apart, such as `ai`. */
+  /** Identifies the import among several, such as `ai`. */
   source: string
-  /** Address of the original site, without a slash at the end. */
+  /** URL of the original site, without trailing slash. */
   siteUrl: string
 }
 
-/** Sites of the network that do not live below stackexchange.com. */
+/** Sites of the network that are not below stackexchange.com. */
 const OwnDomains: Record<string, string> = {
   stackoverflow: 'stackoverflow.com',
   serverfault: 'serverfault.com',
@@ -17,7 +17,7 @@ const OwnDomains: Record<string, string> = {
   mathoverflow: 'mathoverflow.net',
 }
 
-/** A source name from the name of the dump's folder: `ai.stackexchange.com` is `ai`. */
+/** A source name from the name of the dump's folder: `ai.stackexchange.com` becomes `ai`. */
 export function sourceOfFolder(folder: string): string {
   const name = folder
     .toLowerCase()
@@ -28,7 +28,7 @@ export function sourceOfFolder(folder: string): string {
   return name || 'stackexchange'
 }
 
-/** The original site behind a source name, unless the operator names it. */
+/** The original site of a source name, unless the operator names it. */
 export function siteUrlOfSource(source: string): string {
   const meta = source.startsWith('meta.') ? 'meta.' : ''
   const own = OwnDomains[source.slice(meta.length)]
@@ -42,13 +42,13 @@ export function siteUrlOfSource(source: string): string {
 const SecondLicense = Date.UTC(2011, 3, 8)
 const ThirdLicense = Date.UTC(2018, 4, 2)
 
-/** The licence that a text was given under, by its date, where the dump does not name it. */
+/** The license of a text by its date, if the dump does not name it. */
 export function licenseAt(moment: number): string {
   if (moment < SecondLicense) return 'CC BY-SA 2.5'
   return moment < ThirdLicense ? 'CC BY-SA 3.0' : 'CC BY-SA 4.0'
 }
 
-/** Original address of an imported object. */
+/** Original URL of an imported object. */
 export function originalUrl(
   origin: Origin,
   kind: 'user' | 'question' | 'answer',
@@ -58,7 +58,7 @@ export function originalUrl(
   return `${origin.siteUrl}/${part}/${id}`
 }
 
-/** Original address of a comment: its post with the comment's anchor. */
+/** Original URL of a comment: its post with the comment's anchor. */
 export function originalCommentUrl(
   origin: Origin,
   postKind: 'question' | 'answer',

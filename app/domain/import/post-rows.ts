@@ -7,14 +7,14 @@ import type { StageContext } from './stage.ts'
 
 export const PostType = { question: 1, answer: 2, tagExcerpt: 4, tagWiki: 5 } as const
 
-/** Rows that some dumps hold although no such post was ever written: by the site, under these ids. */
+/** Rows in some dumps that were never real posts: by the site, with these ids. */
 const Fabricated = ['1000000001', '1000000010']
 
 export function isFabricated(row: DumpRow): boolean {
   return row.text('OwnerUserId') === '-1' && Fabricated.includes(row.id())
 }
 
-/** What questions and answers have in common, read from their row. */
+/** Columns shared by questions and answers, read from their row. */
 export function postFacts(ctx: StageContext, row: DumpRow) {
   const createdAt = row.moment('CreationDate')
   const editedAt = row.moment('LastEditDate', 0)
@@ -30,7 +30,7 @@ export function postFacts(ctx: StageContext, row: DumpRow) {
   }
 }
 
-/** Notes origin, licence and author of a question or an answer. */
+/** Records origin, license and author of a question or an answer. */
 export function noteOrigin(
   ctx: StageContext,
   kind: 'question' | 'answer',
@@ -52,7 +52,7 @@ export function noteOrigin(
 
 export type ImportedPost = { kind: 'question' | 'answer'; id: number }
 
-/** The question or answer here behind a post of the dump; null when it became neither. */
+/** The question or answer here of a post in the dump; null if it became neither. */
 export function importedPost(ctx: StageContext, originalId: string): ImportedPost | null {
   const { tx, origin } = ctx
   for (const kind of ['question', 'answer'] as const) {

@@ -4,7 +4,7 @@ import { copyOfTinyDump, Garden, tinyDump } from '#tests/support/tiny-dump.ts'
 
 type Counts = Record<string, number>
 
-test('every row is counted as made, or as skipped with a reason', async () => {
+test('every row is counted as imported, or as skipped with a reason', async () => {
   using w = new Garden()
   const { stages } = await w.import()
   const counted = stages.map(({ name, read, made, skipped }) => [name, read, made, skipped])
@@ -99,14 +99,14 @@ test('every row is counted as made, or as skipped with a reason', async () => {
   expect(stages.every(stage => stage.state === 'done')).toBe(true)
 })
 
-test('every kept number is what its definition says', async () => {
+test('every stored count matches its definition', async () => {
   using w = new Garden()
   await w.import()
   expect(checkCounters(w.db)).toEqual([])
 })
 
 describe('running it again', () => {
-  test('makes nothing', async () => {
+  test('imports nothing', async () => {
     using w = new Garden()
     await w.import()
     const before = w.contents()
@@ -115,7 +115,7 @@ describe('running it again', () => {
     expect(w.contents()).toEqual(before)
   })
 
-  /** Where the process dies: at the row that a trigger refuses, in the middle of a batch. */
+  /** Where the process dies: at a row that a trigger refuses, in the middle of a batch. */
   const deaths: [where: string, trigger: string][] = [
     ['users', `before insert on user when new.display_name = '★'`],
     ['tags', `before insert on tag when new.slug = 'orchids'`],
@@ -136,7 +136,7 @@ describe('running it again', () => {
     ['progress', `before update on import_progress when new.stage = 'votes' and new.done > 12`],
   ]
 
-  test.each(deaths)('goes on after dying in %s', async (_where, trigger) => {
+  test.each(deaths)('continues after dying in %s', async (_where, trigger) => {
     using whole = new Garden()
     await whole.import()
     using w = new Garden()
@@ -149,7 +149,7 @@ describe('running it again', () => {
     expect(w.contents()).toEqual(whole.contents())
   })
 
-  test('refuses to go on with another file', async () => {
+  test('refuses to continue with another file', async () => {
     using w = new Garden()
     using other = copyOfTinyDump((file, text) =>
       file === 'Users.xml' ? text.replace('Id="3"', 'Id="33"') : text,
@@ -164,7 +164,7 @@ describe('running it again', () => {
     )
   })
 
-  test('says which files have changed since', async () => {
+  test('reports which files have changed since', async () => {
     using w = new Garden()
     await w.import()
     using longer = copyOfTinyDump((file, text) => (file === 'Badges.xml' ? `${text}\n\n` : text))

@@ -9,7 +9,7 @@ import { runStage, type StageReport } from './run-stage.ts'
 import { stages } from './stages/all-stages.ts'
 
 const BatchSize = 500
-/** Where formulas are drawn within the transaction, a running site must not wait for long. */
+/** Smaller if formulas are rendered within the transaction, so that a running site does not wait long. */
 const DrawnBatchSize = 40
 
 export type ImportProgress = { stage: string; number: number; of: number; fraction: number }
@@ -18,19 +18,19 @@ export type ImportReport = Origin & { stages: StageReport[] }
 
 export type ImportOptions = {
   folder: string
-  /** Name that tells this import from others; from the folder's name when missing. */
+  /** Name that distinguishes this import from others; by default from the folder's name. */
   source?: string
-  /** Address of the original site; from the source's name when missing. */
+  /** URL of the original site; by default from the source's name. */
   siteUrl?: string
   now: number
-  /** Loaded plugins, of which the imported texts get their formulas. */
+  /** Loaded plugins, which render formulas in the imported texts. */
   plugins?: PluginPort
   onProgress?(progress: ImportProgress): void
-  /** Rows in a transaction. */
+  /** Rows per transaction. */
   batchSize?: number
 }
 
-/** Source and address of the original site, as the options or the folder's name say. */
+/** Source and URL of the original site, from the options or the folder's name. */
 export function originOf(options: Pick<ImportOptions, 'folder' | 'source' | 'siteUrl'>): Origin {
   const source = options.source ?? sourceOfFolder(path.basename(path.resolve(options.folder)))
   const siteUrl = (options.siteUrl ?? siteUrlOfSource(source)).replace(/\/+$/, '')
@@ -47,9 +47,9 @@ export function originOf(options: Pick<ImportOptions, 'folder' | 'source' | 'sit
 }
 
 /**
- * Brings the dump of a Stack Exchange site in: people, tags, posts, comments, votes, history, links
- * and badges, with where each came from. Can be stopped and run again at any time.
- * @throws DumpError when the folder or a row is not as it should be; what was done until then stays.
+ * Imports the dump of a Stack Exchange site: people, tags, posts, comments, votes, history, links and badges,
+ * with their origin. Can be interrupted and run again at any time. @throws DumpError if the folder or a row
+ * is invalid; what was done until then stays.
  */
 export async function importStackExchange(db: Db, options: ImportOptions): Promise<ImportReport> {
   const origin = originOf(options)

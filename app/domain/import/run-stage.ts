@@ -1,7 +1,6 @@
 /**
- * Runs one stage of an import. Rows go into the database in batches, and how far the stage has come is
- * written in the same transaction: whenever it is stopped, running it again goes on behind the last
- * batch, and what was done is never done twice.
+ * Runs one stage of an import. Rows are inserted in batches, and the progress is stored in the same
+ * transaction: after an interruption the next run continues after the last batch, and nothing is done twice.
  */
 import path from 'node:path'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
@@ -16,7 +15,10 @@ import { Tally, type TallyState } from './tally.ts'
 export type StageReport = TallyState & {
   name: string
   file: string
-  /** `done` now; `before`: by an earlier run; `no file`: the folder has none; `changed`: read before, and not again. */
+  /**
+   * `done` now; `before`: by an earlier run; `no file`: not in the folder; `changed`: read earlier, and not
+   * again.
+   */
   state: 'done' | 'before' | 'no file' | 'changed'
 }
 
@@ -29,7 +31,7 @@ export type Run = {
   report(fraction: number): void
 }
 
-/** One transaction: some items and how far the stage has come with them. */
+/** One transaction: some items and the progress of the stage. */
 function commit<T>(
   run: Run,
   stage: Stage,
@@ -114,7 +116,7 @@ function runSweep(run: Run, stage: SweepStage, known: Progress | undefined, tall
   }
 }
 
-/** Brings a stage to its end, from where an earlier run left it. */
+/** Runs a stage to its end, from where an earlier run stopped. */
 export async function runStage(run: Run, stage: Stage): Promise<StageReport> {
   const { source } = run.context.origin
   const file = stage.kind === 'file' ? stage.file : ''

@@ -52,13 +52,13 @@ test.each([
   ['our own page', '[a](/community/questions/10010000000000001)'],
 ])('%s stays', (_, source) => expect(linked(source)).toEqual({ text: source, count: 0 }))
 
-test('an address without host that is not here gets its host', () => {
+test('a URL without a host that is not here gets its host', () => {
   expect(linked('![a](/img/x.png) [b](/help) <img src="/y.png">').text).toBe(
     `![a](${siteUrl}/img/x.png) [b](${siteUrl}/help) <img src="${siteUrl}/y.png">`,
   )
 })
 
-test('reading takes no more than a moment, whatever the source is made of', () => {
+test('reading takes no more than a moment, whatever the source contains', () => {
   const lengthy = ['[', '`', '[a](', '<code>', '![](', `${siteUrl}/q/2`, '~~~\n', '[a] [', '\\[']
   const before = process.cpuUsage()
   for (const piece of lengthy) {

@@ -1,11 +1,11 @@
-/** Links in what an author typed, Markdown or HTML, so that an edit keeps them leading to our copies. */
+/** Links in what an author typed, Markdown or HTML, so that they still lead to our copies after an edit. */
 import { Mount } from '#app/shared/paths.ts'
 import { copyOf, type Lookup } from './addresses.ts'
 
 const ListItem = /^\s*(?:[*+-]|\d{1,9}[.)])\s/
 
 /**
- * The source cut where indented code begins and ends. In a list, code is indented by eight columns,
+ * The source, split where indented code begins and ends. In a list, code is indented by eight columns,
  * because four are the text of an item.
  */
 function parts(source: string): { text: string; code: boolean }[] {
@@ -52,13 +52,13 @@ function patternFor(host: string): RegExp {
   return known
 }
 
-/** What follows an address in a sentence. */
+/** Punctuation that follows a URL in a sentence. */
 const Trailing = /[.,;:!?*_~]+$/
 const spelledOut = (address: string) => address.replace(/[\\`*_[\]]/g, '\\$&')
 
 /**
- * A source whose links to questions, answers, users and tags of the original site lead to their copies
- * here, and whose links without the name of that site have it; code stays as it is. `count` is how many
+ * A source whose links to questions, answers, users and tags of the original site lead to their copies here,
+ * and whose relative links get that site's host; code stays as it is. `count` is the number of links that
  * lead to copies now.
  */
 export function sourceWithCopies(source: string, lookup: Lookup): { text: string; count: number } {

@@ -5,17 +5,17 @@ import type { Origin } from './origin.ts'
 import type { ImportedKind } from '#app/domain/posts/imported/imported.queries.ts'
 import type { Tally } from './tally.ts'
 
-/** What a stage works with while it handles one row or object. */
+/** Context of a stage while it handles one row or object. */
 export type StageContext = {
   tx: Tx
   origin: Origin
   tally: Tally
-  /** When this run began; stands in where a dump does not tell a time. */
+  /** Start of this run; used when a dump lacks a time. */
   now: number
-  /** Configured address of this site. */
+  /** Configured URL of this site. */
   siteUrl: string
   permalink: Permalink
-  /** What draws formulas; null where nothing does. */
+  /** Plugins that render formulas; null if there are none. */
   plugins: PluginPort | null
 }
 
@@ -29,7 +29,7 @@ export type FileStage = {
   apply(ctx: StageContext, row: DumpRow): void
 }
 
-/** Goes over what was imported before, in the order of ids. */
+/** Processes previously imported objects, in order of id. */
 export type SweepStage = {
   kind: 'sweep'
   name: string

@@ -5,18 +5,18 @@ import { insertImported } from '#app/domain/posts/imported/imported.queries.ts'
 import { insertTagRow } from './queries/tags.queries.ts'
 import type { StageContext } from './stage.ts'
 
-/** Names as they stand in a question's row: `<a><b>`, in newer dumps `|a|b|`. */
+/** Tag names as in a question's row: `<a><b>`, in newer dumps `|a|b|`. */
 export function tagNames(list: string): string[] {
   return [...new Set(list.split(/[<>|]+/).filter(name => name !== ''))]
 }
 
-/** The slug for a tag's name; null when it cannot be one here. */
+/** The slug for a tag's name; null if it cannot be one here. */
 export function slugOfTagName(name: string): string | null {
   const slug = slugOf(name)
   return isLegalSlug(slug) && [...slug].length <= TagNameMax ? slug : null
 }
 
-/** The tag with this slug, made when it is not there. `originalId` is empty for one that no row lists. */
+/** The tag with this slug, created if it does not exist. `originalId` is empty for one that no row lists. */
 export function tagFor(
   ctx: StageContext,
   slug: string,

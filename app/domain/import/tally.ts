@@ -1,12 +1,12 @@
-/** What a stage of an import did, counted for the report at its end. */
+/** Counts of what a stage of an import did, for the final report. */
 type Counts = Record<string, number>
 
 export type TallyState = {
-  /** Rows that are this stage's business. */
+  /** Rows that this stage handles. */
   read: number
   made: Counts
   skipped: Counts
-  /** Id of the last row done, to know the file again. */
+  /** Id of the last row done, to recognize the file. */
   lastId: string
   /** Bytes of the file. */
   size: number

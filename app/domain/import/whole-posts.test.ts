@@ -124,7 +124,7 @@ const kills: [where: string, trigger: string | null][] = [
   ['a kill in the links', `before update of original_text on answer when old.revision_id > 0`],
 ]
 
-test.each(kills)('formulas and links are whole after %s, and after edits', async (_, trigger) => {
+test.each(kills)('formulas and links are intact after %s, and after edits', async (_, trigger) => {
   using dump = dumpOfFormulas()
   using w = await new FormulaGarden().withFormulas()
   if (trigger) {
@@ -152,7 +152,7 @@ function renderAll({ db, site }: FormulaGarden): number {
 test.each([
   ['not edited', false],
   ['edited', true],
-])('posts that are %s get their formulas when they are rendered anew', async (_, edited) => {
+])('posts that are %s get their formulas when they are rendered again', async (_, edited) => {
   using dump = dumpOfFormulas()
   using w = new FormulaGarden()
   await w.import(dump.folder)

@@ -26,7 +26,7 @@ import { grant } from './purse.ts'
 
 export type ConsumedInvite = {
   success: boolean
-  /** What the caller got by this very call. */
+  /** Points the caller earned in this call. */
   rewardPoints: number
   inviterName: string
 }
@@ -35,7 +35,7 @@ type Act = WriteCtx<Member, never>
 
 const notKnown = () => badRequest('error.platform.invite_code_not_found')
 
-/** Whose code it is; an account that is out of use invites nobody. */
+/** The inviter with this code; null if the account is not usable. */
 function inviterBy({ tx, ports }: Act, code: string): UserRow {
   const id = ownerOfCode({ db: tx, ports }, code)
   const inviter = id === null ? undefined : findUser(tx, id)
@@ -53,8 +53,8 @@ function insistOnChance({ tx, viewer, now, settings }: Act, inviterId: number): 
 }
 
 /**
- * Takes up an invitation, once for each account: both sides get points. The same code again is a
- * success that gives nothing; another one is refused.
+ * Accepts an invitation, once per account: both sides get points. Repeating the same code succeeds without
+ * points; another one is refused.
  */
 export const consumeInvite = command({
   name: 'platform.consume_invite',
@@ -83,7 +83,7 @@ export const consumeInvite = command({
   },
 })
 
-/** The caller has seen the invitations that were taken up, and the points that were given. */
+/** The caller has seen the accepted invitations and their points. */
 export const markInvitesRead = command({
   name: 'platform.mark_invites_read',
   guard: loggedIn,

@@ -1,4 +1,4 @@
-/** What the programme asks of members once: terms, occupation, a first page. */
+/** What the program asks of members once: terms, occupation, a welcome page. */
 import { z } from 'zod'
 import {
   activated,
@@ -18,12 +18,12 @@ export type FirstSteps = {
   outstanding: OutstandingSteps
   terms: { html: string; version: number; acceptedAt: number }
   occupations: string[]
-  /** The member's own; empty until it is chosen. */
+  /** The member's choice; empty until chosen. */
   occupation: string
   welcomePath: string
 }
 
-/** The steps with what is to be read and chosen from. */
+/** The steps with their texts and choices. */
 export const showFirstSteps = query({
   name: 'platform.show_first_steps',
   guard: activated,
@@ -50,7 +50,7 @@ export const showFirstSteps = query({
 
 const programmeOff = () => badRequest('error.platform.off')
 
-/** Accepts the terms that were shown. Refused when they have changed since. */
+/** Accepts the terms that were shown. Refused if they have changed since. */
 export const acceptTerms = command({
   name: 'platform.accept_terms',
   guard: activated,
@@ -66,7 +66,7 @@ export const acceptTerms = command({
   },
 })
 
-/** Says what the member does, one of the list. */
+/** Saves the member's occupation, one of the list. */
 export const chooseOccupation = command({
   name: 'platform.choose_occupation',
   guard: activated,
@@ -81,7 +81,7 @@ export const chooseOccupation = command({
   },
 })
 
-/** The first page for new members was opened; gives its path, empty when there is none. */
+/** The welcome page was opened; returns its path, empty if there is none. */
 export const welcome = command({
   name: 'platform.welcome',
   guard: activated,

@@ -3,8 +3,8 @@ import { dropCodeOf } from './invites.queries.ts'
 import { dropPlatformMember } from './members.queries.ts'
 
 /**
- * An account was deleted: what it told of itself and its code go. The entries of points stay until it is
- * erased, for the sums of the site.
+ * Deletes the program's data about a deleted account and its invitation code. Its points entries stay until
+ * the account is erased, for the site's totals.
  */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) => {
   dropPlatformMember(tx, userId)

@@ -1,4 +1,4 @@
-/** Points that administrators give and take. */
+/** Points added and deducted by administrators. */
 import { z } from 'zod'
 import {
   admin,
@@ -20,7 +20,7 @@ const MaxPointsAtOnce = 1_000_000
 const GivenPoints = z.object({
   username: wire.text({ max: 60, trim: true, required: true }),
   score: wholeNumber(1, MaxPointsAtOnce),
-  /** Told to the member. */
+  /** Shown to the member. */
   title: wire.text({ max: 100, trim: true, required: true }),
 })
 
@@ -34,7 +34,7 @@ function accountOf({ tx, settings }: WriteCtx<Member>, username: string): UserRo
   return user
 }
 
-/** Gives a member points. Sent twice it gives them once. Administrators only. */
+/** Adds points to a member, once even if sent twice. Administrators only. */
 export const awardPoints = command({
   name: 'platform.award_points',
   guard: admin,
@@ -52,7 +52,7 @@ export const awardPoints = command({
   },
 })
 
-/** Takes points from a member, no more than could be used now. Administrators only. */
+/** Deducts points from a member, at most those usable now. Administrators only. */
 export const chargePoints = command({
   name: 'platform.charge_points',
   guard: admin,

@@ -1,7 +1,7 @@
 /**
- * The code of a member carries who it belongs to and a mark that only this site can make, so that it
- * is good before anything is stored and reading never writes. Once it is used it is kept: links that
- * are out there outlive the secret of the site.
+ * A member's code contains the member's id and a signature by this site, so that it is valid without being
+ * stored, and reading never writes. It is stored once it is used: published links remain valid after a change
+ * of the site's secret.
  */
 import type { Db, Ports } from '#app/domain/kernel/index.ts'
 import { findCodeOf, findCodeOwner } from './invites.queries.ts'
@@ -18,7 +18,7 @@ type Here = { db: Db; ports: Ports }
 export const inviteCodeOf = ({ db, ports }: Here, userId: number): string =>
   findCodeOf(db, userId) ?? madeFor(ports, userId)
 
-/** Whose code this is; null when it is nobody's. */
+/** The owner of a code; null if it is invalid. */
 export function ownerOfCode({ db, ports }: Here, code: string): number | null {
   const kept = findCodeOwner(db, code)
   if (kept !== undefined) return kept

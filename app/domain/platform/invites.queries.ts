@@ -1,4 +1,4 @@
-/** Codes of invitations, and who took them up. */
+/** Invitation codes, and who accepted them. */
 import { eq, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { inviteCodes, inviteUses } from '#drizzle/schema/index.ts'
@@ -23,7 +23,7 @@ export const dropCodeOf = (tx: Tx, userId: number) =>
 const takenUp = statement<{ inviterId: number }>(
   sql`select inviter_id as inviterId from invite_use where invitee_id = ${arg('userId')}`,
 )
-/** Whose invitation a member has taken up. */
+/** The member whose invitation was accepted. */
 export const inviterOf = (db: Db, userId: number) => takenUp.get(db, { userId })?.inviterId
 
 const since = statement<{ n: number }>(sql`

@@ -35,7 +35,7 @@ test('both sides get points, once', async () => {
   })
 })
 
-test('what is new is told until it is marked read, and telling writes nothing', async () => {
+test('new ones are returned until they are marked read, and reading writes nothing', async () => {
   using w = invited()
   const [ann, bob] = [w.member(), w.member({ displayName: 'Bob' })]
   const code = await codeOf(w, ann)
@@ -64,7 +64,7 @@ test('what is new is told until it is marked read, and telling writes nothing', 
 
 describe('an invitation is refused', () => {
   test.each(['nothing-here', 'x', '', '1-AAAAAAAA', 'zzzzzzzzzz-12345678', '0-xxxxxxxx'])(
-    'when its code "%s" is nobody’s',
+    'if its code "%s" is invalid',
     async code => {
       using w = invited()
       const { reason } = await refusal(consume(w, w.member(), code))
@@ -72,14 +72,14 @@ describe('an invitation is refused', () => {
     },
   )
 
-  test('when it is the own one', async () => {
+  test("if it is one's own", async () => {
     using w = invited()
     const ann = w.member()
     const { reason } = await refusal(consume(w, ann, await codeOf(w, ann)))
     expect(reason).toBe('error.platform.invite_code_own')
   })
 
-  test('when another one was taken up', async () => {
+  test('if another one was already accepted', async () => {
     using w = invited()
     const [ann, eve, bob] = [w.member(), w.member(), w.member()]
     await consume(w, bob, await codeOf(w, ann))
@@ -99,7 +99,7 @@ describe('an invitation is refused', () => {
     expect([reason, details.values]).toEqual(['error.platform.invite_not_eligible', { days: 7 }])
   })
 
-  test('to accounts that are not confirmed, or are suspended', async () => {
+  test('for accounts that are not confirmed, or are suspended', async () => {
     using w = invited()
     const [ann, root, bob] = [w.member(), w.admin(), w.member()]
     const code = await codeOf(w, ann)
@@ -113,7 +113,7 @@ describe('an invitation is refused', () => {
     ])
   })
 
-  test('when its giver is suspended or has left', async () => {
+  test('if the inviter is suspended or deleted', async () => {
     using w = invited()
     const root = w.admin()
     for (const status of ['suspended', 'deleted']) {
@@ -125,7 +125,7 @@ describe('an invitation is refused', () => {
     }
   })
 
-  test('when all of the month are taken up, which begins in the zone of the site', async () => {
+  test("if the limit of the month, in the site's time zone, is used up", async () => {
     using w = invited({ invite_limit: 2, invite_window_days: 365 }, 'Asia/Shanghai')
     setClock(w, '2026-03-31T15:00:00Z')
     const ann = w.member()
@@ -141,7 +141,7 @@ describe('an invitation is refused', () => {
   })
 })
 
-test('a code that is out there stays good when the secret of the site changes', async () => {
+test('a published code stays valid when the secret of the site changes', async () => {
   using w = invited()
   const [ann, bob, eve] = [w.member(), w.member(), w.member()]
   const asked = await codeOf(w, ann)
@@ -154,7 +154,7 @@ test('a code that is out there stays good when the secret of the site changes', 
   expect((await consume(w, dan, asked)).success).toBe(true)
 })
 
-test('without points for it an invitation is still counted', async () => {
+test('an invitation that earns no points is still counted', async () => {
   using w = invited({ invite_score: 0 })
   const [ann, bob] = [w.member(), w.member()]
   const taken = await consume(w, bob, await codeOf(w, ann))
@@ -165,7 +165,7 @@ test('without points for it an invitation is still counted', async () => {
   expect(w.count('point_reward')).toBe(0)
 })
 
-test('switched off, nothing is told and nothing is kept', async () => {
+test('while turned off, nothing is returned and nothing is stored', async () => {
   using w = invited()
   const [ann, bob] = [w.member(), w.member()]
   const code = await codeOf(w, ann)

@@ -1,4 +1,4 @@
-/** The entries of all members in one list, and the sums of the site; none is as slow as the tables are long. */
+/** The entries of all members in one list, and the site's totals; neither gets slow with long tables. */
 import { setImmediate as rest } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Slice } from '#app/domain/kernel/index.ts'
@@ -14,9 +14,9 @@ export type PointKind = (typeof PointKinds)[number]
 export type LedgerRow = PointRow & {
   userId: number
   actorId: number
-  /** Used points count downwards. */
+  /** Used points are negative. */
   change: number
-  /** Of what was given; 0 for what was used. */
+  /** Left of a reward; 0 for used points. */
   left: number
 }
 
@@ -33,12 +33,12 @@ const sides = [
 ] as const
 
 /**
- * Numbers are given within a transaction and moments before it, so that neighbours may be the other way
- * round: so many more are read of each side than the page needs.
+ * Ids are assigned within a transaction but times before it, so neighbors may be swapped: this many more rows
+ * are read of each side than the page needs.
  */
 const Margin = 100
 
-/** Each side walks its index from the newest on; a filter that excludes a side leaves it out. */
+/** Each side reads its index from the newest row; a filter that excludes a side leaves it out. */
 function made({ userId, kind }: LedgerFilter) {
   const conditions = [
     ...(userId > 0 ? [sql`user_id = ${arg('userId')}`] : []),
@@ -67,23 +67,23 @@ function statements(filter: LedgerFilter): ReturnType<typeof made> {
   return found
 }
 
-/** A page of the entries, newest first. `userId` 0 = of everybody. */
+/** A page of the entries, newest first. `userId` 0 = of everyone. */
 export const pageOfLedger = (db: Db, filter: LedgerFilter, { size, offset }: Slice): LedgerRow[] =>
   statements(filter).rows.all(db, { ...filter, size, offset, reach: offset + size + Margin })
 
-/** How many entries a member has. */
+/** Number of entries of a member. */
 export const countOfMember = (db: Db, filter: LedgerFilter): number =>
   statements(filter).count.get(db, filter)!.n
 
 export type LedgerTotals = {
   given: number
   used: number
-  /** Of what was given; what is left after its end has lapsed. */
+  /** Left of a reward; after its expiry the rest is lost. */
   left: number
   lapsed: number
   invitations: number
 }
-/** The sums, and how many entries there are of each kind. */
+/** The totals, and the number of entries of each kind. */
 export type LedgerSums = Record<keyof LedgerTotals | PointKind, number>
 
 type LedgerEnds = { reward: number; use: number; invitation: number }
@@ -93,7 +93,7 @@ const ends = statement<LedgerEnds>(sql`
     (select coalesce(max(id), 0) from point_use) as use,
     (select coalesce(max(id), 0) from invite_use) as invitation`)
 
-/** The latest numbers: other ones than before mean that the sums are other ones. */
+/** The latest ids: if they have changed, the totals have, too. */
 export const ledgerEnds = (db: Db): LedgerEnds => ends.get(db)!
 
 const ofKinds = (kinds: readonly string[]) =>
@@ -110,10 +110,10 @@ const parts = {
   invitation: statement<Part>(sql`select count(*) as invitations from invite_use ${within}`),
 }
 
-/** Entries that are summed up at once. */
+/** Entries summed at once. */
 const Portion = 10_000
 
-/** Sums up all entries in portions, so that requests come between. */
+/** Sums all entries in portions, so that requests run in between. */
 export async function ledgerSums(db: Db, now: number, last: LedgerEnds): Promise<LedgerSums> {
   const names = ['given', 'used', 'left', 'lapsed', 'invitations', ...PointKinds] as const
   const sums = Object.fromEntries(names.map(name => [name, 0])) as LedgerSums
@@ -147,7 +147,7 @@ const countOf = statement<{ n: number }>(
   sql`select count(*) as n from invite_use where ${ofMember}`,
 )
 
-/** A page of the invitations that were taken up, of everybody or with one member on either side. */
+/** A page of accepted invitations, of everyone or with one member on either side. */
 export function pageOfInvitations(db: Db, userId: number, { size, offset }: Slice) {
   const [rows, count] = userId > 0 ? [invitationsOf, countOf] : [invitations, countAll]
   return { count: count.get(db, { userId })!.n, list: rows.all(db, { userId, size, offset }) }

@@ -1,4 +1,4 @@
-/** The list of all points goes by its indexes, however many there are, and leaves none out. */
+/** The list of all points uses its indexes, however many there are, and leaves none out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Community } from '#tests/support/community.ts'
 import { programme } from '#tests/support/programme.ts'
@@ -20,7 +20,7 @@ beforeAll(() => {
   const who = `iif(n % 3 = 0, ${bob}, ${ann})`
   const numbers = `with recursive k(n) as (select 1 union all select n + 1 from k where n < ${Many})`
   w.write(tx => {
-    // Two neighbours in seven are the other way round.
+    // Two neighbors in seven are swapped.
     tx.run(`insert into point_reward (created_at, user_id, kind, score, "left", expires_at)
       ${numbers} select n * 20 + iif(n % 7 = 0, 30, 0), ${who},
         iif(n % 5 = 0, 'inviter', 'award'), 3, n % 3, iif(n % 2 = 0, 0, n) from k`)
@@ -37,14 +37,14 @@ const filters = () =>
   )
 
 describe('statements', () => {
-  test('sort no more than what a page needs', async () => {
+  test('sort no more than a page needs', async () => {
     const read = async () => {
       for (const username of ['', 'ann']) {
         for (const kind of ['', ...PointKinds])
           await w.as(root).run(listLedger, { username, kind, page_size: 20 })
       }
     }
-    // Without what the purse of the one member reads.
+    // Without the statements that compute the balance of the one member.
     const sources = (await statementsOf(w, read)).filter(
       source => /point_(reward|use)/.test(source) && !/"left" > 0|from_month/.test(source),
     )
@@ -54,14 +54,14 @@ describe('statements', () => {
       const walks = plan.filter(step => /^(SCAN|SEARCH) point_/.test(step))
       const limits = source.match(/ limit \?\)/g) ?? []
       const sorts = plan.filter(step => step.includes('TEMP B-TREE'))
-      // What is sorted and walked without a condition is the parts of a list, each with its limit.
+      // Only parts of a list are sorted and scanned without a condition, each with its limit.
       const isList = limits.length > 0 && limits.length === walks.length
       expect(sorts.length, source).toBe(isList ? 1 : 0)
       if (!isList) expect(walks.filter(step => step.startsWith('SCAN'))).toEqual([])
     }
   })
 
-  test('give the sums of all, with a rest between the portions', async () => {
+  test('give the totals, with pauses between the portions', async () => {
     let turns = 0
     const turn = () => {
       turns++

@@ -27,15 +27,15 @@ import { type Quota, quotaOf } from './show-quota.ts'
 
 export type LedgerEntry = Omit<LedgerRow, 'userId' | 'actorId'> & {
   user: Author
-  /** Null: the programme itself. */
+  /** Null: the program itself. */
   actor: Author | null
 }
 
 export type Ledger = Page<LedgerEntry> & {
   totals: LedgerTotals
-  /** The member that was asked for, with what they have. */
+  /** The requested member with their balance. */
   member: { user: Author; quota: Quota } | null
-  /** Nobody has the name that was asked for. */
+  /** The requested name does not exist. */
   unknown: boolean
 }
 
@@ -45,10 +45,10 @@ const filter = {
   page_size: wire.pageSize(20, 100),
 }
 
-/** The account of a name; undefined when there is none, null when none was asked for. */
+/** The account with a name; undefined if there is none, null if none was requested. */
 const asked = (db: Db, username: string) => (username === '' ? null : findUserByName(db, username))
 
-/** Found anew with each entry that is added; what lapses or is erased counts within a minute. */
+/** Computed again after each new entry; expired or erased points count within a minute. */
 function sumsOf({ db, now }: Ctx): Promise<LedgerSums> {
   const last = ledgerEnds(db)
   const key = `ledger ${last.reward} ${last.use} ${last.invitation}`
@@ -62,7 +62,7 @@ const totalsOf = ({ given, used, left, lapsed, invitations }: LedgerSums): Ledge
 const countOf = (sums: LedgerSums, kind: PointKind | ''): number =>
   PointKinds.reduce((count, one) => count + (kind === '' || kind === one ? sums[one] : 0), 0)
 
-/** Everything that members were given and have used, newest first. Administrators only. */
+/** All points that members received and used, newest first. Administrators only. */
 export const listLedger = query({
   name: 'platform.list_ledger',
   guard: admin,
@@ -99,7 +99,7 @@ export type TakenInvitation = {
   score: number
 }
 
-/** The invitations that were taken up, newest first. Administrators only. */
+/** Accepted invitations, newest first. Administrators only. */
 export const listInvitations = query({
   name: 'platform.list_invitations',
   guard: admin,

@@ -1,3 +1,3 @@
-/** What happens here when something happens elsewhere; connected in subscribers.ts. */
+/** Reactors of this area, connected in subscribers.ts. */
 export { onAnswerWritten, onPostHeld, onQuestionAsked } from './on-posts.ts'
 export { onUserDeleted } from './forget-member.ts'

@@ -1,4 +1,4 @@
-/** What members have told the programme, or it has found out. */
+/** What members have told the program, or it has looked up. */
 import { eq, sql } from 'drizzle-orm'
 import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { platformMembers } from '#drizzle/schema/index.ts'
@@ -44,6 +44,6 @@ const externals = statement<{ provider: string; id: string }>(sql`
   select provider, external_id as id from identity where user_id = ${sql.placeholder('userId')}
   order by provider`)
 
-/** By what ids other services know a member. */
+/** The ids of a member at other services. */
 export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
   Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.id]))

@@ -19,7 +19,7 @@ const used = (w: Community) => numberOf(w, 'select coalesce(sum(score), 0) from 
 
 const question = { title: 'What does it cost', content: 'To ask this question.', tags: 'general' }
 
-test('a question and an answer cost what they cost, also when they are deleted', async () => {
+test('a question and an answer cost their price, even if they are deleted', async () => {
   using w = priced()
   const ann = w.member()
   const id = await w.ask(ann)
@@ -31,7 +31,7 @@ test('a question and an answer cost what they cost, also when they are deleted',
   expect(w.count('point_use')).toBe(2)
 })
 
-test('both at once cost both, or nothing is written', async () => {
+test('both together cost both, or nothing is written', async () => {
   using w = priced({ month_limit: 4 })
   const ann = w.member()
   w.topic('general')
@@ -55,7 +55,7 @@ test('the same form twice costs once', async () => {
   expect([first.repeated, second.repeated, used(w)]).toEqual([false, true, 3])
 })
 
-test('a hundred posts at once never use more than there is', async () => {
+test('a hundred posts at once never use more than the balance', async () => {
   using w = priced({ month_limit: 20, day_limit: 20, answer_price: 3 })
   w.settings({ write: { restrict_answer: false } })
   const [ann, bob] = [w.member(), w.member()]
@@ -72,7 +72,7 @@ test('a hundred posts at once never use more than there is', async () => {
   expect(checkCounters(w.db)).toEqual([])
 })
 
-describe('a post that is held', () => {
+describe('a pending post', () => {
   const held = () => {
     const w = priced({ month_limit: 3 })
     w.settings({ moderation: { first_posts: 9 } })
@@ -84,7 +84,7 @@ describe('a post that is held', () => {
       status: 'approve',
     })
 
-  test('is paid when it is written, and not again when it is let out', async () => {
+  test('is paid when it is written, and not again when it is approved', async () => {
     using w = held()
     const ann = w.member()
     const id = await w.ask(ann)
@@ -94,7 +94,7 @@ describe('a post that is held', () => {
     expect([w.question(id).status, used(w)]).toEqual([1, 3])
   })
 
-  test('from before there were prices is let out for nothing', async () => {
+  test('written before there were prices is approved for free', async () => {
     using w = held()
     w.settings({ platform: { enabled: false } })
     const id = await w.ask(w.member())
@@ -104,7 +104,7 @@ describe('a post that is held', () => {
     expect([w.question(id).status, used(w)]).toEqual([1, 0])
   })
 
-  test('is refused to whoever cannot pay', async () => {
+  test('is refused without enough points', async () => {
     using w = held()
     const ann = w.member()
     await w.ask(ann)
@@ -114,7 +114,7 @@ describe('a post that is held', () => {
   })
 })
 
-test('whoever is not qualified posts nothing, also where it costs nothing', async () => {
+test('members who are not qualified cannot post, even if it is free', async () => {
   using w = priced({ qualification_url: 'https://who.example/ask', question_price: 0 })
   const ann = w.member()
   const refused = await refusal(w.ask(ann))
@@ -125,7 +125,7 @@ test('whoever is not qualified posts nothing, also where it costs nothing', asyn
   expect([w.count('question'), used(w)]).toEqual([1, 0])
 })
 
-test('switched off, nothing costs anything', async () => {
+test('while turned off, nothing costs anything', async () => {
   using w = priced({
     ...{ enabled: false, month_limit: 0, qualification_url: 'https://who.example/ask' },
   })

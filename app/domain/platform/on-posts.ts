@@ -1,4 +1,4 @@
-/** What posting costs, in the transaction of the post: whoever cannot pay has posted nothing. */
+/** The price of posting, charged in the transaction of the post: without enough points nothing is posted. */
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -17,7 +17,7 @@ const isPriced = (type: number): type is Priced => type in prices
 
 type Post = { userId: number; objectType: number; objectId: number }
 
-/** A post that was held pays when it is written, and not when somebody lets it out. */
+/** A pending post is paid when it is written, not when it is approved. */
 function onWritten({ tx, now }: ReactorCtx, { userId, objectType, objectId }: Post): void {
   const { settings } = currentSettings(tx)
   const { platform } = settings

@@ -1,4 +1,4 @@
-/** Points that members were given and have used. */
+/** Points that members received and used. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { pointDraws, pointRewards, pointUses } from '#drizzle/schema/index.ts'
@@ -18,7 +18,7 @@ const usedSince = statement<Used>(sql`
     coalesce(sum(case when created_at >= ${arg('day')} then from_trial end), 0) as trial
   from point_use where user_id = ${arg('userId')} and created_at >= ${arg('month')}`)
 
-/** What a member has used of the allowance of this month and day, and of the trial today. */
+/** What a member has used of this month's and day's allowance, and of today's trial points. */
 export const usedBy = (db: Db, userId: number, since: { day: number; month: number }): Used =>
   usedSince.get(db, { userId, ...since })!
 
@@ -30,7 +30,7 @@ const open = statement<OpenReward>(sql`
     and (expires_at = 0 or expires_at > ${arg('now')})
   order by expires_at = 0, expires_at, id`)
 
-/** Rewards with something left, those that lapse soonest first. */
+/** Rewards with points left, soonest expiry first. */
 export const openRewards = (db: Db, userId: number, now: number): OpenReward[] =>
   open.all(db, { userId, now })
 
@@ -45,7 +45,7 @@ export function insertUse(tx: Tx, row: typeof pointUses.$inferInsert): number {
 const lessen = statement(sql`
   update point_reward set "left" = "left" - ${arg('score')} where id = ${arg('rewardId')}`)
 
-/** Takes points out of a reward for a use. */
+/** Takes points from a reward for a use. */
 export function drawOn(tx: Tx, useId: number, rewardId: number, score: number): void {
   tx.insert(pointDraws).values({ useId, rewardId, score }).run()
   lessen.run(tx, { rewardId, score })
@@ -60,7 +60,7 @@ export const isPaid = (
   of: { userId: number; objectType: number; objectId: number },
 ): boolean => forObject.get(db, of) !== undefined
 
-/** One row of either list. */
+/** A row of either list. */
 export type PointRow = {
   id: number
   kind: RewardKind | UseKind
@@ -86,7 +86,7 @@ const unshown = statement<{ count: number; points: number; last: number }>(sql`
   select count(*) as count, coalesce(sum(score), 0) as points, coalesce(max(id), 0) as last
   from point_reward where user_id = ${arg('userId')} and shown_at = 0 and id > ${arg('after')}`)
 
-/** Rewards newer than this one that were not reported yet; `last` is the id of the newest. */
+/** Rewards newer than this one that have not been reported; `last` is the id of the newest. */
 export const unshownRewards = (db: Db, userId: number, after: number) =>
   unshown.get(db, { userId, after })!
 
@@ -106,6 +106,6 @@ const postedAt = (table: string) =>
   )
 const posted = { question: postedAt('question'), answer: postedAt('answer') }
 
-/** When a post was written; 0 when there is none. */
+/** When a post was written; 0 if it does not exist. */
 export const writtenAt = (db: Db, kind: keyof typeof posted, objectId: number): number =>
   posted[kind].get(db, { objectId })?.at ?? 0

@@ -1,4 +1,4 @@
-/** Several processes on one file: one reward for each side, and no purse below zero. */
+/** Several processes on one file: one reward for each side, and no negative balance. */
 import { expect, test } from 'vitest'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { openDatabase } from '#app/infra/db.ts'
@@ -8,7 +8,7 @@ import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
 import { programme } from '#tests/support/programme.ts'
 import { inviteCodeOf } from './invite-code.ts'
 
-/** Runs a task fifty times in each of two processes; what they said, and a number of the file. */
+/** Runs a task fifty times in each of two processes; returns their output, and a number from the database. */
 async function inTwo(w: Community, task: string, part: Partial<Begin>, query: string) {
   using place = databaseFileOf(w)
   const begin = { now: w.now, step: 1, times: 50, members: [], ...part }
@@ -23,7 +23,7 @@ async function inTwo(w: Community, task: string, part: Partial<Begin>, query: st
   return { said: processes.flatMap(process => process.said), rows }
 }
 
-test('a hundred tries to take up one invitation', async () => {
+test('a hundred attempts to accept one invitation', async () => {
   using w = programme({ platform: { invite_score: 5 } })
   const [ann, bob] = [w.member(), w.member()]
   const code = inviteCodeOf({ db: w.db, ports: w.site.ports }, ann.id)

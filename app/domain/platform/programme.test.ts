@@ -1,4 +1,4 @@
-/** What the programme asks of members, what it finds out, and what administrators do with points. */
+/** What the program asks of members, what it looks up, and how administrators change points. */
 import { describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
@@ -25,8 +25,8 @@ import { showQuota } from './show-quota.ts'
 const terms = { terms_original_text: 'Be fair.', terms_version: 2 }
 const occupations = { occupation_required: true, occupations: ['Cook', 'Gardener'] }
 
-describe('who is here', () => {
-  test('a visitor is nobody, and a member is described', async () => {
+describe('the bootstrap', () => {
+  test('returns null for a visitor, and describes a member', async () => {
     using w = programme()
     const nobody = {
       ...{ enabled: true, loginStatus: false, isUserEligible: false, isSuperUser: false },
@@ -41,7 +41,7 @@ describe('who is here', () => {
     })
   })
 
-  test('roles and states are told', async () => {
+  test('includes roles and statuses', async () => {
     using w = programme()
     const told = async (who: UserRow) => {
       const found = await w.as(who).run(showBootstrap)
@@ -56,7 +56,7 @@ describe('who is here', () => {
     expect(await told(bad)).toEqual([false, false, false, true])
   })
 
-  test('when switched off, it still gives the account, without points', async () => {
+  test('while turned off, returns the account without points', async () => {
     using w = programme({ platform: { enabled: false, month_limit: 9, day_limit: 9, ...terms } })
     const ann = w.admin({ displayName: 'Ann' })
     expect(await w.as(ann).run(showBootstrap)).toEqual({
@@ -73,7 +73,7 @@ describe('who is here', () => {
 })
 
 describe('first steps', () => {
-  test('are asked one after the other, and lead to their page until all are done', async () => {
+  test('are required one after the other, and lead to their page until all are done', async () => {
     using w = programme({
       platform: { ...terms, ...occupations, welcome_path: '/community/tags' },
     })
@@ -98,7 +98,7 @@ describe('first steps', () => {
     })
   })
 
-  test('new terms are accepted anew, and none but those that were read', async () => {
+  test('changed terms must be accepted again, and only those that were shown can be', async () => {
     using w = programme()
     const [root, ann] = [w.admin(), w.member()]
     const save = async (text: string) => {
@@ -127,7 +127,7 @@ describe('first steps', () => {
     expect(await accepted()).toBe(true)
   })
 
-  test('only an occupation of the list can be chosen', async () => {
+  test('only an occupation on the list can be chosen', async () => {
     using w = programme({ platform: occupations })
     const ann = w.member()
     for (const occupation of ['', 'King']) {
@@ -137,7 +137,7 @@ describe('first steps', () => {
     expect((await w.as(ann).run(showBootstrap)).occupationNeeded).toBe(true)
   })
 
-  test('are closed while the programme is off', async () => {
+  test('are not available while the program is off', async () => {
     using w = programme({ platform: { enabled: false, ...terms, ...occupations } })
     const as = w.as(w.member())
     const tries = [
@@ -150,7 +150,7 @@ describe('first steps', () => {
   })
 })
 
-describe('the check of who somebody is', () => {
+describe('the real-name check', () => {
   const service = 'https://who.example/ask'
   const answering = (w: Community, text: string, status = 200) => {
     const calls: OutsideCall[] = []
@@ -161,7 +161,7 @@ describe('the check of who somebody is', () => {
     return calls
   }
 
-  test('is passed by everybody where there is no service', async () => {
+  test('is passed by everyone if there is no service', async () => {
     using w = programme()
     const calls = answering(w, '{"qualifyPass": false}')
     const ann = w.member()
@@ -172,7 +172,7 @@ describe('the check of who somebody is', () => {
     expect([calls, w.count('platform_member')]).toEqual([[], 0])
   })
 
-  test('is not looked up by a page; what a form finds out is kept, and not asked again at once', async () => {
+  test('is not looked up by a page; the result for a form is stored, and not requested again immediately', async () => {
     using w = programme({
       platform: { qualification_url: service, qualification_secret: 'open-sesame' },
     })
@@ -203,7 +203,7 @@ describe('the check of who somebody is', () => {
     ['{"qualifyPass": "yes"}', 200],
     ['{}', 200],
     ['<html>', 200],
-  ])('stays what it was when the service answers %s with %i', async (text, status) => {
+  ])('keeps its result when the service answers %s with %i', async (text, status) => {
     using w = programme({ platform: { qualification_url: service } })
     answering(w, text, status)
     const told: unknown[] = []
@@ -215,7 +215,7 @@ describe('the check of who somebody is', () => {
     expect([told.length, w.count('platform_member')]).toEqual([1, 0])
   })
 
-  test('calls no address of the own machine', async () => {
+  test('calls no address of the server itself', async () => {
     using w = programme({ platform: { qualification_url: 'https://127.0.0.1:1/ask' } })
     const { code } = await refusal(w.as(w.member()).run(refreshQualification))
     expect(code).toBe('unavailable')
@@ -225,7 +225,7 @@ describe('the check of who somebody is', () => {
 describe('administrators', () => {
   const given = { username: 'ann', score: 5, title: 'For the garden' }
 
-  test('give points, once for one form, and it is written down', async () => {
+  test('add points, once per form, and it is logged', async () => {
     using w = programme()
     const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
     const all = await Promise.all([1, 2, 3].map(() => w.as(root).run(awardPoints, given)))
@@ -242,7 +242,7 @@ describe('administrators', () => {
     ])
   })
 
-  test('take points, no more than there are', async () => {
+  test('deduct points, at most the balance', async () => {
     using w = programme()
     const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
     await w.as(root).run(awardPoints, given)
@@ -273,7 +273,7 @@ describe('administrators', () => {
     [{ score: 1_000_001 }, 'score', 'form.whole_number'],
     [{ title: '  ' }, 'title', 'form.required'],
     [{ title: 'x'.repeat(101) }, 'title', 'form.too_long'],
-  ])('are told that %j will not do', async (change, field, reason) => {
+  ])('get an error for %j', async (change, field, reason) => {
     using w = programme({ platform: { month_limit: 9, day_limit: 9 } })
     w.member({ username: 'ann' })
     const root = w.admin()
@@ -284,7 +284,7 @@ describe('administrators', () => {
     expect([w.count('point_reward'), w.count('point_use')]).toEqual([0, 0])
   })
 
-  test('do neither while the programme is off', async () => {
+  test('can do neither while the program is off', async () => {
     using w = programme({ platform: { enabled: false } })
     w.member({ username: 'ann' })
     for (const verb of [awardPoints, chargePoints]) {
@@ -293,7 +293,7 @@ describe('administrators', () => {
     }
   })
 
-  test('see all entries, by member and kind, a page at a time, with their sums', async () => {
+  test('see all entries, by member and kind, page by page, with their totals', async () => {
     using w = programme({
       platform: { month_limit: 9, day_limit: 9, question_price: 2, invite_score: 3 },
     })
@@ -339,7 +339,7 @@ describe('administrators', () => {
   })
 })
 
-describe('an account that goes', () => {
+describe('a deleted account', () => {
   async function scene() {
     const w = programme({ platform: { ...occupations, month_limit: 9, day_limit: 9 } })
     const [root, ann, bob] = [w.admin(), w.member({ username: 'ann' }), w.member()]
@@ -354,7 +354,7 @@ describe('an account that goes', () => {
   const remove = (w: Community, root: UserRow, who: UserRow) =>
     w.as(root).run(changeUserStatus, { user_id: String(who.id), status: 'deleted' })
 
-  test('has all of it in its archive', async () => {
+  test('has all its data in its archive', async () => {
     using s = await scene()
     const files = new Map(
       [...ownData(s.w.db, s.ann.id, s.w.now)].flatMap(file =>
@@ -368,7 +368,7 @@ describe('an account that goes', () => {
     expect(files.get('platform.json')).toMatchObject([{ occupation: 'Cook' }])
   })
 
-  test('leaves its sums, and nothing that it told of itself', async () => {
+  test('leaves its totals, but no data about itself', async () => {
     using s = await scene()
     await remove(s.w, s.root, s.ann)
     expect([s.w.count('platform_member'), s.w.count('invite_code')]).toEqual([0, 0])
@@ -379,7 +379,7 @@ describe('an account that goes', () => {
     expect(late.reason).toBe('error.platform.invite_code_not_found')
   })
 
-  test('erased for good takes its entries along; its invitations stay with the others', async () => {
+  test('erased permanently loses its entries; its invitations stay with the others', async () => {
     using s = await scene()
     const { w, root, ann, bob } = s
     await remove(w, root, ann)

@@ -46,7 +46,7 @@ describe('where points come from', () => {
   })
 })
 
-test('the allowance of a day is a part of that of the month, and both begin anew', async () => {
+test('the daily allowance is part of the monthly one, and both reset', async () => {
   using w = programme({ platform: { month_limit: 10, day_limit: 4 } })
   setClock(w, '2026-03-29T10:00:00Z')
   const ann = w.member()
@@ -70,7 +70,7 @@ test('the allowance of a day is a part of that of the month, and both begin anew
   expect(await left()).toEqual([4, 10, 10])
 })
 
-test('a limit that is lowered leaves nobody below zero', async () => {
+test('a lower limit leaves no one below zero', async () => {
   using w = programme({ platform: { month_limit: 10, day_limit: 10 } })
   const ann = w.member()
   use(w, ann, 8)
@@ -96,7 +96,7 @@ test.each([
 })
 
 test.each([
-  // 23 hours and 25 hours long.
+  // 23 and 25 hours long.
   ['America/New_York', '2026-03-08T05:00:00Z', '2026-03-09T03:59:59Z', '2026-03-09T04:00:00Z'],
   ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'],
   ['Asia/Shanghai', '2026-03-07T16:00:00Z', '2026-03-08T15:59:59Z', '2026-03-08T16:00:00Z'],
@@ -111,7 +111,7 @@ test.each([
   expect((await quotaFor(w, ann)).dayRemainingScore).toBe(2)
 })
 
-test('the first days bring points of their own, which go first and lapse at midnight', async () => {
+test('the first days add trial points, which are used first and expire at midnight', async () => {
   using w = programme({
     zone: 'Asia/Shanghai',
     platform: { month_limit: 9, day_limit: 9, trial_days: 2, trial_day_score: 5 },
@@ -132,7 +132,7 @@ test('the first days bring points of their own, which go first and lapse at midn
   expect(await trial()).toEqual([0, 0, 0, 8])
 })
 
-test('points that were given lapse after their days, those that lapse first are used first', async () => {
+test('rewards expire after their days, and those that expire first are used first', async () => {
   using w = programme({ zone: 'America/New_York', platform: { reward_days: 0 } })
   setClock(w, '2026-03-07T12:00:00Z')
   const ann = w.member()
@@ -154,7 +154,7 @@ test('points that were given lapse after their days, those that lapse first are 
   expect([left(short), left(kept), await sum()]).toEqual([2, 0, 0])
 })
 
-test('whoever has too few is told how many there are, and nothing is taken', async () => {
+test('without enough points the error names the balance, and nothing is taken', async () => {
   using w = programme({ platform: { month_limit: 2, day_limit: 2 } })
   const ann = w.member()
   give(w, ann, 1)
@@ -167,8 +167,8 @@ test('whoever has too few is told how many there are, and nothing is taken', asy
   expect((await quotaFor(w, ann)).sumScore).toBe(3)
 })
 
-describe.each([1, 2, 3])('whatever happens (%i)', seed => {
-  test('the numbers can be told again from the entries', async () => {
+describe.each([1, 2, 3])('after any sequence (%i)', seed => {
+  test('the balance can be recomputed from the entries', async () => {
     const zone = ['UTC', 'Asia/Shanghai', 'America/New_York'][seed % 3]!
     using w = programme({
       zone,

@@ -1,4 +1,6 @@
-/** The arithmetic of points (spec §3 quota): whole numbers, never below zero, days and months of the site. */
+/**
+ * The arithmetic of points (spec §3 quota): whole numbers, never negative, in days and months of the site.
+ */
 import {
   badRequest,
   type Db,
@@ -22,15 +24,15 @@ export type Terms = Pick<SiteSettings, 'platform' | 'interface'>
 export type Owner = Pick<Member, 'id' | 'createdAt'>
 
 export type Purse = {
-  /** Of the points of the first days; they lapse at the end of the day. */
+  /** Trial points of the first days; they expire at the end of the day. */
   trialLeft: number
-  /** Days on which there are such points, today among them. */
+  /** Remaining days with trial points, including today. */
   trialDays: number
   monthLimit: number
   monthLeft: number
   dayLimit: number
   dayLeft: number
-  /** Those that lapse soonest first. */
+  /** Soonest expiry first. */
   rewards: OpenReward[]
 }
 
@@ -59,11 +61,11 @@ export function purseOf(
   }
 }
 
-/** What could be used at this moment. */
+/** Points usable now. */
 export const usable = ({ trialLeft, dayLeft, rewards }: Purse): number =>
   trialLeft + dayLeft + sumOf(rewards)
 
-/** What is left of rewards, of all kinds or of one. */
+/** Points left in rewards, of all kinds or of one. */
 export const leftOfRewards = ({ rewards }: Purse, kind?: RewardKind): number =>
   sumOf(kind ? rewards.filter(reward => reward.kind === kind) : rewards)
 
@@ -74,7 +76,7 @@ export type Draw = {
   draws: { rewardId: number; score: number }[]
 }
 
-/** Where the points come from: what lapses first goes first. Null when there are not enough. */
+/** Which points to use: those that expire first. Null if there are not enough. */
 export function draw(purse: Purse, score: number): Draw | null {
   let due = score
   const take = (left: number) => {
@@ -100,7 +102,7 @@ export type Spending = {
   actorId?: number
 }
 
-/** Uses points of a member, in the transaction of what they are for. Throws when there are not enough. */
+/** Uses points of a member, in the transaction of what they pay for. Throws if there are not enough. */
 export function spend(
   { tx, now, settings }: { tx: Tx; now: number; settings: Terms },
   owner: Owner,
@@ -120,7 +122,7 @@ export function spend(
 
 export type Giving = { kind: RewardKind; score: number; title?: string; actorId?: number }
 
-/** Gives points to a member, for as long as the settings say. */
+/** Adds points to a member, valid as long as the settings say. */
 export function grant(
   { tx, now, settings }: { tx: Tx; now: number; settings: Terms },
   userId: number,
@@ -128,7 +130,7 @@ export function grant(
 ): number {
   const { reward_days: days } = settings.platform
   const zone = settings.interface.time_zone
-  // The day itself and so many whole days after it.
+  // The day itself and this many whole days after it.
   const expiresAt = days > 0 ? dayStartIn(days + 1, now, zone) : 0
   return insertReward(tx, { ...reward, score, left: score, userId, createdAt: now, expiresAt })
 }

@@ -1,4 +1,4 @@
-/** Real-name qualification (spec §2): a service of the platform says whether a member has passed it. */
+/** Real-name qualification (spec §2): a service of the platform reports whether a member has passed. */
 import { z } from 'zod'
 import {
   activated,
@@ -22,26 +22,26 @@ import {
 
 type Settings = SiteSettings['platform']
 
-/** Is a member asked for it at all? */
+/** Whether the site requires it at all. */
 const asksQualification = ({ enabled, qualification_url }: Settings) =>
   enabled && qualification_url !== ''
 
 const isQualified = (platform: Settings, member: PlatformMember): boolean =>
   !asksQualification(platform) || member.qualified
 
-/** Refuses whoever has not passed. */
+/** Throws if the member has not passed. */
 export function insistOnQualification(platform: Settings, member: PlatformMember): void {
   if (!isQualified(platform, member)) throw forbidden('error.platform.not_qualified')
 }
 
 export type Qualification = {
   enabled: boolean
-  /** The site has a service that is asked. */
+  /** A service is configured. */
   asked: boolean
   qualifyPass: boolean
-  /** When the service was asked last, whether or not it answered; ms, 0 = never. */
+  /** Last call of the service, whether or not it answered; ms, 0 = never. */
   checkedAt: number
-  /** Where members have it checked; empty = nowhere. */
+  /** Where members can get it checked; empty = nowhere. */
   link: string
 }
 
@@ -55,7 +55,7 @@ function qualificationOf({ platform }: SiteSettings, member: PlatformMember): Qu
   }
 }
 
-/** What was found out last; asks nobody. */
+/** The last known result; makes no call. */
 export const showQualification = query({
   name: 'platform.show_qualification',
   guard: loggedIn,
@@ -63,12 +63,12 @@ export const showQualification = query({
   run: ({ db, viewer, settings }) => qualificationOf(settings, platformMember(db, viewer.id)),
 })
 
-/** The service is not asked again for the same member within this time, in ms. */
+/** The service is not called again for the same member within this time, in ms. */
 const Pause = 10_000
 const PatienceMs = 5_000
 const Answer = z.object({ qualifyPass: z.boolean() })
 
-/** Asks the service. Throws when it gives no answer that can be read. */
+/** Calls the service. Throws if it gives no valid response. */
 async function askService(ctx: Ctx<Member>): Promise<boolean> {
   const { db, viewer, settings, ports } = ctx
   const { qualification_url: url, qualification_secret: secret } = settings.platform
@@ -94,7 +94,7 @@ async function askService(ctx: Ctx<Member>): Promise<boolean> {
   }
 }
 
-/** May the service be asked now? Not for accounts that cannot post yet, and not too often. */
+/** Whether the service may be called now: not for accounts that cannot post yet, and not too often. */
 const mayAsk = ({ db, viewer, now, settings }: Ctx<Member>): boolean =>
   isActivated(viewer) &&
   asksQualification(settings.platform) &&
@@ -107,7 +107,7 @@ function keep({ tx, viewer, settings }: WriteCtx<Member, never>, found: Found): 
   return qualificationOf(settings, platformMember(tx, viewer.id))
 }
 
-/** Asks the service anew and keeps what it says. Throws when it cannot be reached. */
+/** Calls the service and stores the result. Throws if it cannot be reached. */
 export const refreshQualification = command({
   name: 'platform.refresh_qualification',
   guard: activated,
@@ -118,7 +118,7 @@ export const refreshQualification = command({
   run: (ctx, _, found) => keep(ctx, found),
 })
 
-/** As above, for programs: while the service cannot be reached, what was found out last holds. */
+/** The same for API clients: while the service cannot be reached, the last known result is returned. */
 export const checkQualification = command({
   name: 'platform.check_qualification',
   guard: loggedIn,

@@ -19,7 +19,7 @@ const webAddress = () =>
     .refine(text => text === '' || isWebAddress(text), 'error.common.invalid_url')
     .describe('web address, up to 500 characters, or empty')
 
-/** The page that leads to it is not a page to be led to. */
+/** The start page itself cannot be the welcome page. */
 const isWelcomePath = (text: string) =>
   ownPath(text) === text && text.split(/[?#]/)[0] !== platformStartPath()
 
@@ -47,7 +47,7 @@ const PlatformInput = z.object({
     .describe('path of a page of this site, up to 500 characters, or empty'),
 })
 
-/** The settings of the programme, its secret masked. Administrators only. */
+/** The settings of the program, its secret masked. Administrators only. */
 export const showPlatformSettings = query({
   name: 'platform.show_settings',
   guard: admin,
@@ -58,7 +58,7 @@ export const showPlatformSettings = query({
   }),
 })
 
-/** Saves them. New terms get a new version, which everybody has to accept. Administrators only. */
+/** Saves them. Changed terms get a new version, which everyone has to accept. Administrators only. */
 export const savePlatform = command({
   name: 'platform.save',
   guard: admin,

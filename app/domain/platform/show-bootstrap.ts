@@ -15,7 +15,7 @@ import { type PlatformMember, platformMember } from './members.queries.ts'
 
 type Settings = SiteSettings['platform']
 
-/** What a member has still to do before the programme lets them in, in this order. */
+/** What a member has to do before the program lets them in, in this order. */
 export type OutstandingSteps = { terms: boolean; occupation: boolean; welcome: boolean }
 const NoSteps: OutstandingSteps = { terms: false, occupation: false, welcome: false }
 
@@ -32,7 +32,7 @@ export function outstandingSteps(platform: Settings, member: PlatformMember): Ou
 }
 
 export type Bootstrap = {
-  /** False: there is nothing to be done first. */
+  /** False: nothing to do first. */
   enabled: boolean
   loginStatus: boolean
   isUserEligible: boolean
@@ -70,7 +70,7 @@ function bootstrapOf({ db, settings: { platform } }: Ctx, viewer: Member): Boots
     isSuperUser: isAdmin(viewer),
     isOperator: isStaff(viewer),
     banned: isSuspended(viewer),
-    // Whoever may not act yet has other pages to see first.
+    // Members who may not act yet see other pages first.
     redirect: waits && eligible ? platformStartPath() : '',
     termsAccepted: !steps.terms,
     occupationNeeded: steps.occupation,
@@ -79,8 +79,8 @@ function bootstrapOf({ db, settings: { platform } }: Ctx, viewer: Member): Boots
 }
 
 /**
- * Who is here, as the platform client asks first (spec §3 platform user), whether or not the programme
- * is on. Never refuses.
+ * The first call of the platform client (spec §3 platform user), whether or not the program is on. Never
+ * refuses.
  */
 export const showBootstrap = query({
   name: 'platform.show_bootstrap',

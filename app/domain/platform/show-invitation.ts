@@ -11,11 +11,11 @@ export type InvitationOffer = {
   inviterName: string
   /** For both sides. */
   rewardPoints: number
-  /** What comes next for the reader. */
+  /** The next step for the reader. */
   next: 'sign_up' | 'activate' | 'take'
 }
 
-/** An invitation as its reader sees it; null when it is none, or none for this reader. */
+/** An invitation as shown to its reader; null if it is invalid, or not for this reader. */
 export const showInvitation = query({
   name: 'platform.show_invitation',
   guard: open,

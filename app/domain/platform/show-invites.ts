@@ -1,4 +1,4 @@
-/** What a member sees of the invitations they gave; none of it writes. */
+/** A member's invitations; only reads. */
 import { z } from 'zod'
 import { loggedIn, query } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
@@ -13,13 +13,13 @@ export type InviteSummary = {
   enabled: boolean
   totalInviteCount: number
   totalInviteReward: number
-  /** For each invitation, for both sides. */
+  /** Per invitation, for both sides. */
   rewardPoints: number
-  /** Absolute; empty while there is no programme. */
+  /** Absolute; empty while the program is off. */
   inviteLink: string
 }
 
-/** How many took up the caller's invitation, what that brought, and the link to send. */
+/** How many accepted the caller's invitation, the points earned, and the link to share. */
 export const showInviteSummary = query({
   name: 'platform.show_invite_summary',
   guard: loggedIn,
@@ -46,7 +46,7 @@ export const showInviteSummary = query({
 type TakenUp = { invitee: Author; rewardPoints: number; createdAt: number }
 export type InviteStatus = { hasUnread: boolean; unreadCount: number; latest: TakenUp[] }
 
-/** The invitations taken up last, and how many of all the caller has not seen. */
+/** The latest accepted invitations, and the number of new ones. */
 export const showInviteStatus = query({
   name: 'platform.show_invite_status',
   guard: loggedIn,

@@ -46,7 +46,7 @@ export function quotaOf(db: Db, settings: Terms, owner: Owner, now: number): Quo
     monLimitScore: purse.monthLimit,
     dayLimitScore: purse.dayLimit,
     dayEvaluateAppRemainingScore: purse.trialLeft,
-    // What is left of these lapses at midnight, all of it.
+    // All of these expire at midnight.
     dayEvaluateAppExpiryScore: purse.trialLeft,
     evaluateAppExpiryDays: purse.trialDays,
     sumScore: purse.monthLeft + leftOfRewards(purse),
@@ -56,7 +56,7 @@ export function quotaOf(db: Db, settings: Terms, owner: Owner, now: number): Quo
   }
 }
 
-/** What the caller may still use, was given and has used. */
+/** The caller's balance, and points received and used. */
 export const showQuota = query({
   name: 'platform.show_quota',
   guard: loggedIn,

@@ -11,14 +11,14 @@ export type TagRevision = {
   snapshot: Snapshot
   revisionId: number
   now: number
-  /** What draws in its description. */
+  /** Plugins for drawings in its description. */
   plugins: PluginPort
 }
 
 /**
- * Makes a version the present one: slug, name and description. Its synonyms go on standing for it.
- * False when the tag is gone or deleted; refuses a slug that another tag has by now. The caller
- * says what happened (`tag.edited`).
+ * Makes a revision the current one: slug, name and description. Its synonyms are kept. False if the tag does
+ * not exist or is deleted; refuses a slug that another tag has by now. The caller emits the event
+ * (`tag.edited`).
  */
 export function applyTagRevision(tx: Tx, revision: TagRevision): boolean {
   const { tagId, snapshot, revisionId, now, plugins } = revision

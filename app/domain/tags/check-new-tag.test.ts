@@ -6,7 +6,7 @@ import { checkNewTag } from './check-new-tag.ts'
 
 const fields = { display_name: '负载均衡', slug_name: 'Load Balancing', original_text: 'About.' }
 
-test('a member with enough reputation gets the tag as it will be made', async () => {
+test('a member with enough reputation gets the tag as it would be created', async () => {
   using w = world()
   const member = w.member({ rank: 750 })
   expect(await w.as(member).run(checkNewTag, fields)).toEqual({
@@ -17,14 +17,14 @@ test('a member with enough reputation gets the tag as it will be made', async ()
   expect(w.tag('load-balancing')).toBeUndefined()
 })
 
-test('others are told the reputation it takes', async () => {
+test('others are told the required reputation', async () => {
   using w = world()
   const error = await refusal(w.as(w.member({ rank: 749 })).run(checkNewTag, fields))
   expect(error.code).toBe('forbidden')
   expect(error.details.values).toEqual({ rank: 750 })
 })
 
-test('a taken slug gives the tag that has it', async () => {
+test('a taken slug returns the tag that has it', async () => {
   using w = world()
   const member = w.member({ rank: 750 })
   const tag = { slug_name: 'dns', display_name: 'DNS' }

@@ -7,8 +7,8 @@ import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 export type NewTag = { slug: string; name: string; description: string }
 
 /**
- * Checks a tag that is to be made together with a question; nothing is written. Where the slug is
- * taken, the tag that has it is given instead. Refusals: reputation, empty, too long, illegal slug.
+ * Checks a tag to be created together with a question, without writing. If the slug is taken, returns the
+ * existing tag. Errors: reputation, empty, too long, invalid slug.
  */
 export const checkNewTag = query({
   name: 'tags.check_new',

@@ -11,7 +11,7 @@ const form = {
   original_text: 'Sharing *work*.',
 }
 
-test('a tag is made with its text, its first version and a line in its history', async () => {
+test('a tag is created with its text, its first revision and a timeline row', async () => {
   using w = community()
   const maker = w.member()
   const { id, slug } = await w.as(maker).run(createTag, form)
@@ -36,7 +36,7 @@ test('a tag is made with its text, its first version and a line in its history',
   expect(w.activities(maker.id)).toMatchObject([{ type: 'tag.created', objectId: id }])
 })
 
-test('a deleted tag of that name comes back with the new text', async () => {
+test('a deleted tag with that name is restored with the new text', async () => {
   using w = community()
   const id = w.topic('dns', { status: TagStatus.deleted, originalText: 'Old.' })
   const made = await w.as(w.member()).run(createTag, { ...form, slug_name: 'DNS' })
@@ -48,7 +48,7 @@ test('a deleted tag of that name comes back with the new text', async () => {
   expect(listRevisions(w.db, id)).toHaveLength(1)
 })
 
-test('the name of a deleted synonym is free for a tag of its own', async () => {
+test('the name of a deleted synonym is free for a new tag', async () => {
   using w = community()
   const main = w.topic('names')
   const old = w.topic('dns', { mainTagId: main, status: TagStatus.deleted })
@@ -75,7 +75,7 @@ describe('refuses', () => {
     expect(w.count('tag')).toBe(0)
   })
 
-  test('a name that a tag or a synonym has', async () => {
+  test('the name of an existing tag or synonym', async () => {
     using w = community()
     w.topic('js', { mainTagId: w.topic('javascript') })
     for (const slug_name of ['JavaScript', 'js']) {
@@ -86,7 +86,7 @@ describe('refuses', () => {
     }
   })
 
-  test('who has not the reputation, and says what it takes', async () => {
+  test('a member without the reputation, and names the number required', async () => {
     using w = community({ privileges: { level: 2 } })
     const error = await refusal(w.as(w.member({ rank: 749 })).run(createTag, form))
     expect(error).toMatchObject({ code: 'forbidden', details: { values: { rank: 750 } } })
@@ -95,7 +95,7 @@ describe('refuses', () => {
   })
 })
 
-test('the longest text and the signs of programming are fine', async () => {
+test('the longest text and symbols used in programming are accepted', async () => {
   using w = community()
   const admin = w.as(w.admin())
   await admin.run(createTag, {

@@ -11,15 +11,15 @@ const CreateTagInput = z.object({
   original_text: wire.text({ max: TagTextMax, required: true }),
 })
 
-/** What is wrong with a slug that another tag has. */
+/** Error of a slug that another tag has. */
 export const taken = { field: 'slug_name', reason: 'error.tag.already_exist' }
 
-/** A name that another tag has, said at its field. */
+/** Field error for a slug that another tag has. */
 export const slugTaken = () => badRequest(taken.reason, { fields: [taken] })
 
 /**
- * Makes a tag with its first revision. Refusals: reputation, empty or too long fields, illegal
- * characters, a slug that is taken. A deleted tag of that slug comes back with the new text; a deleted synonym does not.
+ * Creates a tag with its first revision. Errors: reputation, empty or too long fields, illegal characters, a
+ * slug that is taken. A deleted tag with that slug is restored with the new text; a deleted synonym is not.
  */
 export const createTag = command({
   name: 'tags.create',

@@ -16,7 +16,7 @@ const remove = (w: Community, id: number, who = w.moderator()) =>
 const restore = (w: Community, id: number, who = w.moderator()) =>
   w.as(who).run(undeleteTag, { tag_id: tid(id) })
 
-test('a deleted tag is nobody’s but staff’s, until it comes back as it was', async () => {
+test('a deleted tag is visible only to staff, until it is restored unchanged', async () => {
   using w = community()
   const [id, fan] = [w.topic('moss', { displayName: 'Moss' }), w.member()]
   await w.as(fan).run(setFollow, { object_id: tid(id) })
@@ -34,7 +34,7 @@ test('a deleted tag is nobody’s but staff’s, until it comes back as it was',
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('listed questions keep it, others do not', async () => {
+test('listed questions prevent deletion, others do not', async () => {
   using w = community()
   const author = w.member()
   const id = await w.ask(author, { tags: ['moss'] })
@@ -51,7 +51,7 @@ test('listed questions keep it, others do not', async () => {
   expect(w.tag('moss').status).toBe(TagStatus.deleted)
 })
 
-test('a tag with synonyms stays; a synonym comes back as one', async () => {
+test('a tag with synonyms cannot be deleted; a synonym is restored as one', async () => {
   using w = community()
   const main = w.topic('moss')
   const synonym = w.topic('mosses', { mainTagId: main })
@@ -66,8 +66,8 @@ test('a tag with synonyms stays; a synonym comes back as one', async () => {
 describe.each([
   ['delete', deleteTag],
   ['bring back', undeleteTag],
-])('to %s', (_, verb) => {
-  test('takes the role: no reputation is enough', async () => {
+])('to %s a tag', (_, verb) => {
+  test('requires a role: no reputation is enough', async () => {
     using w = community()
     const id = w.topic('moss')
     const run = (who: ReturnType<typeof w.member> | null, tag_id = tid(id)) =>

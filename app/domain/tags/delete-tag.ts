@@ -17,8 +17,8 @@ const TagIdInput = z.object({ tag_id: wire.id(ObjectType.tag, 'error.tag.not_fou
 const missing = () => raise(badRequest('error.tag.not_found'))
 
 /**
- * Takes a tag out of sight. Refused while a listed question carries it or another tag stands for it.
- * Who follows it goes on doing so. Deleting twice is deleting once.
+ * Deletes a tag. Refused while a listed question has it or another tag is its synonym. Its followers are
+ * kept. Does nothing if it is already deleted.
  */
 export const deleteTag = command({
   name: 'tags.delete',
@@ -38,7 +38,7 @@ export const deleteTag = command({
   },
 })
 
-/** Brings a deleted tag back as it was. */
+/** Restores a deleted tag unchanged. */
 export const undeleteTag = command({
   name: 'tags.undelete',
   guard: activated,

@@ -11,7 +11,7 @@ import { deleteTag } from './delete-tag.ts'
 import { editTag } from './edit-tag.ts'
 import { showTag } from './show-tag.ts'
 
-/** A site with the usual thresholds and one tag on it. */
+/** A site with the default thresholds and one tag. */
 async function stage() {
   const w = community({ privileges: { level: 2 } })
   const form = { slug_name: 'dns', display_name: 'DNS', original_text: 'Names of hosts.' }
@@ -24,7 +24,7 @@ async function stage() {
 const waiting = (w: Community) =>
   w.site.sqlite.prepare('select * from revision where status = 1').all() as object[]
 
-test('staff change name, slug and text at once; synonyms go on standing for the tag', async () => {
+test('staff change name, slug and text at once; synonyms are kept', async () => {
   using s = await stage()
   const { w, id } = s
   w.topic('domain-names', { mainTagId: id })
@@ -56,7 +56,7 @@ test('staff change name, slug and text at once; synonyms go on standing for the 
   })
 })
 
-test('trusted members change the text alone; what they send for the names is not read', async () => {
+test('trusted members change only the text; names they send are ignored', async () => {
   using s = await stage()
   const trusted = s.w.member({ rank: 10_000 })
   const names = { slug_name: 'taken/over', display_name: 'Mine' }
@@ -65,7 +65,7 @@ test('trusted members change the text alone; what they send for the names is not
   expect(s.w.tag('dns')).toMatchObject({ displayName: 'DNS', originalText: 'Better.' })
 })
 
-test('others suggest: nothing changes, and nobody edits until it is decided', async () => {
+test('others suggest: nothing changes, and no one can edit until it is decided', async () => {
   using s = await stage()
   const { w } = s
   const helper = w.member({ rank: 50 })
@@ -81,7 +81,7 @@ test('others suggest: nothing changes, and nobody edits until it is decided', as
   expect(waiting(w)).toHaveLength(1)
 })
 
-test('what changes nothing leaves no version, suggested or not', async () => {
+test('an edit that changes nothing leaves no revision, suggested or not', async () => {
   using s = await stage()
   const same = { slug_name: 'DNS', display_name: 'DNS', original_text: 'Names of hosts.' }
   for (const who of [s.w.admin(), s.w.member({ rank: 50 })]) {
@@ -92,13 +92,13 @@ test('what changes nothing leaves no version, suggested or not', async () => {
   expect(s.w.count('revision')).toBe(1)
 })
 
-test('a text may be taken away', async () => {
+test('a text may be removed', async () => {
   using s = await stage()
   await s.edit(s.w.admin(), { original_text: '' })
   expect(s.w.tag('dns')).toMatchObject({ originalText: '', html: '', excerpt: '' })
 })
 
-test('who began from an older version is told so, and nothing is lost', async () => {
+test('an edit based on an older revision is refused, and nothing is lost', async () => {
   using s = await stage()
   const { w } = s
   const revision_id = String(w.tag('dns').revisionId)
@@ -141,7 +141,7 @@ describe('refuses', () => {
     })
   })
 
-  test('a tag that is missing, and one that is deleted', async () => {
+  test('an unknown tag, and a deleted one', async () => {
     using s = await stage()
     const admin = s.w.admin()
     const text = { original_text: 'Mine.' }
@@ -153,7 +153,7 @@ describe('refuses', () => {
   })
 })
 
-describe('taking a suggestion over', () => {
+describe('approving a suggestion', () => {
   const snapshot = { slug_name: 'names', display_name: 'Names', original_text: 'New *text*.' }
   const revision = (tagId: number, w: World) => ({
     ...{ tagId, snapshot, revisionId: 55, now: 99 },
@@ -168,7 +168,7 @@ describe('taking a suggestion over', () => {
     })
   })
 
-  test('leaves a deleted or missing tag alone, and a slug that is taken', async () => {
+  test('does nothing for a deleted or unknown tag, or a slug that is taken', async () => {
     using s = await stage()
     const id = s.w.topic('gone', { status: TagStatus.deleted })
     expect(s.w.write(tx => applyTagRevision(tx, revision(id, s.w)))).toBe(false)

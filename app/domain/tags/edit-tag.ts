@@ -24,10 +24,10 @@ import { isLegalSlug, slugOf, type TagInput, TagNameMax, TagTextMax } from './ta
 
 const EditTagInput = z.object({
   tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
-  /** Slug and name stay when they are empty, and for all but staff. */
+  /** Slug and name are unchanged if empty, and for everyone but staff. */
   slug_name: wire.text({ max: TagNameMax, trim: true }),
   display_name: wire.text({ max: TagNameMax, trim: true }),
-  /** Left out: stays as it is. */
+  /** If missing, unchanged. */
   original_text: wire.text({ max: TagTextMax }).optional(),
   edit_summary: wire.text({ max: 255, trim: true }),
   revision_id: openedRevision,
@@ -35,7 +35,7 @@ const EditTagInput = z.object({
 
 const illegal = { field: 'slug_name', reason: 'error.tag.illegal_characters' }
 
-/** What the tag is to be. Names are for staff alone; what others send for them is not read. */
+/** The tag after the edit. Only staff can change names; those sent by others are ignored. */
 function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInput>): TagInput {
   const names = holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges)
   return {
@@ -51,9 +51,9 @@ const isSame = (tag: TagRow, next: TagInput) =>
   isSameText(tag.originalText, next.original_text)
 
 /**
- * Changes a tag, or suggests the change where the member may not do it alone. What changes nothing is
- * accepted and leaves no revision. Refusals: reputation, a deleted tag, a suggestion that waits, a
- * slug that is taken, a tag that somebody changed since the form was opened (conflict).
+ * Edits a tag, or suggests the edit if the member may not do it directly. An edit that changes nothing is
+ * accepted and leaves no revision. Errors: reputation, a deleted tag, a pending suggestion, a slug that is
+ * taken, a tag that has changed since the form was opened (conflict).
  */
 export const editTag = command({
   name: 'tags.edit',

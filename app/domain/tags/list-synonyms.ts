@@ -4,7 +4,7 @@ import { badRequest, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { maySeeTag, synonymActions } from './tags.policy.ts'
 import { findTag, synonymsOf } from './tags.queries.ts'
 
-/** The synonyms of a tag; asked for a synonym, those of its main tag. */
+/** The synonyms of a tag; for a synonym, those of its main tag. */
 export const listSynonyms = query({
   name: 'tags.list_synonyms',
   guard: visitor,

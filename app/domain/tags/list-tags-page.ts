@@ -4,7 +4,7 @@ import { followedAmong } from './follows.queries.ts'
 import { listTags, type TagRow } from './tags.queries.ts'
 
 export const TagOrders = ['popular', 'name', 'newest'] as const
-/** Longest part of a name that is looked for. */
+/** Longest search text. */
 const FilterMax = 35
 
 export type TagItem = TagRow & { followed: boolean }

@@ -1,4 +1,4 @@
-/** Merges of tags that are under way, and the rows that they move. */
+/** Merges of tags in progress, and the rows that they move. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
@@ -12,9 +12,9 @@ const openOfSource = statement<OpenMerge>(sql`
   select id, source_id, target_id from tag_merge
   where source_id = ${arg('sourceId')} and finished_at = 0 limit 1`)
 
-/** The merge that is next to go on. */
+/** The oldest unfinished merge. */
 export const findOpenMerge = (db: Db): OpenMerge | undefined => firstOpen.get(db)
-/** The merge that still moves what this tag has. */
+/** The unfinished merge of this source tag. */
 export const findMergeOf = (db: Db, sourceId: number): OpenMerge | undefined =>
   openOfSource.get(db, { sourceId })
 
@@ -22,7 +22,7 @@ const anyOfSource = statement(
   sql`select 1 from tag_merge where source_id = ${arg('sourceId')} limit 1`,
 )
 
-/** Was this tag merged into another one, now or ever? */
+/** Whether this tag was ever merged into another one. */
 export const wasMerged = (db: Db, sourceId: number): boolean =>
   anyOfSource.get(db, { sourceId }) !== undefined
 
@@ -33,7 +33,7 @@ const redirect = statement(
   sql`update tag_merge set target_id = ${arg('targetId')} where id = ${arg('id')}`,
 )
 
-/** Begins a merge, or gives one that is under way another target. */
+/** Starts a merge, or changes the target of an unfinished one. */
 export function saveMerge(
   tx: Tx,
   merge: { sourceId: number; targetId: number; actorId: number; now: number },
@@ -59,13 +59,13 @@ const takeSynonyms = statement(sql`
   update tag set main_tag_id = ${arg('targetId')}
   where main_tag_id = ${arg('sourceId')} or id = ${arg('sourceId')}`)
 
-/** The source and all that stood for it stand for the target. */
+/** Makes the source and its synonyms synonyms of the target. */
 export const makeSynonyms = (tx: Tx, sourceId: number, targetId: number) =>
   takeSynonyms.run(tx, { sourceId, targetId })
 
 type Ids = { sourceId: number; targetId: number }
 
-/** A question that carries the source; `twice` when it carries the target, too. */
+/** A question with the source tag; `twice` if it has the target, too. */
 export type CarriedBy = { id: number; status: number; posts: number; twice: number }
 
 const carried = statement<CarriedBy>(sql`
@@ -83,7 +83,7 @@ const drop = statement(
 export const listCarriedBy = (db: Db, ids: Ids, limit: number): CarriedBy[] =>
   carried.all(db, { ...ids, limit })
 
-/** Puts the target in place of the source on one question. */
+/** Replaces the source by the target on one question. */
 export const replaceOn = (tx: Tx, { id, twice }: CarriedBy, ids: Ids) =>
   (twice ? drop : move).run(tx, { ...ids, id })
 
@@ -103,7 +103,7 @@ const followsLess = statement(
 export const listFollowers = (db: Db, ids: Ids, limit: number): number[] =>
   followers.all(db, { ...ids, limit }).map(row => row.user_id)
 
-/** Lets a member follow the target instead; false when that was so already. */
+/** Makes a member follow the target instead; false if already following. */
 export function replaceFollow(tx: Tx, userId: number, ids: Ids): boolean {
   if (moveFollow.run(tx, { ...ids, userId }) > 0) return true
   dropFollow.run(tx, { ...ids, userId })

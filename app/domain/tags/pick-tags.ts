@@ -1,4 +1,4 @@
-/** Reading of tags by what was typed: while asking, and for a list of names. */
+/** Finds tags by input: while asking, and for a list of names. */
 import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
 import { activated, query, visitor, wire } from '#app/domain/kernel/index.ts'
@@ -9,7 +9,7 @@ import { slugOf } from './tags.schema.ts'
 const SuggestionsMax = 20
 const NamesMax = 100
 
-/** Type-ahead while asking, by the beginning of slug or name; no text gives the recommended tags. */
+/** Suggestions while asking, by the beginning of slug or name; an empty text returns the recommended tags. */
 export const suggestTags = query({
   name: 'tags.suggest',
   guard: activated,
@@ -17,7 +17,7 @@ export const suggestTags = query({
   run: ({ db }, { tag }): TagRow[] => listSuggestions(db, tag, SuggestionsMax),
 })
 
-/** Tags of a list of slugs with commas, in that order; unknown and deleted ones are left out. */
+/** Tags of a comma-separated list of slugs, in that order; unknown and deleted ones are left out. */
 export const listTagsByNames = query({
   name: 'tags.list_by_names',
   guard: visitor,
@@ -32,7 +32,7 @@ export const listTagsByNames = query({
   },
 })
 
-/** Tags the viewer follows; none without an account. */
+/** Tags the viewer follows; empty for visitors. */
 export const listFollowedTags = query({
   name: 'tags.list_followed',
   guard: visitor,

@@ -19,7 +19,7 @@ async function fieldsOf(promise: Promise<unknown>) {
   return details.fields?.map(({ field, reason, values }) => ({ field, reason, ...values }))
 }
 
-/** What stands on the question, and what is shown there. */
+/** The tags stored with the question, and those shown. */
 const slugsOn = (w: Community, id: number) =>
   w.site.sqlite
     .prepare(
@@ -35,8 +35,8 @@ const retag = (w: Community, who: UserRow, id: number, tags: string[]) => {
   return w.as(who).run(editQuestion, { id: qid(id), title, content: originalText, tags })
 }
 
-describe('how many', () => {
-  test.each([0, 1])('at least one, also where the site says %i', async min_tags => {
+describe('the number of tags', () => {
+  test.each([0, 1])('is at least one, even if the site says %i', async min_tags => {
     using w = community({ ...freeForAll, write: { min_tags } })
     const reason = 'error.tag.minimum_count'
     for (const tags of [undefined, '', [], ' , ,']) {
@@ -46,14 +46,14 @@ describe('how many', () => {
     }
   })
 
-  test('as many as the site says', async () => {
+  test('is at least the number that the site requires', async () => {
     using w = community({ ...freeForAll, write: { min_tags: 3 } })
     const found = await fieldsOf(ask(w, w.admin(), 'one, two'))
     expect(found).toEqual([{ field: 'tags', reason: 'error.tag.minimum_count', count: 3 }])
     await ask(w, w.admin(), 'one, two, three')
   })
 
-  test('five at most', async () => {
+  test('is at most five', async () => {
     using w = community()
     await ask(w, w.member(), 'a,b,c,d,e')
     const reason = 'error.tag.too_many'
@@ -61,7 +61,7 @@ describe('how many', () => {
     expect(found).toEqual([{ field: 'tags', reason, max: '5' }])
   })
 
-  test('doubles count once', async () => {
+  test('counts duplicates once', async () => {
     using w = community()
     const { result } = await ask(w, w.member(), ['CSS', 'css', ' Css ', 'web design', 'Web-Design'])
     expect(slugsOn(w, result.id)).toEqual(['css', 'web-design'])
@@ -98,7 +98,7 @@ describe('names', () => {
 })
 
 describe('new tags', () => {
-  test('are made by those with the reputation for it', async () => {
+  test('are created by members with the reputation for it', async () => {
     using w = community({ privileges: { level: 2 } })
     const refused = await refusal(ask(w, w.member({ rank: 749 }), 'fresh'))
     expect(refused).toMatchObject({
@@ -116,7 +116,7 @@ describe('new tags', () => {
     expect(w.tag('fresh').questionCount).toBe(3)
   })
 
-  test('have their description rendered and a first revision', async () => {
+  test('get their description rendered and a first revision', async () => {
     using w = community()
     const tag = { slug_name: 'fresh', display_name: 'Fresh', original_text: 'All *new*.' }
     await ask(w, w.member(), [tag])
@@ -125,7 +125,7 @@ describe('new tags', () => {
     expect(w.tag('fresh').revisionId).toBeGreaterThan(0)
   })
 
-  test('a deleted one comes back when it is typed, whoever does', async () => {
+  test('a deleted one is restored when it is typed, by anyone', async () => {
     using w = community({ privileges: { level: 2 } })
     const id = w.topic('revived', { status: TagStatus.deleted })
     await ask(w, w.member({ rank: 1 }), 'revived')
@@ -136,7 +136,7 @@ describe('new tags', () => {
 describe('recommended tags', () => {
   const settings = { ...freeForAll, write: { required_tag: true } }
 
-  test('one is asked for when the site wants it and has some', async () => {
+  test('one is required if the site wants it and has some', async () => {
     using w = community(settings)
     await ask(w, w.member(), 'anything')
     const bug = w.topic('bug', { recommend: true })
@@ -152,7 +152,7 @@ describe('recommended tags', () => {
 describe('reserved tags', () => {
   const reason = 'error.tag.reserved'
 
-  test('are put on and taken off by staff alone', async () => {
+  test('are added and removed only by staff', async () => {
     using w = community()
     w.topic('news', { reserved: true })
     const [author, staff] = [w.member({ rank: 9999 }), w.moderator()]
@@ -168,7 +168,7 @@ describe('reserved tags', () => {
     expect(slugsOn(w, id)).toEqual(['other'])
   })
 
-  test('are kept for staff under their synonyms, too', async () => {
+  test('are protected under their synonyms, too', async () => {
     using w = community()
     const news = w.topic('news', { reserved: true })
     w.topic('announcements', { mainTagId: news })
@@ -197,8 +197,8 @@ test('a question keeps its synonym when its text is edited under the main name',
   expect(checkCounters(w.db)).toEqual([])
 })
 
-describe('a tag counts the questions that are listed', () => {
-  test('through everything that happens to one', async () => {
+describe('a tag counts its listed questions', () => {
+  test('through everything that can happen to a question', async () => {
     using w = community()
     const [author, admin] = [w.member(), w.admin()]
     const id = await w.ask(author, { tags: ['kept', 'left'] })

@@ -1,7 +1,7 @@
 /**
- * The tags a member typed become tag ids: unknown ones are made when the member may, deleted ones are
- * revived, and the site's rules on number, recommended and reserved tags are checked (spec §5). A
- * synonym stays what was typed, but for a tag that was merged: its target is put in its place.
+ * Resolves the tags a member typed to tag ids: unknown ones are created if the member may, deleted ones are
+ * restored, and the site's rules on number, recommended and reserved tags are checked (spec §5). A synonym is
+ * stored as typed, except for a merged tag, which is replaced by its target.
  */
 import { TagStatus } from '#app/shared/codes.ts'
 import {
@@ -28,13 +28,13 @@ import {
 } from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
 
-/** The main tags that stand for these rows on a screen. */
+/** The main tags shown for these rows. */
 function familiesOf(db: Db, rows: TagRow[]): TagRow[] {
   const mains = rows.map(row => (row.mainTagId === 0 ? row : (findTag(db, row.mainTagId) ?? row)))
   return [...new Map(mains.map(main => [main.id, main])).values()]
 }
 
-/** Do these names, all of known tags, say what is on the question already? Synonyms say the same. */
+/** Whether these names, all of known tags, name the tags already on the question. Synonyms count as equal. */
 export function keepsTags(db: Db, present: TagOnQuestion[], slugs: string[]): boolean {
   const rows = listTagsBySlug(db, slugs)
   if (rows.length < slugs.length) return false
@@ -43,7 +43,7 @@ export function keepsTags(db: Db, present: TagOnQuestion[], slugs: string[]): bo
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
-/** What is known of the tags that a member typed: the rows they name and the main tags of these. */
+/** The existing tags among those typed, and their main tags. */
 function known(db: Db, wanted: TagInput[]) {
   const slugs = wanted.map(tag => tag.slug_name)
   const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
@@ -53,8 +53,8 @@ function known(db: Db, wanted: TagInput[]) {
 type Asking = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'> & { db: Db }
 
 /**
- * What the site asks of the tags of a question: enough of them, a recommended one, and no reserved one
- * put on or taken off by others than staff, also by a synonym. `present` are the tags that it has.
+ * The site's rules for the tags of a question: enough of them, a recommended one, and no reserved one added
+ * or removed except by staff, even by a synonym. `present` are its current tags.
  */
 export function tagFaults(
   ctx: Asking,
@@ -85,8 +85,8 @@ export function tagFaults(
 }
 
 /**
- * `present`: the tags already on the question when it is edited. `hidden`: the question is held, so
- * that tags made or revived for it stay out of sight too. Gives ids in the order typed.
+ * `present`: the current tags of an edited question. `hidden`: the question is pending, so that tags created
+ * or restored for it stay hidden too. Returns ids in the order typed.
  */
 export function resolveTags(
   ctx: WriteCtx<Member, 'tag.created'>,
@@ -106,10 +106,10 @@ export function resolveTags(
     if (row.status === TagStatus.deleted && !hidden) {
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }
-    // A question with a synonym shows the main tag; naming that one leaves the synonym in place.
+    // A question with a synonym shows the main tag; naming that one keeps the synonym.
     const kept = present.find(one => one.familyId === familyOf(row))
     return kept?.tagId ?? (wasMerged(tx, row.id) ? familyOf(row) : row.id)
   })
-  // Two names may stand for one tag.
+  // Two names may mean one tag.
   return [...new Set(ids)]
 }

@@ -16,7 +16,7 @@ const save = (w: Community, main: number, list: unknown, who: UserRow = w.modera
 const synonyms = async (w: Community, main: number) =>
   (await w.as(null).run(listSynonyms, { tag_id: tid(main) })).synonyms.map(tag => tag.slug)
 
-test('the list replaces the one before; unknown names are made, dropped ones stand alone again', async () => {
+test('the list replaces the previous one; unknown names are created, dropped ones become main tags again', async () => {
   using w = community()
   const main = w.topic('javascript')
   const js = w.topic('js')
@@ -31,7 +31,7 @@ test('the list replaces the one before; unknown names are made, dropped ones sta
   expect(await synonyms(w, main)).toEqual([])
 })
 
-test('questions and followers stay with the tag that they have', async () => {
+test('questions and followers keep their tag', async () => {
   using w = community()
   const [main, js, fan] = [w.topic('javascript'), w.topic('js'), w.member()]
   await w.ask(fan, { tags: ['js'] })
@@ -52,7 +52,7 @@ describe('refuses', () => {
     expect(error).toMatchObject({ reason, details: { fields: [{ field, reason }] } })
   })
 
-  test('what stands for another tag, and what others stand for', async () => {
+  test('a synonym of another tag, and a tag with synonyms', async () => {
     using w = community()
     const css = w.topic('css')
     w.topic('js', { mainTagId: w.topic('javascript') })
@@ -66,7 +66,7 @@ describe('refuses', () => {
     expect(w.tag('fresh')).toBeUndefined()
   })
 
-  test('a synonym, a deleted and a missing tag as the main one', async () => {
+  test('a synonym, a deleted or an unknown tag as the main one', async () => {
     using w = community()
     const synonym = w.topic('js', { mainTagId: w.topic('javascript') })
     for (const id of [synonym, w.topic('gone', { status: TagStatus.deleted }), 4711]) {
@@ -74,7 +74,7 @@ describe('refuses', () => {
     }
   })
 
-  test('names that no tag can have, and lists that are none', async () => {
+  test('invalid names, and values that are no list', async () => {
     using w = community()
     const main = w.topic('css')
     for (const list of [
@@ -87,7 +87,7 @@ describe('refuses', () => {
     }
   })
 
-  test('members without the reputation, also for names that are new', async () => {
+  test('members without the reputation, even for new names', async () => {
     using w = community({
       privileges: { level: 99, custom: { 'tag.synonym': 100, 'tag.add': 200 } },
     })
@@ -102,7 +102,7 @@ describe('refuses', () => {
     await save(w, main, ['known'], member)
   })
 
-  test('to make a reserved tag free, or another one reserved, but for staff', async () => {
+  test('changing whether a tag is reserved, except by staff', async () => {
     using w = community()
     const [news, css] = [w.topic('news', { reserved: true }), w.topic('css')]
     const member = w.member({ rank: 20_000 })
@@ -119,7 +119,7 @@ describe('refuses', () => {
     await save(w, news, [])
   })
 
-  test('to let go of a tag whose questions are still being moved', async () => {
+  test('dropping a tag whose questions are still being moved', async () => {
     using w = community()
     const [main, source] = [w.topic('css'), w.topic('style')]
     addTaggedQuestions(w, w.member(), source, 301)

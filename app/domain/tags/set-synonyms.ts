@@ -33,7 +33,7 @@ const wrong = (reason: string, rows: TagRow[]) =>
     values: { tags: rows.map(row => row.slug).join(', ') },
   })
 
-/** A synonym stands for one tag, and nothing stands for a synonym. */
+/** A synonym has one main tag, and no synonyms. */
 function checkTaken(ctx: WriteCtx<Member>, main: TagRow, rows: TagRow[]): void {
   const taken = rows.filter(row => row.mainTagId !== 0 && row.mainTagId !== main.id)
   if (taken.length > 0) throw wrong('error.tag.synonym_of_another', taken)
@@ -41,7 +41,7 @@ function checkTaken(ctx: WriteCtx<Member>, main: TagRow, rows: TagRow[]): void {
   if (parents.length > 0) throw wrong('error.tag.has_synonyms', parents)
 }
 
-/** What is reserved must not become free, nor the other way round, by the hand of others than staff. */
+/** Only staff may change whether a tag is reserved. */
 function checkReserved(ctx: WriteCtx<Member>, main: TagRow, changed: TagRow[]): void {
   if (holds(ctx.viewer, 'tag.use_reserved_tag', ctx.privileges)) return
   const reserved = changed.length > 0 ? [main, ...changed].filter(row => row.reserved) : []
@@ -49,10 +49,9 @@ function checkReserved(ctx: WriteCtx<Member>, main: TagRow, changed: TagRow[]): 
 }
 
 /**
- * Sets the synonyms of a tag; the list replaces the one before. Unknown names are made, those left out
- * become tags of their own again; questions and followers stay with the tag that they have. Refusals:
- * reputation, the tag itself, a tag that stands for another one or that others stand for, a tag whose
- * questions are still being moved here.
+ * Sets the synonyms of a tag; the list replaces the previous one. Unknown names are created, those left out
+ * become main tags again; questions and followers keep their tag. Errors: reputation, the tag itself, a tag
+ * that is a synonym or has synonyms, a tag whose questions are still being moved here.
  */
 export const setSynonyms = command({
   name: 'tags.set_synonyms',

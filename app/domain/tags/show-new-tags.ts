@@ -3,8 +3,8 @@ import type { Emit, Tx } from '#app/domain/kernel/index.ts'
 import { findTag, listTagIds, updateTag } from './tags.queries.ts'
 
 /**
- * A held question was let out: tags that were made or revived for it come into sight with it. Those
- * that its author made count as created now.
+ * A pending question was approved: shows the tags created or restored for it. Those created by its author get
+ * the current time.
  */
 export function showNewTags(
   { tx, now, emit }: { tx: Tx; now: number; emit: Emit<'tag.created'> },

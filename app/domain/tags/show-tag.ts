@@ -6,7 +6,7 @@ import { maySeeTag, type TagAction, tagActions } from './tags.policy.ts'
 import { findTag, findTagBySlug, synonymsOf, type TagRow } from './tags.queries.ts'
 import { slugOf } from './tags.schema.ts'
 
-/** Longest name that is looked up, in code points; longer ones do not exist. */
+/** Longest name looked up, in code points; longer ones do not exist. */
 const NameMax = 200
 
 const ShowTagInput = z.object({
@@ -18,7 +18,7 @@ export type TagView = TagRow & {
   followed: boolean
   actions: TagAction[]
   synonyms: TagRow[]
-  /** Slug of the synonym that was asked for; null when the tag itself was. */
+  /** Slug of the requested synonym; null if the tag itself was requested. */
   viaSynonym: string | null
 }
 
@@ -27,7 +27,7 @@ function findAsked(db: Db, id: number | null, name: string): TagRow | undefined 
   return name ? findTagBySlug(db, slugOf(name)) : undefined
 }
 
-/** One tag, by id or name. A synonym gives its main tag; a deleted tag exists for staff only. */
+/** One tag, by id or name. A synonym returns its main tag; a deleted tag exists only for staff. */
 export const showTag = query({
   name: 'tags.show',
   guard: visitor,

@@ -7,7 +7,7 @@ import { renderTagText } from './tag-text.ts'
 import { insertTag, type TagRow, updateTag } from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
 
-/** Keeps a version of a tag and gives its id. */
+/** Stores a revision of a tag and returns its id. */
 export function insertTagRevision(
   { tx, viewer, now }: WriteCtx<Member>,
   tagId: number,
@@ -26,8 +26,8 @@ const snapshotOf = ({ slug_name, display_name, original_text }: TagInput): TagIn
 })
 
 /**
- * Makes a tag with its first revision. `hidden`: the question that brings it is held, and its tags come
- * into sight with it.
+ * Creates a tag with its first revision. `hidden`: the question that creates it is pending, and its tags
+ * become visible with it.
  */
 export function createTagRow(
   ctx: WriteCtx<Member, 'tag.created'>,
@@ -53,7 +53,7 @@ export function createTagRow(
   return id
 }
 
-/** Brings a deleted tag back with another name and text. */
+/** Restores a deleted tag with another name and text. */
 export function reviveTagRow(
   ctx: WriteCtx<Member, 'tag.undeleted' | 'tag.edited'>,
   { id }: Pick<TagRow, 'id'>,
@@ -79,17 +79,17 @@ export function reviveTagRow(
   })
 }
 
-/** Begins the slug of a row whose name another tag has; no tag can be called so. */
+/** Prefix of the slug of a row whose name another tag has; not allowed in tag names. */
 const FreedMark = '~'
 export const isFreed = (tag: Pick<TagRow, 'slug'>) => tag.slug.startsWith(FreedMark)
 
-/** Takes a tag its name. It is deleted for good and goes on standing for its main tag. */
+/** Removes the name of a tag. It is permanently deleted and stays a synonym of its main tag. */
 export const freeName = (tx: Tx, { id }: Pick<TagRow, 'id'>) =>
   updateTag(tx, id, { slug: FreedMark + id, status: TagStatus.deleted })
 
 /**
- * A tag that was merged and is to be one of its own again gets a new row. The search index may still
- * name the old one for what was moved: that row keeps standing for the target, without a name.
+ * A merged tag that becomes a main tag again gets a new row. The search index may still contain the old one
+ * for moved posts: that row stays a synonym of the target, without a name.
  */
 export function splitMergedTag(ctx: WriteCtx<Member, 'tag.created'>, tag: TagRow): void {
   const { tx } = ctx

@@ -5,7 +5,7 @@ import type { PluginPort } from '#app/domain/kernel/index.ts'
 
 export type TagText = { originalText: string; html: string; excerpt: string }
 
-/** A description as a tag keeps it: source, HTML and the first words. Empty text stays empty. */
+/** A description in stored form: source, HTML and excerpt. Empty text stays empty. */
 export function renderTagText(source: string, siteUrl: string, plugins: PluginPort): TagText {
   const { html } = renderMarkdown(source, optionsFor('tag', siteUrl, plugins))
   return { originalText: source, html, excerpt: excerptOf(html) }

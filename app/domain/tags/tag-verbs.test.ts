@@ -12,7 +12,7 @@ import { tagActions } from './tags.policy.ts'
 
 type Row = Partial<typeof tags.$inferInsert> & { slug: string }
 
-/** Tags with ids from 1 on, in the order given; the later the younger. */
+/** Tags with ids from 1 on, in the given order; later ones are newer. */
 function plant(w: World, rows: Row[]): void {
   w.write(tx =>
     rows.forEach((row, i) => {
@@ -40,7 +40,7 @@ function forest(): World {
 
 const slugs = (rows: { slug: string }[]) => rows.map(row => row.slug)
 
-test('tags are sorted by the names that are shown, along their index', async () => {
+test('tags are sorted by the names shown, using their index', async () => {
   using w = world()
   const names = [
     ['wuzhangai', '无障碍'],
@@ -77,7 +77,7 @@ test.each([
   [{ slug_name: '%' }, []],
   [{ page: 2, page_size: 2 }, ['橡树']],
   [{ page: 3, page_size: 2 }, []],
-])('the list of tags asked for with %j', async (input, expected) => {
+])('the tag list for %j', async (input, expected) => {
   using w = forest()
   expect(slugs((await w.as(null).run(listTagsPage, input)).list)).toEqual(expected)
 })
@@ -97,7 +97,7 @@ test('a synonym leads to its main tag, by name and by id', async () => {
 })
 
 test.each([{ name: 'elm' }, { id: tid(3) }, { name: 'ulmus' }])(
-  'a deleted tag, asked for as %j, exists for staff only',
+  'a deleted tag, requested as %j, exists only for staff',
   async input => {
     using w = forest()
     for (const who of [null, w.member({ rank: 50_000 })]) {
@@ -124,13 +124,13 @@ test.each([
   expect(slugs(await w.as(w.member()).run(suggestTags, { tag }))).toEqual(expected)
 })
 
-test('tags of a list of names come in its order, unknown and deleted ones left out', async () => {
+test('tags of a list of names keep its order, unknown and deleted ones are left out', async () => {
   using w = forest()
   const found = await w.as(null).run(listTagsByNames, { tags: '橡树, OAK,,none,elm,oak' })
   expect(slugs(found)).toEqual(['橡树', 'oak'])
 })
 
-test('followed tags are marked, and listed without the deleted ones', async () => {
+test('followed tags are marked, and listed without deleted ones', async () => {
   using w = forest()
   const member = w.member()
   w.write(tx =>

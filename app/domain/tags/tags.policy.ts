@@ -15,11 +15,11 @@ export type TagFacts = { status: number }
 
 export type TagAction = { action: string; type: 'reason' | 'edit' | 'confirm' }
 
-/** A deleted tag exists only for those who may bring it back. */
+/** A deleted tag exists only for viewers who may restore it. */
 export const maySeeTag = (viewer: Viewer, tag: TagFacts, privileges: Privileges): boolean =>
   tag.status === TagStatus.available || holds(viewer, 'tag.undeleted', privileges)
 
-/** Actions offered on a tag, in their fixed order; each verb checks the same again. */
+/** Actions offered on a tag, in a fixed order; each verb checks them again. */
 export function tagActions(viewer: Viewer, tag: TagFacts, privileges: Privileges): TagAction[] {
   const deleted = tag.status === TagStatus.deleted
   const staff = viewer.kind === 'member' && isStaff(viewer)
@@ -40,7 +40,7 @@ export function synonymActions(viewer: Viewer, privileges: Privileges): TagActio
   return maySetSynonyms(viewer, privileges).allowed ? [{ action: 'edit', type: 'edit' }] : []
 }
 
-/** Direct or suggested edit, or neither. A deleted tag and one with a waiting suggestion stay as they are. */
+/** Direct or suggested edit, or neither. A deleted tag and one with a pending suggestion cannot be edited. */
 export function mayEditTag(
   viewer: Viewer,
   tag: TagFacts,
@@ -54,6 +54,6 @@ export function mayEditTag(
   return waiting ? deny('error.tag.cannot_update', 'bad_request', { wording }) : allowed
 }
 
-/** Others' edits wait for review. */
+/** Edits by others need review. */
 export const editsTagDirectly = (viewer: Viewer, privileges: Privileges): boolean =>
   holds(viewer, 'tag.edit_without_review', privileges)

@@ -69,8 +69,8 @@ const shownOf = statement<ShownRow>(sql`
       order by qt.question_id, m.recommend desc, m.reserved desc, m.id desc`)
 
 /**
- * Tags of many questions in one query: recommended first, then reserved, then newest. New tags of a
- * held question are seen on it by those who see it.
+ * Tags of many questions in one query: recommended first, then reserved, then newest. New tags of a pending
+ * question are shown on it to those who see it.
  */
 export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, ShownTag[]> {
   const out = new Map<number, ShownTag[]>()
@@ -301,7 +301,7 @@ export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
 
 const anySynonym = statement(sql`select 1 from tag where main_tag_id = ${arg('id')} limit 1`)
 
-/** Has the tag synonyms, deleted ones included? */
+/** Whether the tag has synonyms, including deleted ones. */
 export const standsForOthers = (db: Db, id: number): boolean =>
   anySynonym.get(db, { id }) !== undefined
 

@@ -10,16 +10,16 @@ export const TagTextMax = MaxSourceLength
 
 export type TagInput = { slug_name: string; display_name: string; original_text: string }
 
-/** Blanks become hyphens, letters lower case. */
+/** Spaces become hyphens, letters lower case. */
 export function slugOf(name: string): string {
   return name.normalize('NFKC').trim().toLowerCase().replace(/\s+/g, '-')
 }
 
-/** Letters and digits of any script, `+ # . - _`; `create` is a page of its own. */
+/** Letters and digits of any script, `+ # . - _`; `create` is reserved for its page. */
 export const isLegalSlug = (slug: string) =>
   /^[\p{L}\p{M}\p{N}+#.\-_]+$/u.test(slug) && slug !== 'create' && !/^\.+$/.test(slug)
 
-/** The slug of a tag that is to be made, as it is typed. */
+/** The slug of a new tag, as typed. */
 export const NewSlug = wire
   .text({ max: TagNameMax, required: true, trim: true })
   .refine(name => name.trim() === '' || isLegalSlug(slugOf(name)), 'error.tag.illegal_characters')
@@ -43,7 +43,7 @@ function readList(raw: unknown): unknown {
   )
 }
 
-/** More entries than this are not looked at one by one. */
+/** Most entries that are checked individually. */
 const ListMax = 100
 
 function boundedList(raw: unknown): unknown {
@@ -69,8 +69,8 @@ const TagIn = z
   })
 
 /**
- * Tags of a question: a list of tags as the API sends them, of names, or one text with commas.
- * Doubles collapse. Limits of number are checked by `tagFaults`, which knows the settings.
+ * Tags of a question: a list of tags as the API sends them, of names, or one text with commas. Duplicates are
+ * dropped. `tagFaults`, which knows the settings, checks the number.
  */
 export const TagList = z
   .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
@@ -87,7 +87,7 @@ export const TagList = z
 const Missing = ({ input }: { input?: unknown }) =>
   input === undefined ? 'form.required' : 'form.invalid'
 
-/** Synonyms of a tag, as many as one list may hold. An empty list is one, a missing one is not. */
+/** Synonyms of a tag. An empty list is allowed, a missing one is not. */
 export const SynonymList = z
   .preprocess(
     raw => (raw === undefined || raw === null ? undefined : boundedList(raw)),
@@ -96,7 +96,7 @@ export const SynonymList = z
   .transform(list => [...new Map(list.map(tag => [tag.slug_name, tag])).values()])
   .describe('list of { slug_name, display_name, original_text }, or names with commas, required')
 
-/** Names of tags, as many as one list may hold; none when it is left out. */
+/** Names of tags; empty if missing. */
 export const TagNames = z
   .preprocess(boundedList, z.array(TagIn, { error: 'form.invalid' }))
   .transform(list => [...new Set(list.map(tag => tag.slug_name))])

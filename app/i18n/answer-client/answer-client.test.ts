@@ -17,13 +17,13 @@ function flatten(tree: Messages, prefix = ''): [name: string, text: unknown][] {
   )
 }
 
-/** Names of the values and tags in a text; tags with attributes are for looks only. */
+/** Names of the placeholders and tags in a text; tags with attributes are only for layout. */
 function placeholders(text: string): string[] {
   const values = [...text.matchAll(/{{\s*(\w+)\s*}}/g)].map(match => match[1]!)
   return [...new Set([...values, ...(text.match(/<\w+>/g) ?? [])])].sort()
 }
 
-/** The tags in the order in which they open and close, as pairs that match. */
+/** The tags in the order in which they open and close, as matching pairs. */
 function openTags(text: string): string[] {
   const open: string[] = []
   for (const [, slash, tag] of text.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
@@ -36,18 +36,18 @@ function openTags(text: string): string[] {
 describe.each(Locales)('%s', locale => {
   const texts = async () => flatten(await answerClientTexts(locale, noStoredTexts))
 
-  test('has the names of the client and no other', async () => {
+  test('has the keys of the client and no other', async () => {
     expect((await texts()).map(([name]) => name).sort()).toEqual(Object.keys(names).sort())
   })
 
-  test('gives each name a text', async () => {
+  test('gives each key a text', async () => {
     const bad = (await texts()).filter(
       ([, text]) => typeof text !== 'string' || text === '' || text !== text.trim(),
     )
     expect(bad).toEqual([])
   })
 
-  test('gives each text the values and tags that the client fills in', async () => {
+  test('gives each text the placeholders and tags that the client uses', async () => {
     const wanted: Record<string, string[]> = names
     const different = (await texts()).filter(
       ([name, text]) =>
@@ -59,21 +59,21 @@ describe.each(Locales)('%s', locale => {
   })
 })
 
-test.each(Locales)('%s words only what the catalogue does not have', locale => {
+test.each(Locales)('%s contains only texts that the catalog does not have', locale => {
   const ownWords = read('own-words.json')
   expect(Object.keys(read(`${locale}.json`)).filter(name => name in ownWords)).toEqual([])
   const known = shippedTexts(locale)
   expect(Object.values(ownWords).filter(key => !known.has(key))).toEqual([])
 })
 
-test('the words that the site has for a text of the catalogue are used here as well', async () => {
+test('texts that are in the catalog are worded the same here', async () => {
   const stored = new Map([['zh_CN', new Map([['common.action.cancel', '算了']])]])
   const chinese = new Map(flatten(await answerClientTexts('zh_CN', stored)))
   expect(chinese.get('btns.cancel')).toBe('算了')
   expect(chinese.get('btns.edit')).toBe(shippedTexts('zh_CN').get('common.action.edit'))
 })
 
-/** Languages with a plural, and words that stay the same after 1. */
+/** Languages with plurals, and words that do not change after 1. */
 const unchanged = /{{count}} (s|min|h|Sek\.|Min\.|Std\.)|{{number}}(-mal| fois)/
 test.each(['en_US', 'de_DE', 'fr_FR', 'es_ES'])('%s: a number may be 1 in each text', locale => {
   const counted = Object.values(read(`${locale}.json`)).filter(text =>

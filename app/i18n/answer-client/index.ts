@@ -1,7 +1,7 @@
 /**
- * The texts of the web client of Apache Answer, in the words of this project. Names without placeholders
- * whose words the catalogue has are in own-words.json, with the key there; all others are in one file
- * per language. The client lays the tree over its own texts, so it holds the client's names and no other.
+ * The texts of the web client of Apache Answer, in the words of this project. Keys without placeholders whose
+ * text is in the catalog are in own-words.json, with the catalog key; all others are in one file per
+ * language. The client merges the tree into its own texts, so it contains only the client's keys.
  */
 import { type Locale } from '#app/shared/codes.ts'
 import type { StoredTexts } from '#app/shared/languages.ts'
@@ -11,7 +11,7 @@ import type { Messages } from '../translate.ts'
 type Texts = Record<string, string>
 type File = () => Promise<{ default: Texts }>
 
-/** Only that client asks for these texts: the files are read when it first does. */
+/** Only that client requests these texts: the files are read on first use. */
 const ownWords: File = () => import('./own-words.json', { with: { type: 'json' } })
 const files: Record<Locale, File> = {
   zh_CN: () => import('./zh_CN.json', { with: { type: 'json' } }),
@@ -31,7 +31,7 @@ function place(tree: Messages, name: string, text: string) {
   branch[last] = text
 }
 
-/** The tree of texts in one language, with the site's own wording where it has one (spec §1). */
+/** The tree of texts in one language, with the site's custom texts (spec §1). */
 export async function answerClientTexts(locale: Locale, stored: StoredTexts): Promise<Messages> {
   const [{ default: keys }, { default: texts }] = await Promise.all([ownWords(), files[locale]()])
   const tree: Messages = {}

@@ -21,14 +21,14 @@ export type Happening = {
   type: string
   objectType?: number
   objectId?: number
-  /** The post on whose timeline it stands. */
+  /** The post whose timeline it is on. */
   on?: number
   points?: number
   revisionId?: number
   comment?: string
 }
 
-/** Writes a row of the log as if it had been written when it happened. */
+/** Inserts a log row with its original time. */
 export function recordHappening(tx: Tx, happening: Happening): void {
   const { at, userId, type, objectType = 0, objectId = 0, points = 0 } = happening
   insert(tx, {

@@ -9,7 +9,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { adding, arg, inserting } from '#app/domain/posts/imported/statements.queries.ts'
 
-/** Adds votes of unknown people to an object's sums. The counter on its row is the caller's business. */
+/** Adds votes of unknown people to an object's sums. The caller updates the counter on its row. */
 export const saveImportedVotes = prepared(db => {
   const one = db
     .insert(importedVotes)
@@ -25,7 +25,7 @@ export const saveImportedVotes = prepared(db => {
   return (objectId: number, up: number, down: number) => void one.run({ objectId, up, down })
 })
 
-/** Bookmarks a question; false when it was bookmarked before. */
+/** Bookmarks a question; false if it is already bookmarked. */
 export const insertCollection = prepared(db => {
   const one = db
     .insert(collections)

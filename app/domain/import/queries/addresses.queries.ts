@@ -25,7 +25,7 @@ const ofAnswer = prepared(db => {
   return (id: number) => one.get({ id })
 })
 
-/** What the address of a question or an answer is made of. */
+/** The parts of the URL of a question or an answer. */
 export function findPostAddress(db: Db, type: number, id: number): PostAddress | undefined {
   const answerId = type === ObjectType.answer ? id : null
   const question = answerId === null ? ofQuestion(db, id) : ofAnswer(db, id)

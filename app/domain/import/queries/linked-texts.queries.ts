@@ -1,4 +1,4 @@
-/** Every text of an imported object that may hold links: HTML, source, revisions. */
+/** Every text of an imported object that may contain links: HTML, source, revisions. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 
@@ -37,7 +37,7 @@ const saves = new Map([
   ]),
 ])
 
-/** Applies a change to a text, in a revision to each of its texts. */
+/** Applies a change to a text; in a revision, to each of its texts. */
 export function mapTexts(
   { form, text }: LinkedText,
   change: (piece: Pick<LinkedText, 'form' | 'text'>) => string,

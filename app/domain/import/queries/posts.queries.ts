@@ -83,7 +83,7 @@ export function accept(tx: Tx, questionId: number, answerId: number): void {
   setAccepted(tx, answerId, { accepted: Accepted.yes })
 }
 
-/** The newest visible answer becomes the question's last one. */
+/** Makes the newest visible answer the question's last one. */
 export const refreshLastAnswer = prepared(db => {
   const one = db
     .update(questions)

@@ -40,7 +40,7 @@ const save = prepared(db => {
   return (row: Progress & { source: string; stage: string }) => void one.run(row)
 })
 
-/** Belongs into the transaction of the rows that it counts. */
+/** Must be called in the transaction of the rows that it counts. */
 export function saveProgress(tx: Tx, source: string, stage: string, progress: Progress): void {
   save(tx, { source, stage, ...progress })
 }

@@ -36,7 +36,10 @@ export const saveTagText = setting(tags, ['originalText', 'html', 'excerpt'])
 
 export const saveTagSource = setting(tags, ['originalText', 'revisionId'])
 
-/** A dump does not say when a tag was made: its first question does. Later calls change nothing. */
+/**
+ * A dump does not contain the creation time of a tag, so its first question sets it. Later calls change
+ * nothing.
+ */
 export const dateTag = prepared(db => {
   const one = db
     .update(tags)

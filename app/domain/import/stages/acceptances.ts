@@ -4,7 +4,7 @@ import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
 import { accept, findAnswer } from '../queries/posts.queries.ts'
 import type { FileStage } from '../stage.ts'
 
-/** Once all answers are there. Points for acceptance are part of the imported reputation. */
+/** Runs once all answers are imported. Points for acceptance are part of the imported reputation. */
 export const acceptancesStage: FileStage = {
   kind: 'file',
   name: 'accepted answers',

@@ -14,7 +14,7 @@ import { tagsStage } from './tags.ts'
 import { usersStage } from './users.ts'
 import { votesStage } from './votes.ts'
 
-/** In this order: each stage uses what the ones before it made. */
+/** In this order: each stage uses the results of those before it. */
 export const stages: readonly Stage[] = [
   usersStage,
   tagsStage,

@@ -3,7 +3,7 @@ import { accountOf } from '../accounts.ts'
 import { addAward, findBadge, hasBadge, insertAward } from '../queries/acts.queries.ts'
 import type { FileStage } from '../stage.ts'
 
-/** Badges of the original site that are given here for the same deed, by their key here. */
+/** Badges of the original site that are awarded here for the same deed, by their key here. */
 const SameDeed: Record<string, string> = {
   Autobiographer: 'autobiographer',
   Editor: 'editor',

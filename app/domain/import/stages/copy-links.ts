@@ -4,9 +4,9 @@ import { sourceWithCopies } from '../source-links.ts'
 import type { SweepStage } from '../stage.ts'
 
 /**
- * Links between posts lead to the copies, now that all of them are here: in the HTML, in the source, so
- * that an edit keeps them, and in every revision, so that a rollback does not bring old ones back and
- * the history shows no change that no user made.
+ * Makes links between posts lead to the copies, now that all are imported: in the HTML; in the source, so
+ * that an edit keeps them; and in every revision, so that a rollback does not restore old ones and the
+ * history shows no change that no user made.
  */
 export const copyLinksStage: SweepStage = {
   kind: 'sweep',

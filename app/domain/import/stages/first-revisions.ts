@@ -4,7 +4,7 @@ import { dateTag, findTagText } from '../queries/tags.queries.ts'
 import { listTagIds } from '#app/domain/tags/tags.queries.ts'
 import type { SweepStage } from '../stage.ts'
 
-/** What the history says nothing about has its present state as the only revision. */
+/** Objects without a history get their current state as the only revision. */
 export const firstRevisionsStage: SweepStage = {
   kind: 'sweep',
   name: 'missing history',

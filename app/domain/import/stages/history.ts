@@ -10,7 +10,7 @@ import { findQuestion, saveClosing } from '../queries/posts.queries.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 import { slugOfTagName, tagNames } from '../tags.ts'
 
-/** First text, edit and taking back of title, text and tags. */
+/** Initial, edit and rollback of title, text and tags. */
 const Field: Record<number, 'title' | 'text' | 'tags'> = {
   ...{ 1: 'title', 4: 'title', 7: 'title' },
   ...{ 2: 'text', 5: 'text', 8: 'text' },
@@ -21,7 +21,7 @@ const Reopen = 11
 const Delete = 12
 const Undelete = 13
 
-/** What happened to posts on the original site and has no counterpart here. */
+/** Events on posts of the original site without a counterpart here. */
 const NotKept: Record<number, string> = {
   14: 'locked',
   15: 'unlocked',
@@ -70,7 +70,7 @@ function changedFields(
   return { tags: tagNames(text).map(name => slugOfTagName(name) ?? name) }
 }
 
-/** Numbers of the questions that a closed one repeats, as newer dumps tell them. */
+/** Ids of the originals of a duplicate, as in newer dumps. */
 function repeated(text: string): string[] {
   try {
     const { OriginalQuestionIds: ids } = JSON.parse(text) as { OriginalQuestionIds?: number[] }

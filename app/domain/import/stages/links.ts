@@ -22,7 +22,7 @@ function endOf(ctx: StageContext, post: ImportedPost): End {
   }
 }
 
-/** A question closed as a repetition names the one it repeats, unless the history did. */
+/** Adds the original to a question closed as a duplicate, unless the history named it. */
 function completeClosing(ctx: StageContext, questionId: number, originalId: string): void {
   const closing = findClosing(ctx.tx, questionId)
   if (!closing || closing.close_type !== Reason.a_duplicate || closing.close_msg !== '') return

@@ -70,7 +70,7 @@ export const questionsStage: FileStage = {
     if (listed) addListedQuestion(tx)
     if (status !== QuestionStatus.deleted) addQuestionCount(tx, facts.userId, 1)
     if (row.has('ClosedDate')) {
-      // The history knows why; this stands until it is read.
+      // The history contains the reason; this is used until it is read.
       saveClosing(tx, id, {
         close_type: Reason.something,
         close_msg: '',

@@ -1,7 +1,7 @@
 import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
 import type { SweepStage } from '../stage.ts'
 
-/** Last, when scores and tags stand. */
+/** Last, when scores and tags are final. */
 export const searchStage: SweepStage = {
   kind: 'sweep',
   name: 'search',

@@ -8,7 +8,7 @@ import type { FileStage, StageContext } from '../stage.ts'
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
 
-/** The excerpt stands first, as the first paragraph of a tag's description. */
+/** The excerpt becomes the first paragraph of a tag's description. */
 function addText(ctx: StageContext, tagId: number, added: ImportedBody, first: boolean): void {
   const tag = findTagText(ctx.tx, tagId)!
   const joined = (present: string, more: string, between: string) =>
@@ -18,7 +18,7 @@ function addText(ctx: StageContext, tagId: number, added: ImportedBody, first: b
   saveTagText(ctx.tx, tagId, { originalText, html, excerpt: excerptOf(html) })
 }
 
-/** Descriptions of tags, and a note of all posts that become nothing here. */
+/** Descriptions of tags, and a record of all posts that are not imported. */
 export const tagPagesStage: FileStage = {
   kind: 'file',
   name: 'tag descriptions',

@@ -2,7 +2,7 @@ import { importedId, insertImported } from '#app/domain/posts/imported/imported.
 import type { FileStage, StageContext } from '../stage.ts'
 import { slugOfTagName, tagFor } from '../tags.ts'
 
-/** Remembers which post is a page about which tag. */
+/** Records which post is a wiki post of which tag. */
 function notePage(
   ctx: StageContext,
   kind: 'tag_wiki' | 'tag_excerpt',

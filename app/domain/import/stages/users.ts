@@ -12,14 +12,14 @@ const LocationMax = 100
 
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
-/** The address when it is one that may be linked; empty otherwise. */
+/** The URL if it may be linked; empty otherwise. */
 function website(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const usable = url && /^https?:$/.test(url.protocol) && address.length <= WebsiteMax
   return usable ? address : ''
 }
 
-/** A bio holds paragraphs only: the items of a list become some. */
+/** A biography contains only paragraphs: the items of a list become paragraphs. */
 const withoutLists = (html: string) =>
   html.replace(/<li>\s*(?:<p>)?/g, '<p>– ').replace(/(?:<\/p>)?\s*<\/li>/g, '</p>')
 
@@ -29,7 +29,7 @@ function bioOf(ctx: StageContext, row: DumpRow): { bio: string; bioHtml: string 
   return { bio: bioFrom(html), bioHtml: html }
 }
 
-/** Everybody becomes an ordinary member without address and password. */
+/** Everyone becomes an ordinary member without address and password. */
 export const usersStage: FileStage = {
   kind: 'file',
   name: 'users',

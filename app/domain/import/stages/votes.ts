@@ -43,7 +43,7 @@ function addBookmark(ctx: StageContext, post: ImportedPost, row: DumpRow): void 
   tally.made('bookmark')
 }
 
-/** Voters are not known, so votes are kept as sums; bookmarks have their owner. */
+/** Voters are unknown, so votes are stored as sums; bookmarks have an owner. */
 export const votesStage: FileStage = {
   kind: 'file',
   name: 'votes',
