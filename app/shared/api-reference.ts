@@ -1,4 +1,4 @@
-/** What the readable page about the API shows. */
+/** Data of the HTML page that documents the API. */
 export type ReferenceField = {
   name: string
   kind: string
@@ -12,9 +12,9 @@ export type ReferenceCall = {
   method: string
   path: string
   summary: string
-  /** Name of the guard, as a key of texts. */
+  /** Name of the guard, which is a catalog key. */
   callers: string
-  /** What a key must be made for; null = not for keys. */
+  /** The scope an API key needs; null = not available with keys. */
   scope: string | null
   captcha: boolean
   multipart: boolean
@@ -26,7 +26,7 @@ export type ReferenceArea = {
   slug: string
   title: string
   calls: ReferenceCall[]
-  /** Those that the answers name, in the notation of TypeScript. */
+  /** The types named in responses, in TypeScript notation. */
   shapes: string[]
 }
 export type AreaLink = { slug: string; title: string; count: number }

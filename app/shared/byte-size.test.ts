@@ -15,6 +15,6 @@ test.each([
   expect(formatBytes(bytes, 'en_US')).toBe(text)
 })
 
-test('decimals are those of the language', () => {
+test('decimals follow the language', () => {
   expect(formatBytes(1536, 'de_DE')).toBe('1,5 KB')
 })

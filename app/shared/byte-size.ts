@@ -1,10 +1,10 @@
-/** Sizes of files and disks as people read them: 1.2 MB. */
+/** Formats sizes of files and disks: 1.2 MB. */
 import { languageTag } from './languages.ts'
 
 const Units = ['B', 'KB', 'MB', 'GB', 'TB']
 const Step = 1024
 
-/** With one decimal from KB on; what is no size is 0 B. */
+/** One decimal from KB on; invalid sizes become 0 B. */
 export function formatBytes(bytes: number, locale: string): string {
   let value = Number.isFinite(bytes) && bytes > 0 ? bytes : 0
   let unit = 0

@@ -1,6 +1,6 @@
-/** A closing keeps its reason and its words in the one text that a timeline row has. */
+/** Encodes the reason and message of a closing in the single text of a timeline row. */
 
-/** `reason` 0 = none that is known. */
+/** `reason` 0 = unknown. */
 export type ClosingNote = { reason: number; message: string }
 
 export const closingNote = (reason: number, message: string) => `${reason} ${message}`.trimEnd()

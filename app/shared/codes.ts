@@ -1,4 +1,4 @@
-/** Status numbers and names that the database, the wire and the screens share (spec §3). */
+/** Status numbers and names shared by the database, the API and the screens (spec §3). */
 
 export const ObjectType = {
   question: 1,
@@ -39,7 +39,7 @@ export const BadgeStatus = { active: 1, deleted: 10, inactive: 11 } as const
 
 export type UserState = 'normal' | 'inactive' | 'suspended' | 'deleted'
 
-/** The one word a user's two status columns come down to; deleted and suspended win. */
+/** The status derived from a user's two status columns; deleted and suspended take precedence. */
 export function userState(user: { status: number; mailStatus: number }): UserState {
   if (user.status === UserStatus.deleted) return 'deleted'
   if (user.status === UserStatus.suspended) return 'suspended'
@@ -48,7 +48,7 @@ export function userState(user: { status: number; mailStatus: number }): UserSta
 
 export type PostState = 'available' | 'closed' | 'deleted' | 'pending'
 
-/** Wire word of a post status number. */
+/** Name of a post status number in the API. */
 export function postState(status: number): PostState {
   if (status === QuestionStatus.closed) return 'closed'
   if (status === QuestionStatus.deleted) return 'deleted'
@@ -75,7 +75,7 @@ export type QuestionOrder = (typeof QuestionOrders)[number]
 export const AnswerOrders = ['default', 'updated', 'created', 'vote'] as const
 export type AnswerOrder = (typeof AnswerOrders)[number]
 
-/** Fixed reason numbers of flags, closing, changes of state and reviews (wire values). */
+/** Fixed reason numbers of flags, closing, status changes and reviews (values of the API). */
 export const Reason = {
   spam: 57,
   rude_or_abusive: 58,
@@ -98,7 +98,7 @@ export const Reason = {
   needs_delete: 75,
 } as const
 
-/** Why a question can be closed, in the order of the choice. */
+/** Reasons to close a question, in display order. */
 export const CloseReasons = [
   Reason.a_duplicate,
   Reason.community_specific,
@@ -106,5 +106,5 @@ export const CloseReasons = [
   Reason.something,
 ] as const
 
-/** The colour of a new site, `#rrggbb` (spec §9). */
+/** The default accent color, `#rrggbb` (spec §9). */
 export const DefaultAccent = '#0033ff'

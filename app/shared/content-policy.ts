@@ -1,14 +1,14 @@
-/** The content policy of pages. */
+/** The content security policy of pages. */
 import { cspReportPath } from './paths.ts'
 
-/** What the administrator's own code on a page may do, beside what every page may. */
+/** Additional sources for the administrator's custom code on a page. */
 export type CodeSources = {
-  /** Quoted digests of inline scripts and styles, and of attributes such as `onclick` and `style`. */
+  /** Quoted hashes of inline scripts and styles, and of attributes such as `onclick` and `style`. */
   scripts: readonly string[]
   styles: readonly string[]
   scriptAttributes: readonly string[]
   styleAttributes: readonly string[]
-  /** Origins that the code loads from: anything, or what style sheets may load. */
+  /** Origins that the code loads from: for anything, or for what style sheets may load. */
   hosts: readonly string[]
   styleHosts: readonly string[]
 }
@@ -18,9 +18,9 @@ export type PolicyParts = {
   images: string
   /** Origins of frames. */
   frames?: readonly string[]
-  /** The page is made of components that set sizes by style attributes. */
+  /** The page uses components that set sizes with style attributes. */
   styled?: boolean
-  /** Null where there is no code of an administrator. */
+  /** Null if there is no custom code. */
   code?: CodeSources | null
 }
 
@@ -30,12 +30,12 @@ const none: CodeSources = {
 }
 
 /**
- * Where browsers report what they blocked. By the older directive: all browsers follow it, at once and
- * without a header of its own, and the newer one costs 50 bytes more on every page.
+ * Where browsers report violations. Uses the older directive: all browsers support it immediately and without
+ * another header, and the newer one costs 50 bytes more per page.
  */
 const Reports = `report-uri ${cspReportPath()}`
 
-/** Nothing inline runs but what is named here by a digest. */
+/** Inline code runs only if its hash is listed here. */
 export function contentPolicy({ images, frames = [], styled, code }: PolicyParts): string {
   const own = code ?? none
   const looks = [...new Set([...own.hosts, ...own.styleHosts])]

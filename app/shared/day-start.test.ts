@@ -14,11 +14,11 @@ test.each([
 })
 
 test.each([
-  // Clocks go forward at two in the morning, back at two, and forward at midnight itself.
+  // Clocks go forward at two in the morning, back at two, and forward at midnight.
   ['America/New_York', '2026-03-08T05:00:00.000Z', 23],
   ['America/New_York', '2026-11-01T04:00:00.000Z', 25],
   ['Africa/Cairo', '2026-04-23T22:00:00.000Z', 23],
-])('the day in %s that begins at %s has %i hours', (zone, start, hours) => {
+])('the day in %s that starts at %s has %i hours', (zone, start, hours) => {
   const first = Date.parse(start)
   const end = first + hours * 3_600_000
   for (let now = first; now < end; now += 1_799_999) expect(dayStart(now, zone)).toBe(first)
@@ -32,7 +32,7 @@ test.each([
   ['UTC', '2026-03-31T23:59:59.999Z', '2026-03-01T00:00:00.000Z'],
   ['Asia/Shanghai', '2026-03-31T15:59:59.999Z', '2026-02-28T16:00:00.000Z'],
   ['Asia/Shanghai', '2026-03-31T16:00:00.000Z', '2026-03-31T16:00:00.000Z'],
-  // Clocks have been changed since the month began.
+  // Clocks have changed since the month began.
   ['America/New_York', '2026-03-31T12:00:00.000Z', '2026-03-01T05:00:00.000Z'],
   ['America/New_York', '2026-11-30T12:00:00.000Z', '2026-11-01T04:00:00.000Z'],
   ['America/New_York', '2026-12-01T04:59:59.999Z', '2026-11-01T04:00:00.000Z'],
@@ -58,6 +58,6 @@ test.each([
   ['America/New_York', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z', 1],
   ['America/New_York', '2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z', 0],
   ['UTC', '2026-02-27T12:00:00.000Z', '2026-03-01T00:00:00.000Z', 2],
-])('in %s there are from %s to %s %i midnights', (zone, from, to, days) => {
+])('in %s from %s to %s there are %i midnights', (zone, from, to, days) => {
   expect(daysBetween(Date.parse(from), Date.parse(to), zone)).toBe(days)
 })

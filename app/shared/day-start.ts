@@ -19,7 +19,7 @@ function formatter(timeZone: string): Intl.DateTimeFormat {
   return found
 }
 
-/** The date, and how far its clock has got, in milliseconds. */
+/** The date and time of day there, in ms. */
 function readClock(now: number, timeZone: string): { date: string; passed: number } {
   const parts = new Map(
     formatter(timeZone)
@@ -34,8 +34,8 @@ function readClock(now: number, timeZone: string): { date: string; passed: numbe
 }
 
 /**
- * The first moment of today in the site's time zone, in milliseconds. Days on which clocks are
- * changed are an hour shorter or longer. An unknown zone counts as UTC.
+ * Start of today in the site's time zone, in ms. Days on which clocks change are an hour shorter or longer.
+ * An unknown zone counts as UTC.
  */
 export function dayStart(now: number, timeZone: string): number {
   const today = readClock(now, timeZone)
@@ -47,21 +47,21 @@ export function dayStart(now: number, timeZone: string): number {
 
 const Half = Day / 2
 
-/** The first moment of the day that comes so many days after today; before it when negative. */
+/** Start of the day this many days after today; earlier if negative. */
 export const dayStartIn = (days: number, now: number, timeZone: string): number =>
-  // From noon to noon, so that an hour more or less leads to no other day.
+  // From noon to noon, so that an hour more or less does not change the day.
   dayStart(dayStart(now, timeZone) + Half + days * Day, timeZone)
 
 const dateOf = (now: number, timeZone: string) =>
   readClock(now, timeZone).date.split('-').map(Number) as [number, number, number]
 
-/** The first moment of this month in the site's time zone. */
+/** Start of this month in the site's time zone. */
 export function monthStart(now: number, timeZone: string): number {
   const [, , day] = dateOf(now, timeZone)
   return dayStartIn(1 - day, now, timeZone)
 }
 
-/** How many midnights of the site's time zone lie between two moments. */
+/** Number of midnights in the site's time zone between two times. */
 export function daysBetween(earlier: number, later: number, timeZone: string): number {
   const [from, to] = [earlier, later].map(moment => {
     const [year, month, day] = dateOf(moment, timeZone)

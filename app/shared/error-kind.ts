@@ -1,6 +1,6 @@
 export type ErrorKind = 'not_found' | 'forbidden' | 'request' | 'server'
 
-/** Which texts an error page shows for an HTTP status. */
+/** The texts of an error page by HTTP status. */
 export function errorKind(status: number): ErrorKind {
   if (status === 404) return 'not_found'
   if (status === 403) return 'forbidden'

@@ -1,17 +1,17 @@
-/** What a fault of the site is called: the same sentences on the dashboard, in emails and on the command line. */
+/** Texts for a fault of the site, shared by the dashboard, emails and the command line. */
 import { formatBytes } from './byte-size.ts'
 
 type Values = Record<string, string | number>
 type Translate = (key: string, values?: Values) => string
 
-/** The name of a background job in words; one that has none is shown as it is. */
+/** The name of a background job; without a text, its id. */
 export function jobLabel(name: string, t: Translate): string {
   const key = `dashboard.job.${name.replaceAll('.', '_')}`
   const label = t(key)
   return label === key ? name : label
 }
 
-/** What is wrong, and what to do about it. */
+/** What is wrong, and how to fix it. */
 export function faultWords(
   { name, values }: { name: string; values: Values },
   t: Translate,

@@ -13,7 +13,7 @@ test('one kind on one day is one group, wherever its rows are; another day is an
   expect(kinds([])).toEqual([])
 })
 
-test('days are those of the time zone', () => {
+test('days depend on the time zone', () => {
   const list = rows(['3T01:00', 'a'], ['2T23:00', 'a'])
   expect(kinds(list)).toEqual(['a', 'a'])
   expect(kinds(list, 'Asia/Shanghai')).toEqual(['aa'])

@@ -1,8 +1,8 @@
 import { dayStart } from './day-start.ts'
 
 /**
- * Rows of one kind and one day as one group. Rows come newest first, and so do groups, each at the
- * place of its newest row. Days are those of the site's time zone.
+ * Groups rows of one kind and one day. Rows come newest first, and so do groups, each at the position of its
+ * newest row. Days are those of the site's time zone.
  */
 export function groupByDay<R extends { at: number }>(
   rows: R[],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { htmlOf, HtmlResponse } from './html-response.ts'
 
-test('a page is read like any response, and without a stream', async () => {
+test('a page can be read like any response, and without a stream', async () => {
   const headers = { 'Content-Type': 'text/html' }
   const page = new HtmlResponse('<p>你好</p>', { status: 404, headers })
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html'])

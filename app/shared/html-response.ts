@@ -1,6 +1,6 @@
 /**
- * A page whose text is at hand. Making a web stream of it and reading that again costs as much as
- * some of the page's queries, so whoever sends it takes `html` instead.
+ * A page with its text available. Wrapping it in a web stream and reading that again costs as much as some of
+ * the page's queries, so the server uses `html` instead.
  */
 export class HtmlResponse extends Response {
   readonly html: string
@@ -19,7 +19,7 @@ export class HtmlResponse extends Response {
   }
 }
 
-/** The text of such a page, also when it comes from another bundle; null for any other response. */
+/** The text of such a page, even from another bundle; null for any other response. */
 export function htmlOf(response: Response): string | null {
   const { html } = response as Partial<HtmlResponse>
   return typeof html === 'string' ? html : null

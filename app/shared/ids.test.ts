@@ -14,7 +14,7 @@ describe('object ids', () => {
     expect(formatShortId(type, seq)).toBe(short)
     expect(parseId(short)).toEqual({ type, seq })
   })
-  test('both forms are read back for many sequences', () => {
+  test('both forms can be parsed for many sequences', () => {
     for (const seq of [1, 61, 62, 99, 3843, 238_327, 14_776_335, 9_999_999_999_999]) {
       for (const type of [1, 2, 3, 7, 9, 10]) {
         expect(parseId(formatId(type, seq))).toEqual({ type, seq })
@@ -33,7 +33,7 @@ describe('object ids', () => {
     null,
     undefined,
     'D1',
-  ])('%s is no id', text => {
+  ])('%s is not an id', text => {
     expect(parseId(text)).toBeNull()
   })
   test('an id of another type is refused', () => {

@@ -1,7 +1,6 @@
 /**
- * Object ids (spec §3). Inside the code an object is its sequence number, drawn from one counter for
- * all types. On the wire it is `1` + 3-digit type + 13-digit sequence, or, for permalinks 3 and 4, a
- * short base-62 form.
+ * Object ids (spec §3). Inside the code an object has a sequence number, from one counter for all types. In
+ * the API it is `1` + 3-digit type + 13-digit sequence, or, for permalinks 3 and 4, a short base-62 form.
  */
 const Alphabet = '0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ'
 const Salt = 100
@@ -36,7 +35,7 @@ function fromBase62(text: string): number | null {
   return value - Salt
 }
 
-/** Short form: type code (always two characters) followed by the sequence, least digit first. */
+/** Short form: type code (always two characters) followed by the sequence, least significant digit first. */
 export function formatShortId(type: number, seq: number): string {
   return toBase62(type) + toBase62(seq)
 }
@@ -46,7 +45,7 @@ export function anonymousName(userId: number): string {
   return `user${toBase62(userId)}`
 }
 
-/** Reads a long or a short id; null when it is neither. */
+/** Parses a long or short id; null if it is neither. */
 export function parseId(text: string | number | null | undefined): ObjectRef | null {
   if (text == null) return null
   const value = String(text).trim()
@@ -62,7 +61,7 @@ export function parseId(text: string | number | null | undefined): ObjectRef | n
   return formatShortId(type, seq) === value ? { type, seq } : null
 }
 
-/** The sequence number behind an id of one expected type; null for anything else. */
+/** The sequence number of an id of one expected type; null for anything else. */
 export function parseIdOf(type: number, text: string | number | null | undefined): number | null {
   const ref = parseId(text)
   return ref && ref.type === type ? ref.seq : null
@@ -70,7 +69,7 @@ export function parseIdOf(type: number, text: string | number | null | undefined
 
 export type Permalink = 1 | 2 | 3 | 4
 
-/** Permalinks 3 and 4 use short ids, 1 and 3 carry the slug (spec §2 link builders). */
+/** Permalinks 3 and 4 use short ids, 1 and 3 include the slug (spec §2 link builders). */
 export function publicId(type: number, seq: number, permalink: Permalink): string {
   return permalink >= 3 ? formatShortId(type, seq) : formatId(type, seq)
 }

@@ -1,7 +1,7 @@
-/** What is to be known of each language outside of its texts. */
+/** Facts about each language apart from its texts. */
 import type { Locale } from './codes.ts'
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames: Record<Locale, string> = {
   zh_CN: '简体中文',
   en_US: 'English',
@@ -12,15 +12,15 @@ export const languageNames: Record<Locale, string> = {
   es_ES: 'Español',
 }
 
-/** Languages that are told apart by their script, as the standard for language tags asks. */
+/** Languages distinguished by script, as BCP 47 requires. */
 const scripts: Record<string, string> = { zh_TW: 'zh-Hant-TW' }
 
-/** BCP 47 form of a locale name: zh_CN → zh-CN. */
+/** BCP 47 tag of a locale name: zh_CN → zh-CN. */
 export function languageTag(locale: string): string {
   return scripts[locale] ?? locale.replace('_', '-')
 }
 
-/** Texts of the site's own, by language and full name; they stand in place of those of the catalogue. */
+/** Custom texts by language and full key; they override those of the catalog. */
 export type StoredTexts = ReadonlyMap<string, ReadonlyMap<string, string>>
 
 export const noStoredTexts: StoredTexts = new Map()

@@ -14,7 +14,7 @@ describe('links', () => {
     expect(linkMarkdown(address, text)).toBe(markdown)
   })
 
-  test('an address cannot end its own angle brackets', () => {
+  test('a URL cannot close its own angle brackets', () => {
     expect(linkMarkdown('a> [evil](b', 'x')).toBe('[x](<a%3E [evil](b>)')
   })
 })
@@ -38,13 +38,13 @@ describe('code', () => {
     expect(codeMarkdown(code, language)).toBe(markdown)
   })
 
-  test('forty characters still stand inside a line, by code points', () => {
+  test('forty characters still fit inline, counted in code points', () => {
     expect(codeMarkdown('𠮷'.repeat(40))).toBe(`\`${'𠮷'.repeat(40)}\``)
     expect(codeMarkdown('x'.repeat(41))).toBe(`\`\`\`\n${'x'.repeat(41)}\n\`\`\``)
   })
 })
 
-test('a block goes after an empty line', () => {
+test('a block is appended after an empty line', () => {
   expect(appendBlock('', 'x')).toBe('x\n')
   expect(appendBlock('text \n\n\n', 'x')).toBe('text\n\nx\n')
 })

@@ -1,4 +1,4 @@
-/** Groups of an IPv6 address before its interface part, in one spelling. */
+/** Groups of an IPv6 address before its interface part, in normalized form. */
 function prefixOf(address: string, groups: number): string {
   const [head = '', tail = ''] = address.split('%')[0]!.split('::')
   const left = head ? head.split(':') : []
@@ -9,20 +9,20 @@ function prefixOf(address: string, groups: number): string {
 }
 
 /**
- * The network that shares one limit: an IPv4 address (also in its IPv6 form), or the /64 that one IPv6
- * customer gets.
+ * The network that shares one limit: an IPv4 address (also in its IPv6 form), or an IPv6 /64, the usual size
+ * for one customer.
  */
 export function networkOf(address: string): string {
   const plain = unmapped(address)
   return plain.includes(':') ? `${prefixOf(plain, 4)}::/64` : plain
 }
 
-/** A network wide enough to be shown in an account's security log: IPv4 /24, IPv6 /48. */
+/** A network coarse enough for an account's security log: IPv4 /24, IPv6 /48. */
 export function coarseNetwork(address: string): string {
   const plain = unmapped(address)
   if (plain.includes(':')) return `${prefixOf(plain, 3)}::/48`
   return plain && plain.replace(/\.\d+$/, '.0/24')
 }
 
-/** An IPv4 address in its IPv6 form as itself. */
+/** An IPv4 address from its IPv6-mapped form. */
 const unmapped = (address: string) => address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, '')

@@ -22,13 +22,13 @@ describe('formatNumber', () => {
     expect(formatNumber(value, 'en_US')).toBe(text)
   })
 
-  test('what is not a number is shown as 0', () => {
+  test('invalid numbers are shown as 0', () => {
     expect(formatNumber(Number.NaN, 'en_US')).toBe('0')
     expect(formatNumber(Infinity, 'en_US')).toBe('0')
   })
 })
 
-test('decimals stand behind the sign of the language', () => {
+test('decimals use the separator of the language', () => {
   expect(formatNumber(12_345, 'de_DE')).toBe('12,3k')
   expect(formatNumber(2_500_000, 'fr_FR')).toBe('2,5m')
   expect(formatNumber(12_345, 'ja_JP')).toBe('12.3k')

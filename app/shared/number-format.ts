@@ -1,4 +1,4 @@
-/** How numbers are shown to people (spec §9). */
+/** How numbers are displayed (spec §9). */
 import { languageTag } from './languages.ts'
 
 const grouped = new Map<string, Intl.NumberFormat>()
@@ -11,7 +11,7 @@ function grouping(locale: string): Intl.NumberFormat {
 
 const points = new Map<string, string>()
 
-/** What stands before the decimals: `12.3` is `12,3` elsewhere. */
+/** The decimal separator: `12.3` is `12,3` elsewhere. */
 function pointOf(locale: string): string {
   let point = points.get(locale)
   if (point === undefined) {
@@ -22,7 +22,7 @@ function pointOf(locale: string): string {
   return point
 }
 
-/** One decimal, never rounded up to the next unit: 999,999 is 999.9k and not 1000.0k. */
+/** One decimal, never rounded up to the next unit: 999,999 is 999.9k, not 1000.0k. */
 function inUnits(size: number, unit: number, limit: number, locale: string): string {
   return Math.min(size / unit, limit)
     .toFixed(1)
@@ -43,12 +43,12 @@ export function formatNumber(value: number, locale: string): string {
   return `${sign}${inUnits(size, 1_000_000, Infinity, locale)}m`
 }
 
-/** The number in full, for titles and tables: 12,345. */
+/** The full number, for titles and tables: 12,345. */
 export function formatFullNumber(value: number, locale: string): string {
   return grouping(locale).format(Number.isFinite(value) ? value : 0)
 }
 
-/** Unread and waiting numbers stop at 99+ (spec §9). */
+/** Unread and pending counts stop at 99+ (spec §9). */
 export function capCount(count: number): string {
   return count > 99 ? '99+' : String(Math.max(0, Math.trunc(count)))
 }

@@ -1,4 +1,4 @@
-/** Pieces of `meta` exports. */
+/** Builds `meta` exports. */
 import { absolute, homePath } from './paths.ts'
 
 type Site = {
@@ -6,14 +6,14 @@ type Site = {
   url: string
   description: string
   image?: string | null
-  /** Anybody may read it: there are feeds, and search engines are told more. */
+  /** The page is public: it has feeds, and data for search engines. */
   open?: boolean
-  /** The page is made for a visitor, as search engines are. */
+  /** The page is rendered for a visitor, such as a search engine. */
   visited?: boolean
 }
 type Step = { name: string; path: string }
 
-/** Page title, a separator, the site's name; never the same words twice. */
+/** Page title, a separator, and the site's name; never the same words twice. */
 export const pageTitle = (title: string, site: Site) =>
   title === site.name ? title : `${title} - ${site.name}`
 
@@ -24,13 +24,13 @@ export type MetaInput = {
   path?: string
   keywords?: string
   noindex?: boolean
-  /** Path of the feed that belongs to the page. */
+  /** Path of the page's feed. */
   feed?: string
-  /** Pages above this one, without the home page. */
+  /** Parent pages, without the home page. */
   trail?: Step[]
 }
 
-/** The way from the home page to this one, in the words that search engines read. */
+/** Breadcrumbs from the home page, as structured data for search engines. */
 function breadcrumbs(site: Site, steps: Step[]) {
   return {
     '@context': 'https://schema.org',
@@ -44,7 +44,7 @@ function breadcrumbs(site: Site, steps: Step[]) {
   }
 }
 
-/** What only pages of an open site say, and only those that may be found. */
+/** Metadata only for public pages that may be indexed. */
 function openMeta({ title, site, path, noindex, feed, trail }: MetaInput) {
   if (!site.open) return []
   const home = { name: site.name, path: homePath() }
@@ -59,9 +59,8 @@ function openMeta({ title, site, path, noindex, feed, trail }: MetaInput) {
 }
 
 /**
- * Title, description, canonical address and social cards of a page. There are no `hreflang` alternates:
- * the language of a page is chosen by its reader and no part of its address, so there is nothing else
- * that they could point to.
+ * Title, description, canonical URL and social cards of a page. There are no `hreflang` alternates: readers
+ * choose the language of a page, and it is not part of the URL, so there is nothing to point to.
  */
 export function canonicalMeta(input: MetaInput) {
   const { title, site, description, path, keywords, noindex } = input

@@ -1,6 +1,6 @@
 /**
- * Every address of the site comes from here (spec §2). Paths start with the mount point; absolute
- * addresses are made from the configured site URL by `absolute()`.
+ * Builds every URL of the site (spec §2). Paths start with the mount point; absolute URLs are made from the
+ * configured site URL by `absolute()`.
  */
 import { ObjectType } from './codes.ts'
 import { formatId, type Permalink, publicId } from './ids.ts'
@@ -8,11 +8,11 @@ import { formatId, type Permalink, publicId } from './ids.ts'
 export const Mount = '/community'
 export const ForumApi = '/answer/api/v1'
 export const AdminApi = '/answer/admin/api'
-/** The calls of the platform programme. */
+/** Calls of the platform program. */
 export const PlatformApi = '/api'
-/** Only while there is no site yet. */
+/** Only during setup. */
 export const SetupApi = '/installation'
-/** The same calls answer below the mount point too. */
+/** The same calls also work below the mount point. */
 export const ForumApiMounted = `${Mount}${ForumApi}`
 
 type QueryValue = string | number | null | undefined
@@ -28,7 +28,7 @@ export function queryString(query?: Record<string, QueryValue>): string {
   return text ? `?${text}` : ''
 }
 
-/** The present address with some query keys changed (null removes one). */
+/** The current URL with some query keys changed (null removes one). */
 export function withQuery(
   url: URL | { pathname: string; search: string },
   changes: Record<string, QueryValue>,
@@ -42,7 +42,7 @@ export function withQuery(
   return url.pathname + (text ? `?${text}` : '')
 }
 
-/** What the addresses of dialogs are made of. */
+/** Query keys of dialogs. */
 export const NoDialog = {
   dialog: null,
   id: null,
@@ -55,14 +55,14 @@ export const NoDialog = {
 const path = (rest: string, query?: Record<string, QueryValue>) => Mount + rest + queryString(query)
 
 export const homePath = () => Mount
-/** The home page as administrators see it without their own code. */
+/** The home page without custom code, for administrators. */
 export const plainHomePath = () => path('', { safe: 1 })
 export const questionsPath = (query?: Record<string, QueryValue>) => path('/questions', query)
 export const askPath = (query?: Record<string, QueryValue>) => path('/questions/ask', query)
 
 export type QuestionAddress = { id: number; urlTitle: string }
 
-/** Canonical address of a question or of one of its answers under the permalink setting 1–4. */
+/** Canonical URL of a question or of one of its answers for permalink settings 1–4. */
 export function questionPath(
   question: QuestionAddress,
   permalink: Permalink,
@@ -74,7 +74,7 @@ export function questionPath(
   return path(parts.join('/'))
 }
 
-/** Where a post is shown: with its anchor for an answer, opened and marked for a comment. */
+/** The URL of a post: with its anchor for an answer, opened and highlighted for a comment. */
 export function postPath(
   post: { question: QuestionAddress; answerId?: number | null; commentId?: number | null },
   permalink: Permalink,
@@ -108,24 +108,24 @@ export const editTagPath = (tagId: string) => path(`/tags/${tagId}/edit`)
 export const usersPath = (query?: Record<string, QueryValue>) => path('/users', query)
 export const userPath = (username: string, tab?: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}${tab && tab !== 'overview' ? `/${tab}` : ''}`, query)
-/** The profile in short, beside names. */
+/** The short profile shown next to names. */
 export const memberCardPath = (username: string) => userPath(username, 'card')
 /** Where staff clean up after a member. */
 export const cleanUpPath = (username: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}/clean-up`, query)
 export const badgesPath = () => path('/badges')
-/** `id` in its short form; a user name leaves that member's awards alone. */
+/** `id` in short form; a username shows only that member's awards. */
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
   path(`/badges/${id}`, query)
 export const reviewPath = (query?: Record<string, QueryValue>) => path('/review', query)
-/** What staff did and which settings changed. */
+/** Acts of staff and changed settings. */
 export const staffLogPath = (query?: Record<string, QueryValue>) => path('/review/log', query)
 export const adminPath = (rest = '') => path(`/admin${rest}`)
-/** Settings and screens of the back office by their words. */
+/** Search for settings and screens of the back office. */
 export const findSettingPath = () => adminPath('/find')
-/** All settings as a file. */
+/** All settings in a file. */
 export const settingsDownloadPath = () => adminPath('/settings-file/download')
-/** Where the texts of a language are worded anew. */
+/** Where the texts of a language are customized. */
 export const translationsPath = (query?: Record<string, QueryValue>) =>
   path('/admin/translations', query)
 export const notificationsPath = (
@@ -133,18 +133,18 @@ export const notificationsPath = (
   part?: string,
   query?: Record<string, QueryValue>,
 ) => path(`/users/notifications/${type}${part && part !== 'all' ? `/${part}` : ''}`, query)
-/** Turns mails off by the code that came with them. */
+/** Turns emails off with the code in the link. */
 export const unsubscribePath = (query?: Record<string, QueryValue>) =>
   path('/users/unsubscribe', query)
 export const settingsPath = (tab?: string) => path(`/users/settings${tab ? `/${tab}` : ''}`)
 
 export const loginPath = (query?: Record<string, QueryValue>) => path('/users/login', query)
-/** Where a login goes on that lacks its second step. */
+/** Where a login continues with its second step. */
 export const secondStepPath = (query?: Record<string, QueryValue>) =>
   path('/users/login/second-step', query)
-/** Answers a form with the recovery codes as a file. */
+/** Responds to a form with the recovery codes as a file. */
 export const recoveryCodesPath = () => settingsPath('security/codes')
-/** Where staff shows again who they are before a sensitive act. */
+/** Where staff confirm their identity before a sensitive act. */
 export const provePath = (query?: Record<string, QueryValue>) => path('/users/confirm', query)
 export const inactivePath = () => loginPath({ status: 'inactive' })
 export const registerPath = (query?: Record<string, QueryValue>) => path('/users/register', query)
@@ -152,11 +152,11 @@ export const logoutPath = () => path('/users/logout')
 export const recoveryPath = () => path('/users/account-recovery')
 export const passwordResetPath = (query?: Record<string, QueryValue>) =>
   path('/users/password-reset', query)
-/** Confirms the new address of an account by the code of its mail. */
+/** Confirms the new address of an account with the emailed code. */
 /** "This was not me": ends all access to an account. */
 export const disownLoginPath = (query?: Record<string, QueryValue>) =>
   path('/users/disown-login', query)
-/** Gives an account its old address back. */
+/** Restores the old address of an account. */
 export const revertEmailPath = (query?: Record<string, QueryValue>) =>
   path('/users/revert-email', query)
 export const confirmNewEmailPath = (query?: Record<string, QueryValue>) =>
@@ -166,31 +166,31 @@ export const activationPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-activation', query)
 export const activationSuccessPath = () => path('/users/account-activation/success')
 export const activationFailedPath = () => path('/users/account-activation/failed')
-/** The step between a provider and an account: address, or consent to join. */
+/** The step between a login service and an account: enter an address, or consent to linking. */
 export const bindEmailPath = (query?: Record<string, QueryValue>) =>
   path('/users/confirm-email', query)
-/** Where a delegated sign-in ends. */
+/** Where a delegated login ends. */
 export const authLandingPath = (query?: Record<string, QueryValue>) =>
   path('/users/auth-landing', query)
-/** Goes to a provider; `receiver` is where it sends people back to. */
+/** Redirects to a login service; `receiver` is where people return to. */
 export const connectorLoginPath = (slug: string, query?: Record<string, QueryValue>) =>
   `${ForumApi}/connector/login/${encodeURIComponent(slug)}${queryString(query)}`
 export const connectorReceiverPath = (slug: string) =>
   `${ForumApi}/connector/redirect/${encodeURIComponent(slug)}`
 export const iamReceiverPath = () => '/oauth2/login/iam/callback'
-/** Where administrators set up who else lets people in. */
+/** Where administrators configure login services. */
 export const connectorsPath = (query?: Record<string, QueryValue>) =>
   path('/admin/connectors', query)
 export const connectorPath = (slug: string, query?: Record<string, QueryValue>) =>
   path(`/admin/connectors/${encodeURIComponent(slug)}`, query)
-/** Where assistants speak to the site by the Model Context Protocol. */
+/** Where assistants use the site with the Model Context Protocol. */
 export const mcpPath = () => path('/mcp')
-/** Copies of the whole site, for administrators. */
+/** Backups, for administrators. */
 export const backupsPath = (query?: Record<string, QueryValue>) => path('/admin/backups', query)
 export const backupSettingsPath = () => path('/admin/backups/settings')
 export const backupFilePath = (name: string) =>
   path(`/admin/backups/file/${encodeURIComponent(name)}`)
-/** Where administrators say which addresses are told what happens. */
+/** Claims of imported accounts, for administrators. */
 export const claimsPath = (query?: Record<string, QueryValue>) => path('/admin/claims', query)
 /** Where members claim imported accounts; `account` fills in the form. */
 export const ownClaimsPath = (query?: Record<string, QueryValue>) =>
@@ -202,23 +202,23 @@ export const webhookPath = (id: number | string) =>
   path(`/admin/webhooks/${encodeURIComponent(id)}`)
 export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
 export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
-/** Shows a code that the work-chat app of a phone reads. */
+/** Shows a QR code for the work-chat app. */
 export const qrSignInPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
-/** Says in JSON what has become of that code. */
+/** Returns the state of that code as JSON. */
 export const qrStatePath = () => path('/user-center/auth/state')
-/** Where the phone comes to, to confirm or refuse. */
+/** Where the phone confirms or refuses. */
 export const qrConfirmPath = (query?: Record<string, QueryValue>) =>
   path('/user-center/confirm', query)
 export const authFailedPath = () => path('/user-center/auth-failed')
 export const suspendedPath = (query?: Record<string, QueryValue>) =>
   path('/users/account-suspended', query)
-/** What the platform programme asks of new members. */
+/** What the platform program asks of new members. */
 export const platformStartPath = (query?: Record<string, QueryValue>) =>
   path('/platform/start', query)
 /** The points of all members. */
 export const ledgerPath = (query?: Record<string, QueryValue>) =>
   path('/admin/platform/ledger', query)
-/** Where the link of an invitation leads. */
+/** The target of an invitation link. */
 export const invitePath = (code: string) => path('', { invite: code })
 export const termsPath = () => path('/tos')
 export const privacyPath = () => path('/privacy')
@@ -229,41 +229,41 @@ export const forbiddenPath = () => path('/403')
 export const serverErrorPath = () => path('/50x')
 export const installPath = (query?: Record<string, QueryValue>) => path('/install', query)
 export const maintenancePath = () => path('/maintenance')
-/** Answers that programs read: they know the tags of copies they keep, and no page cache is in between. */
+/** Responses for programs, which cache them by ETag, so no page cache is needed. */
 export const isForPrograms = (pathname: string): boolean =>
   /^\/community\/([\w-]+\.(css|xml|json|ico|txt)|sitemap\/[^/]+|feeds\/.+)$/.test(pathname)
 
-/** Receives what browsers report of blocked content. */
+/** Receives browsers' reports of blocked content. */
 export const cspReportPath = () => path('/csp')
 
-/** Receives the small view choices: language, list view, external images. */
+/** Receives small display preferences: language, list view, external images. */
 export const preferencesPath = () => path('/preferences')
-/** Answers scripts of our own pages in JSON: preview, draft, tags, people, similar questions. */
+/** JSON for scripts of our pages: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
-/** Which links browsers may fetch ahead. */
+/** Speculation rules: which links browsers may prefetch. */
 export const prefetchRulesPath = () => path('/prefetch.json')
-/** What scripts put around a Markdown field; `for` = id of the field. */
+/** HTML that scripts add around a Markdown field; `for` = id of the field. */
 export const editorPartsPath = (query: { for: string }) => path('/editor-parts', query)
-/** Files of members, by their path in the store. */
+/** Uploaded files, by their storage path. */
 export const uploadsPath = (rest: string) => path(`/uploads/${rest}`)
-/** A form that uploads a file and shows what to write for it. */
+/** A form that uploads a file and shows the Markdown for it. */
 export const newUploadPath = (query?: Record<string, QueryValue>) => path('/uploads/new', query)
 export const myUploadsPath = (query?: Record<string, QueryValue>) => path('/users/uploads', query)
 export const themeCssPath = (version: string) => path('/theme.css', { v: version })
 export const customCssPath = (version: string) => path('/custom.css', { v: version })
-/** For programs: what browsers install, what they search with, what engines read. */
+/** For programs: web app manifest, OpenSearch, robots.txt, sitemap. */
 export const manifestPath = () => path('/manifest.json')
 export const faviconPath = () => path('/favicon.ico')
 export const openSearchPath = () => path('/opensearch.xml')
 export const sitemapPath = (name?: string) => path(name ? `/sitemap/${name}.xml` : '/sitemap.xml')
-/** Feeds in Atom: of all questions, a tag, a question, a member, a search. */
+/** Atom feeds: of all questions, a tag, a question, a member, a search. */
 export const feedPath = (
   kind: 'questions' | 'tag' | 'question' | 'user' | 'search',
   name = '',
   query?: Record<string, QueryValue>,
 ) => path(`/feeds/${kind}${name ? `/${encodeURIComponent(name)}` : ''}`, query)
-/** The calls of the API: to be read, for programs, and with a client for scripts. */
+/** The API: documentation, OpenAPI description, and a client for scripts. */
 export const apiDocsPath = (query?: Record<string, QueryValue>) => path('/api-docs', query)
 export const openApiPath = () => path('/openapi.json')
 export const apiClientPath = (kind: 'js' | 'd.ts') => path(`/api-client.${kind}`)
@@ -273,7 +273,7 @@ export function absolute(siteUrl: string, pathname: string): string {
   return new URL(siteUrl).origin + pathname
 }
 
-/** Addresses that stay open on a private site and are never taken over by an error page (spec §4). */
+/** URLs that stay open on a private site and are never replaced by an error page (spec §4). */
 const Ignored = [
   '/users/login',
   '/users/register',
@@ -288,7 +288,7 @@ const Ignored = [
   '/users/auth-landing',
 ].map(rest => Mount + rest)
 
-/** True for the ignored paths of the login wall. */
+/** True for the paths that need no login on a private site. */
 export function isIgnoredPath(pathname: string): boolean {
   return (
     Ignored.some(open => pathname === open || pathname.startsWith(`${open}/`)) ||
@@ -296,10 +296,7 @@ export function isIgnoredPath(pathname: string): boolean {
   )
 }
 
-/**
- * A path of this site, as given in a form or an address, or null: without scheme, `//`, backslash or
- * control character.
- */
+/** A path of this site from a form or URL, or null: without scheme, `//`, backslash or control character. */
 export function ownPath(candidate: string | null | undefined): string | null {
   if (!candidate || candidate.length > 2000) return null
   // eslint-disable-next-line no-control-regex
@@ -312,7 +309,7 @@ export function ownPath(candidate: string | null | undefined): string | null {
   return url.pathname + url.search + url.hash
 }
 
-/** The address to return to after signing in; login, register and logout are never one (spec §4). */
+/** The URL to return to after login; login, sign-up and logout are never one (spec §4). */
 export function safeReturnPath(candidate: string | null | undefined): string | null {
   const path = ownPath(candidate)
   if (!path) return null
@@ -330,5 +327,5 @@ const FilePaths = new Set([
   adminPath('/branding'),
 ])
 
-/** True for the addresses whose forms and calls carry files; no other takes large bodies. */
+/** True for paths whose forms and calls accept files; no others accept large bodies. */
 export const takesFiles = (pathname: string): boolean => FilePaths.has(pathname)

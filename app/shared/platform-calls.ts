@@ -1,4 +1,4 @@
-/** What the calls of the platform programme answer, and what holds when one fails (spec §3, §8). */
+/** Responses of the platform program's calls, and their defaults after a failure (spec §3, §8). */
 
 export type PlatformUser = {
   loginStatus: boolean
@@ -6,7 +6,7 @@ export type PlatformUser = {
   isSuperUser: boolean
   isOperator: boolean
   banned: boolean
-  /** A path of this site to be opened first; '' = none. */
+  /** A path of this site to open first; '' = none. */
   redirect: string
   termsAccepted: boolean
   occupationNeeded: boolean
@@ -70,7 +70,7 @@ export const platformPaths: Record<PlatformCall, readonly ['GET' | 'POST', strin
   markInvitesRead: ['POST', '/api/v1/access/share/mark_invite_read'],
 }
 
-/** What holds after a failure: nobody is kept out, and nothing is shown. */
+/** Defaults after a failure: no one is locked out, and nothing is shown. */
 export const platformDefaults: { [C in PlatformCall]: PlatformAnswers[C] } = {
   bootstrap: {
     ...{ loginStatus: false, isUserEligible: false, isSuperUser: false, isOperator: false },
@@ -89,7 +89,7 @@ export const platformDefaults: { [C in PlatformCall]: PlatformAnswers[C] } = {
   markInvitesRead: {},
 }
 
-/** What is said when a failed call brought no words of its own; the others stay silent. */
+/** Error texts for failed calls without a message; the others stay silent. */
 export const platformFallbacks: Partial<Record<PlatformCall, string>> = {
   consumeInvite: 'platform.invite_use_failed',
   reward: 'platform.invite_check_failed',

@@ -25,7 +25,7 @@ const full = (call: PlatformCall) => said(call === 'bootstrap' ? signedIn : plat
 const client = (transport: PlatformTransport, more: object = {}) =>
   platformClient({ transport, t, ...more })
 
-describe('a call that fails gives defaults and words', () => {
+describe('a failed call returns defaults and a message', () => {
   const failures: Record<string, () => Promise<PlatformReply>> = {
     'no network': () => Promise.reject(new TypeError('fetch failed')),
     'a throw on the spot': () => {
@@ -62,23 +62,26 @@ describe('a call that fails gives defaults and words', () => {
     expect([ok, data]).toEqual([call === 'markInvitesRead', platformDefaults[call]])
   })
 
-  test.each([200, 400, 500])('the words that came go before the fallback: %i', async status => {
-    const body = { status: 1, msg: 'Not with this code', reason: 'x', data: null }
-    const result = await client(() => Promise.resolve({ status, body })).ask('consumeInvite')
-    expect(result).toEqual({
-      ok: false,
-      message: 'Not with this code',
-      data: platformDefaults.consumeInvite,
-    })
-  })
+  test.each([200, 400, 500])(
+    'a message in the response overrides the default: %i',
+    async status => {
+      const body = { status: 1, msg: 'Not with this code', reason: 'x', data: null }
+      const result = await client(() => Promise.resolve({ status, body })).ask('consumeInvite')
+      expect(result).toEqual({
+        ok: false,
+        message: 'Not with this code',
+        data: platformDefaults.consumeInvite,
+      })
+    },
+  )
 
-  test('words that are no text are not shown', async () => {
+  test('messages that are no text are not shown', async () => {
     const body = { status: 1, msg: { html: '<b>' } }
     const result = await client(() => Promise.resolve({ status: 200, body })).ask('inviteStatus')
     expect(result).toMatchObject({ message: '<platform.invite_status_failed>' })
   })
 
-  test('fields of another kind, and those that are missing, are the defaults', async () => {
+  test('fields of a wrong type and missing ones get defaults', async () => {
     const odd = { totalInviteCount: '7', totalInviteReward: null, inviteLink: 'https://x', more: 1 }
     const { ok, data } = await client(() => Promise.resolve(said(odd))).ask('inviteSummary')
     expect(ok).toBe(true)
@@ -91,11 +94,11 @@ describe('a call that fails gives defaults and words', () => {
   })
 })
 
-describe('patience', () => {
+describe('the timeout', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  test('a call that hangs has failed after a while, and is told to stop', async () => {
+  test('aborts a call that hangs and counts it as failed', async () => {
     let stopped = false
     const hanging: PlatformTransport = (_, { signal }) =>
       new Promise(() => signal.addEventListener('abort', () => (stopped = true)))
@@ -107,12 +110,12 @@ describe('patience', () => {
     expect(stopped).toBe(true)
   })
 
-  test('a call that answers leaves no timer behind', async () => {
+  test('leaves no timer behind when a call answers', async () => {
     await client(call => Promise.resolve(full(call))).ask('quota')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  test('one that hangs keeps none of the others', async () => {
+  test('of one call delays no other', async () => {
     const run = client(
       call => (call === 'quota' ? new Promise(() => {}) : Promise.resolve(full(call))),
       { patience: 500 },
@@ -125,7 +128,7 @@ describe('patience', () => {
 })
 
 describe('a run', () => {
-  /** Answers when it is told to. */
+  /** Answers only when the test says so. */
   function staged() {
     const asked: PlatformCall[] = []
     const waiting = new Map<PlatformCall, (reply: PlatformReply) => void>()
@@ -139,7 +142,7 @@ describe('a run', () => {
     return { asked, waiting, transport, settle }
   }
 
-  test('bootstrap first, then all the rest at once', async () => {
+  test('calls bootstrap first, then all others at once', async () => {
     const { asked, waiting, transport, settle } = staged()
     const states: PlatformState[] = []
     const it = client(transport, { onState: (state: PlatformState) => states.push(state) })
@@ -165,14 +168,14 @@ describe('a run', () => {
     ['a visitor', said(platformDefaults.bootstrap)],
     ['a bootstrap that failed', { status: 500, body: null }],
     ['one that failed and says somebody is signed in', said(signedIn, { status: 1 })],
-  ])('%s: nothing more is asked', async (_, reply) => {
+  ])('%s: nothing more is called', async (_, reply) => {
     const transport = vi.fn(() => Promise.resolve(reply))
     const it = client(transport)
     expect(Object.keys(await it.run())).toEqual(['bootstrap'])
     expect([it.state, transport.mock.calls.length]).toEqual(['done', 1])
   })
 
-  test('happens once, whoever asks for it', async () => {
+  test('happens once, whoever calls it', async () => {
     const transport = vi.fn((call: PlatformCall) => Promise.resolve(full(call)))
     const it = client(transport, { wanted: ['quota'] })
     const [first, second] = await Promise.all([it.run(), it.run()])
@@ -186,7 +189,7 @@ describe('over HTTP', () => {
   const answering = (body: string, init?: ResponseInit) =>
     vi.fn<typeof fetch>(() => Promise.resolve(new Response(body, init)))
 
-  test('method, address and token of a call', async () => {
+  test('method, URL and token of a call', async () => {
     const send = answering(JSON.stringify(said({ success: true, rewardPoints: 5 }).body))
     const transport = httpTransport({ base: '/community', token: 'abc', fetch: send })
     const { data } = await client(transport).ask('consumeInvite', 'a/b c')
@@ -196,7 +199,7 @@ describe('over HTTP', () => {
     expect(init).toMatchObject({ method: 'POST', headers: { Authorization: 'abc' } })
   })
 
-  test('no token, no header', async () => {
+  test('without a token there is no header', async () => {
     const send = answering(JSON.stringify(said(signedIn).body))
     const { ok } = await client(httpTransport({ fetch: send })).ask('bootstrap')
     expect(ok).toBe(true)
@@ -226,6 +229,6 @@ test.each([
   ['ab cd', false],
   ['ab/cd', false],
   ['', false],
-])('the form of a code: %s', (code, well) => {
+])('the format of a code: %s', (code, well) => {
   expect(isInviteCode(code)).toBe(well)
 })

@@ -1,6 +1,6 @@
 /**
- * The platform client (spec §3, §6): what the programme says of its visitor. It runs in browsers and
- * on the server; a call that fails gives a not-ok result with defaults, and never throws.
+ * The platform client (spec §3, §6): what the program knows about the visitor. It runs in browsers and on the
+ * server; a failed call returns a not-ok result with defaults, and never throws.
  */
 import {
   type PlatformAnswers,
@@ -15,9 +15,9 @@ export type PlatformState = 'before' | 'fetching' | 'done'
 type PlatformResult<C extends PlatformCall> =
   { ok: true; data: PlatformAnswers[C] } | { ok: false; message: string; data: PlatformAnswers[C] }
 
-/** An answer as it came: its HTTP status and the envelope in it. */
+/** A raw response: its HTTP status and JSON body. */
 export type PlatformReply = { status: number; body: unknown }
-/** How a call travels; it may throw, hang, or answer anything. */
+/** Sends a call; it may throw, hang, or return anything. */
 export type PlatformTransport = (
   call: PlatformCall,
   given: { code?: string; signal: AbortSignal },
@@ -34,16 +34,16 @@ export type PlatformClientParts = {
   transport: PlatformTransport
   /** The text of a key, in the reader's language. */
   t: (key: string) => string
-  /** After so many ms without answer a call has failed. */
+  /** Timeout of a call, in ms. */
   patience?: number
-  /** What is asked after the bootstrap; all by default. */
+  /** Calls after the bootstrap; all by default. */
   wanted?: readonly ReadCall[]
   onState?: (state: PlatformState) => void
 }
 
 export type PlatformClient = {
   readonly state: PlatformState
-  /** Runs once: the bootstrap first, all else in parallel after it, for those who are signed in. */
+  /** Runs once: the bootstrap first, then all others in parallel, if the visitor is logged in. */
   run(): Promise<PlatformFindings>
   ask<C extends PlatformCall>(call: C, code?: string): Promise<PlatformResult<C>>
 }
@@ -61,7 +61,7 @@ const sameKind = (value: unknown, like: unknown): boolean =>
       ? Array.isArray(value)
       : typeof value === typeof like && value !== null
 
-/** What came, with the default for each field that is missing or of another kind. */
+/** The received data, with defaults for fields that are missing or have a wrong type. */
 function completed<C extends PlatformCall>(call: C, data: Fields): PlatformAnswers[C] {
   const known = Object.entries(platformDefaults[call]).map(([name, fallback]) => [
     name,
@@ -70,7 +70,7 @@ function completed<C extends PlatformCall>(call: C, data: Fields): PlatformAnswe
   return Object.fromEntries(known) as PlatformAnswers[C]
 }
 
-/** The answer of a transport that may never come. */
+/** The response of a transport that may hang. */
 async function within<R>(patience: number, work: (signal: AbortSignal) => Promise<R>): Promise<R> {
   const patienceEnds = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -133,7 +133,7 @@ export function platformClient(parts: PlatformClientParts): PlatformClient {
 }
 
 export type HttpTransport = {
-  /** Where the calls are: '' in a browser, else the origin of the site, with or without its mount. */
+  /** Base URL of the calls: '' in a browser, else the origin of the site, with or without its mount. */
   base?: string
   token?: string | null
   fetch?: typeof fetch

@@ -18,24 +18,24 @@ describe('visitors', () => {
   )
 
   test.each(['/community', '/community/questions', '/community/users/login'])(
-    'are under the rules of the site on %s',
+    "are subject to the site's rules on %s",
     path => expect(platformStep(platformDefaults.bootstrap, path)).toBeNull(),
   )
 
   test.each([
     ...['/apps/app-', '/apps/other', '/apps/app-1/more', '/appsx', '/APPS', '/x', '/x/apps'],
     ...['/communityx', '/apps/app-1%2Fx', '/apps//'],
-  ])('sign in for %s', path =>
+  ])('must log in for %s', path =>
     expect(platformStep(platformDefaults.bootstrap, path)).toEqual({ step: 'login' }),
   )
 })
 
 describe('members', () => {
-  test.each(['/', '/x', '/community/questions'])('go on on %s', path =>
+  test.each(['/', '/x', '/community/questions'])('continue on %s', path =>
     expect(platformStep(user(), path)).toBeNull(),
   )
 
-  test('one thing after the other', () => {
+  test('take one step after the other', () => {
     const steps = []
     let now = everything
     const done: Partial<PlatformUser>[] = [
@@ -50,7 +50,7 @@ describe('members', () => {
     expect(platformStep(now, '/x')).toBeNull()
   })
 
-  test('where they are sent first they are not sent again', () => {
+  test('are not redirected where they are already', () => {
     expect(platformStep(everything, '/x')).toEqual({ step: 'redirect', to: '/welcome' })
     expect(platformStep(everything, '/welcome')).toEqual({ step: 'suspended' })
     const asked = user({ redirect: '/welcome?from=1#top' })
@@ -58,7 +58,7 @@ describe('members', () => {
   })
 
   test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'welcome', '/a\nb', ''])(
-    'nobody is sent to %j',
+    'are never redirected to %j',
     redirect => expect(platformStep(user({ redirect }), '/x')).toBeNull(),
   )
 })

@@ -1,4 +1,4 @@
-/** Where the platform programme sends a visitor before anything else (spec §2, §4). */
+/** Where the platform program redirects a visitor first (spec §2, §4). */
 import { Mount } from './paths.ts'
 import type { PlatformUser } from './platform-calls.ts'
 
@@ -10,7 +10,7 @@ export type PlatformStep =
   | { step: 'terms' }
   | { step: 'occupation' }
 
-/** The site below its mount has its own rules; of the rest, visitors see these without signing in. */
+/** The site below its mount has its own rules; of the rest, these pages need no login. */
 export const isOpenPlatformPath = (pathname: string): boolean =>
   pathname === Mount ||
   pathname.startsWith(`${Mount}/`) ||
@@ -22,7 +22,7 @@ const isPath = (to: string) => /^\/(?![/\\])[^\u0000-\u0020\u007f\\]*$/.test(to)
 
 const pathnameOf = (to: string) => to.split(/[?#]/)[0]
 
-/** What the programme asks for on this path; null = go on. */
+/** The step required on this path; null = continue. */
 export function platformStep(user: PlatformUser, pathname: string): PlatformStep | null {
   if (!user.loginStatus) return isOpenPlatformPath(pathname) ? null : { step: 'login' }
   if (isPath(user.redirect) && pathnameOf(user.redirect) !== pathname) {

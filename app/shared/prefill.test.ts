@@ -18,6 +18,6 @@ test.each([
   expect(readPrefill(text)).toEqual(wanted)
 })
 
-test('an endless text is cut', () => {
+test('a text that is too long is cut', () => {
   expect(readPrefill('x'.repeat(100_000)).body.length).toBeLessThanOrEqual(8000)
 })

@@ -1,15 +1,15 @@
 /**
- * A question that a link brings along: `---`, lines of `name: value`, `---`, then the body. Known names
- * are title, tags and body; tags stand in one line, in square brackets or not.
+ * A question prefilled by a link: `---`, lines of `name: value`, `---`, then the body. Known names are title,
+ * tags and body; tags are on one line, with or without square brackets.
  */
 export type Prefill = { title: string; tags: string[]; body: string }
 
-/** Longest text that is looked at, in UTF-16 units; addresses are not longer. */
+/** Longest parsed text, in UTF-16 units; URLs are not longer. */
 const Longest = 8000
 
 const bare = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
 
-/** Text without a head is a body. */
+/** Text without a header is a body. */
 export function readPrefill(text: string): Prefill {
   const whole = text.slice(0, Longest).replace(/\r\n?/g, '\n')
   const found = /^---[ \t]*\n(?:(.*?)\n)??---[ \t]*(?:\n(.*))?$/s.exec(whole)

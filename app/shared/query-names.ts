@@ -1,6 +1,6 @@
 /**
- * Names in the query of an address that any page reads. Visitors without a session get the same copy of a
- * page whatever else the address carries, so a name that is missing here is not seen by its page;
+ * Query parameters that any page reads. Visitors without a session get the same cached copy whatever other
+ * parameters the URL has, so a page never sees a parameter missing here;
  * tests/architecture/query-names.test.ts compares the list with what the pages read.
  */
 export const QueryNames: ReadonlySet<string> = new Set(

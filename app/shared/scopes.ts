@@ -1,9 +1,9 @@
-/** What an API key may be made for; a key never may more than its owner. */
+/** Scopes of API keys; a key can never do more than its owner. */
 export const Scopes = ['read', 'write', 'account', 'moderation', 'admin'] as const
 export type Scope = (typeof Scopes)[number]
 
 const known = new Set<string>(Scopes)
 
-/** Scopes as they are stored: names with spaces between them. Names that nothing knows fall away. */
+/** Scopes as stored: names separated by spaces. Unknown names are dropped. */
 export const scopesOf = (stored: string): Scope[] =>
   stored.split(' ').filter((name): name is Scope => known.has(name))

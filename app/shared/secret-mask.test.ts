@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isMask, maskSecret, SecretMask, secretFrom } from './secret-mask.ts'
 
-test('a mask tells neither the secret nor its length; without a secret there is none', () => {
+test('a mask reveals neither the secret nor its length; without a secret it is empty', () => {
   expect(maskSecret('a')).toBe(SecretMask)
   expect(maskSecret('a long passphrase')).toBe(SecretMask)
   expect(maskSecret('')).toBe('')
@@ -14,7 +14,7 @@ test.each([
   ['new*', 'new*'],
   ['', ''],
   [undefined, undefined],
-])('of %j and a stored secret, %j is kept', (sent, kept) => {
+])('of input %j and a stored secret, %j is stored', (sent, kept) => {
   expect(secretFrom(sent, 'old')).toBe(kept)
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readTagValue, readTagValues, splitTagNames, tagValue } from './tag-values.ts'
 
-test('a tag whose name is its slug travels as the slug', () => {
+test('a tag whose name equals its slug is sent as the slug', () => {
   expect(tagValue({ slug: 'nginx', name: 'nginx' })).toBe('nginx')
   expect(readTagValue('nginx')).toEqual({ slug: 'nginx', name: 'nginx' })
 })
@@ -10,16 +10,16 @@ test.each([
   { slug: 'machine-learning', name: '机器学习' },
   { slug: 'c++', name: 'C++', description: 'A "language", {braces} and\nlines' },
   { slug: 'plain', name: 'plain', description: 'about' },
-])('$slug comes back as it was', tag => {
+])('$slug is unchanged after a round trip', tag => {
   expect(readTagValue(tagValue(tag))).toEqual(tag)
 })
 
-test('what is no tag is none', () => {
+test('invalid values are no tags', () => {
   const broken = ['', '  ', '{', '{}', '{"slug":7}', '{"slug":" "}', null, undefined, 5]
   expect(broken.map(readTagValue)).toEqual(broken.map(() => null))
 })
 
-test('a field may occur once, often or never; doubles collapse', () => {
+test('a field may occur once, often or never; duplicates are dropped', () => {
   expect(readTagValues(undefined)).toEqual([])
   expect(readTagValues('a')).toEqual([{ slug: 'a', name: 'a' }])
   expect(readTagValues(['a', 'b', 'a', '{'])).toEqual([
@@ -28,7 +28,7 @@ test('a field may occur once, often or never; doubles collapse', () => {
   ])
 })
 
-test('typed names are parted by the commas of both scripts', () => {
+test('typed names are separated by Latin and Chinese commas', () => {
   expect(splitTagNames(' nginx, 负载均衡，c++、 docker ; ')).toEqual([
     'nginx',
     '负载均衡',

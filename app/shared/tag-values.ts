@@ -1,10 +1,10 @@
 /**
- * Tags as the fields of a form carry them. A value is the slug alone, or JSON where the name differs
- * or a description comes along, so that a form that is shown again knows the names of its tags.
+ * Tags as form field values. A value is only the slug, or JSON if the name differs or there is a description,
+ * so that a form shown again knows the names of its tags.
  */
 export type FormTag = { slug: string; name: string; description?: string }
 
-/** A tag as the picker offers it. */
+/** A tag in the picker. */
 export type PickerTag = FormTag & {
   recommended?: boolean
   reserved?: boolean
@@ -32,7 +32,7 @@ function readJson(value: string): FormTag | null {
   }
 }
 
-/** Reads one value; null when it holds no tag. */
+/** Parses one value; null if it is no tag. */
 export function readTagValue(value: unknown): FormTag | null {
   if (typeof value !== 'string') return null
   const text = value.trim()
@@ -40,14 +40,14 @@ export function readTagValue(value: unknown): FormTag | null {
   return text.startsWith('{') ? readJson(text) : { slug: text, name: text }
 }
 
-/** The tags of a field that may occur once, several times or not at all; doubles collapse. */
+/** The tags of a field that may occur once, several times or not at all, without duplicates. */
 export function readTagValues(raw: unknown): FormTag[] {
   const values: unknown[] = Array.isArray(raw) ? raw : [raw]
   const tags = values.map(readTagValue).filter(tag => tag !== null)
   return [...new Map(tags.map(tag => [tag.slug, tag])).values()]
 }
 
-/** Names typed into one line, parted by commas of either script. */
+/** Names typed in one line, separated by Latin or Chinese commas. */
 export function splitTagNames(text: unknown): string[] {
   if (typeof text !== 'string') return []
   return text

@@ -21,7 +21,7 @@ describe('ago', () => {
     [86_399_999, 'hours_ago 23'],
     [86_400_000, 'Jun 14'],
     [200 * 86_400_000, 'Nov 28, 2023'],
-  ])('%d ms ago reads %s', (passed, text) => {
+  ])('%d ms ago is shown as %s', (passed, text) => {
     expect(ago(passed)).toBe(text)
   })
 
@@ -30,26 +30,26 @@ describe('ago', () => {
     expect(ago(200 * 86_400_000, 'UTC', 'zh_CN')).toBe('2023年11月28日')
   })
 
-  test('the year changes by the time zone of the site', () => {
+  test('the year changes in the time zone of the site', () => {
     const at = Date.UTC(2023, 11, 31, 20)
     const format = (zone: string) => createTimeFormat(words, 'en_US', zone, Now).ago(at)
     expect(format('UTC')).toBe('Dec 31, 2023')
     expect(format('Asia/Shanghai')).toBe('Jan 1')
   })
 
-  test('an unknown time zone is read as UTC', () => {
+  test('an unknown time zone counts as UTC', () => {
     expect(ago(86_400_000, 'Nowhere/City')).toBe('Jun 14')
   })
 })
 
-test('the full time names day, second and zone', () => {
+test('the full time contains day, second and zone', () => {
   const format = createTimeFormat(words, 'en_US', 'UTC', Now)
   expect(format.full(Date.UTC(2024, 0, 2, 3, 4, 5))).toBe('Jan 2, 2024, 03:04:05 UTC')
   expect(format.clock(Date.UTC(2024, 0, 2, 0, 4))).toBe('00:04')
   expect(format.year).toBe(2024)
 })
 
-test('the machine form has no milliseconds', () => {
+test('the machine-readable form has no milliseconds', () => {
   expect(isoTime(Date.UTC(2024, 0, 2, 3, 4, 5, 678))).toBe('2024-01-02T03:04:05Z')
 })
 

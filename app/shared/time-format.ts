@@ -1,6 +1,6 @@
 /**
- * Times and durations in words. All instants are milliseconds; the words come from the catalogue
- * (`common.time`, `common.duration`) and the dates from the locale, in the time zone of the site.
+ * Formats times and durations. All times are in ms; the words come from the catalog (`common.time`,
+ * `common.duration`) and the dates from the locale, in the time zone of the site.
  */
 
 import { Day, Hour } from '#app/shared/durations.ts'
@@ -9,17 +9,17 @@ import { languageTag } from './languages.ts'
 type Text = (key: string, values?: Record<string, string | number>) => string
 
 export type TimeFormat = {
-  /** The instant that "ago" is measured from. */
+  /** The time that "ago" is relative to. */
   now: number
-  /** Short text: "now", "5 minutes ago", then month and day, with the year when it is another one. */
+  /** Short text: "now", "5 minutes ago", then month and day, with the year if it is not the current one. */
   ago(at: number): string
-  /** Date, time to the second and zone. */
+  /** Date, time with seconds, and zone. */
   full(at: number): string
-  /** The day alone, with its year. */
+  /** Only the date, with the year. */
   day(at: number): string
   /** Hour and minute. */
   clock(at: number): string
-  /** The year of now in the time zone of the site. */
+  /** The current year in the time zone of the site. */
   year: number
 }
 
@@ -46,13 +46,13 @@ function formatsOf(locale: string, timeZone: string): Formats {
     clock: make(clock),
     full: make({ ...day, ...clock, second: '2-digit', timeZoneName: 'short' }),
   }
-  // Zones come from a setting, so there are few; a bound all the same.
+  // Zones come from a setting, so there are few; limited nevertheless.
   if (made.size > 50) made.clear()
   made.set(key, formats)
   return formats
 }
 
-/** A zone that this platform does not know is read as UTC. */
+/** A zone unknown to this platform counts as UTC. */
 function knownFormats(locale: string, timeZone: string): Formats {
   try {
     return formatsOf(locale, timeZone)
@@ -61,7 +61,7 @@ function knownFormats(locale: string, timeZone: string): Formats {
   }
 }
 
-/** The words for times as seen at `now`; one per page. */
+/** The formats for times relative to `now`; created once per page. */
 export function createTimeFormat(
   t: Text,
   locale: string,
@@ -75,7 +75,7 @@ export function createTimeFormat(
     year,
     ago(at) {
       const passed = now - at
-      // A clock that runs ahead must not show a post from the future.
+      // A fast clock must not show a post from the future.
       if (passed <= Second) return t('common.time.now')
       if (passed < Minute)
         return t('common.time.seconds_ago', { count: Math.floor(passed / Second) })
@@ -90,12 +90,12 @@ export function createTimeFormat(
   }
 }
 
-/** Machine form for `datetime`, without milliseconds. */
+/** Machine-readable form for `datetime`, without milliseconds. */
 export function isoTime(at: number): string {
   return new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
 }
 
-/** From 1 hour in hours, from a day in days, else "less than 1 hour" (spec §9). */
+/** In hours from 1 hour, in days from a day, otherwise "less than 1 hour" (spec §9). */
 export function formatDuration(milliseconds: number, t: Text): string {
   if (milliseconds >= Day)
     return t('common.duration.days', { count: Math.floor(milliseconds / Day) })

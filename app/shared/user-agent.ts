@@ -1,8 +1,8 @@
-/** What a user agent says of itself, in two names that people know; the rest is noise. */
+/** The browser and system in a user agent; the rest is noise. */
 
 type Named = [pattern: RegExp, name: string]
 
-/** Order matters: most programs also claim to be those below them. */
+/** In this order: most browsers also claim to be those below them. */
 const browsers: Named[] = [
   [/MicroMessenger\//, 'WeChat'],
   [/Edg(?:e|A|iOS)?\//, 'Edge'],
@@ -25,7 +25,7 @@ const systems: Named[] = [
 
 const nameIn = (list: Named[], text: string) => list.find(([pattern]) => pattern.test(text))?.[1]
 
-/** `Firefox · Linux`, one of the two, or nothing when neither is known. */
+/** `Firefox · Linux`, one of the two, or empty if neither is known. */
 export function deviceName(userAgent: string): string {
   return [nameIn(browsers, userAgent), nameIn(systems, userAgent)].filter(Boolean).join(' · ')
 }

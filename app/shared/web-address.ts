@@ -1,4 +1,4 @@
-/** An absolute http or https address without a name and password in it. */
+/** An absolute http or https URL without username and password. */
 export function isWebAddress(text: string): boolean {
   if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false
   const { username, password } = new URL(text)

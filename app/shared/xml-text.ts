@@ -1,15 +1,15 @@
 const Special: Record<string, string> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
 }
-/** Characters that no XML document may hold, not even escaped. */
+/** Characters that no XML document may contain, not even escaped. */
 // eslint-disable-next-line no-control-regex
 const Impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu
 
-/** A text as it stands between tags or in an attribute of XML. */
+/** A text escaped for XML content or attributes. */
 const xmlText = (text: string): string =>
   text.replace(Impossible, '').replace(/[&<>"']/g, found => Special[found]!)
 
-/** An element with a text and attributes; empty attributes are left out. */
+/** An element with text and attributes; empty attributes are left out. */
 export function xmlElement(
   name: string,
   text: string | null,

@@ -11,16 +11,16 @@ import {
 import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** Ways into an account other than its password: who it is at which provider. */
+/** Linked logins: identities of an account at login services. */
 export const identities = sqliteTable(
   'identity',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
     lastUsedAt: moment('last_used_at').notNull().default(0),
-    /** Key of the configured provider. */
+    /** Key of the login service. */
     provider: text('provider').notNull(),
-    /** The provider's lasting id of the person. */
+    /** The provider's permanent id of the person. */
     externalId: text('external_id').notNull(),
     userId: integer('user_id')
       .notNull()
@@ -34,7 +34,7 @@ export const identities = sqliteTable(
   ],
 )
 
-/** A way to a provider and back: bound to the browser that began it, used once. */
+/** A redirect to a login service and back: tied to the browser that started it, used once. */
 export const signInAttempts = sqliteTable(
   'sign_in_attempt',
   {
@@ -45,7 +45,7 @@ export const signInAttempts = sqliteTable(
     purpose: text('purpose', { enum: ['sign_in', 'link'] })
       .notNull()
       .default('sign_in'),
-    /** Who links; 0 when signing in. */
+    /** The linking user; 0 when logging in. */
     userId: integer('user_id').notNull().default(0),
     browserHash: text('browser_hash').notNull(),
     codeVerifier: words('code_verifier'),
@@ -58,7 +58,7 @@ export const signInAttempts = sqliteTable(
   ],
 )
 
-/** A person whom a provider vouched for, before an account is there: the bind-e-mail step. */
+/** A person authenticated by a login service, before there is an account: the bind-e-mail step. */
 export const pendingIdentities = sqliteTable(
   'pending_identity',
   {
@@ -67,15 +67,15 @@ export const pendingIdentities = sqliteTable(
     expiresAt: moment('expires_at').notNull(),
     provider: text('provider').notNull(),
     externalId: text('external_id').notNull(),
-    /** JSON: names, address and picture as the provider gave them. */
+    /** JSON: names, address and avatar from the provider. */
     profile: text('profile').notNull().default('{}'),
-    /** The account that is to be joined once its owner confirms by mail; 0 = none yet. */
+    /** The account to link once its owner confirms by email; 0 = none yet. */
     userId: integer('user_id').notNull().default(0),
   },
   t => [index('pending_identity_expires').on(t.expiresAt)],
 )
 
-/** Sign-in by a code on the screen that a phone confirms. */
+/** Login by a QR code on the screen that a phone confirms. */
 export const qrTickets = sqliteTable(
   'qr_ticket',
   {
@@ -87,7 +87,7 @@ export const qrTickets = sqliteTable(
       .notNull()
       .default('waiting'),
     userId: integer('user_id').notNull().default(0),
-    /** Why it failed, as a reason. */
+    /** Reason of a failure. */
     reason: words('reason'),
   },
   t => [
@@ -96,7 +96,7 @@ export const qrTickets = sqliteTable(
   ],
 )
 
-/** Uploaded files. A file that nothing uses any more goes 48 hours after it was last used. */
+/** Uploaded files. A file that is no longer used is deleted 48 hours after its last use. */
 export const uploads = sqliteTable(
   'upload',
   {
@@ -105,11 +105,11 @@ export const uploads = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** What it was uploaded for (spec §7 POST file). */
+    /** Purpose of the upload (spec §7 POST file). */
     source: text('source', { enum: ['avatar', 'post', 'post_attachment', 'branding'] })
       .notNull()
       .default('post'),
-    /** Random name below the folder of its source, with the extension of its content. */
+    /** Random name in the folder of its purpose, with an extension by type. */
     path: text('path').notNull().unique(),
     originalName: words('original_name'),
     mediaType: text('media_type').notNull(),
@@ -117,9 +117,9 @@ export const uploads = sqliteTable(
     /** Of images, in pixels; 0 = none. */
     width: integer('width').notNull().default(0),
     height: integer('height').notNull().default(0),
-    /** How many things use it; their list is `upload_use`. */
+    /** Number of uses, which are listed in `upload_use`. */
     useCount: counter('use_count'),
-    /** Since when nothing uses it; 0 while something does. */
+    /** Since when it is unused; 0 while it is used. */
     unusedSince: moment('unused_since').notNull().default(0),
   },
   t => [
@@ -131,14 +131,14 @@ export const uploads = sqliteTable(
   ],
 )
 
-/** What uses a file: a post by its revisions, a comment, a profile, a setting. */
+/** Uses of a file: a post by its revisions, a comment, a profile, a setting. */
 export const uploadUses = sqliteTable(
   'upload_use',
   {
     uploadId: integer('upload_id')
       .notNull()
       .references(() => uploads.id),
-    /** Code of the object; 0 = a setting, named by `key`. */
+    /** Type code of the object; 0 = a setting, named by `key`. */
     objectType: integer('object_type').notNull(),
     objectId: integer('object_id').notNull(),
     key: words('key'),

@@ -3,7 +3,9 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** One row per voter and post. A vote taken back stays with value 0: its time carries the 300 ms rule. */
+/**
+ * One row per voter and post. A withdrawn vote stays with value 0: its time is needed for the 300 ms rule.
+ */
 export const votes = sqliteTable(
   'vote',
   {
@@ -28,7 +30,7 @@ export const votes = sqliteTable(
   ],
 )
 
-/** Votes by people who are not known here: sums brought along by an import. */
+/** Votes of unknown people, imported as sums. */
 export const importedVotes = sqliteTable('imported_vote', {
   objectId: integer('object_id').primaryKey(),
   up: counter('up'),
@@ -36,8 +38,8 @@ export const importedVotes = sqliteTable('imported_vote', {
 })
 
 /**
- * What happened, who gained or lost points by it. Receiver rows carry the actor as trigger user.
- * Points of a cancelled row no longer count.
+ * Events, and who gained or lost points by them. Rows of the receiver have the actor as trigger user. Points
+ * of a cancelled row no longer count.
  */
 export const activities = sqliteTable(
   'activity',
@@ -53,7 +55,7 @@ export const activities = sqliteTable(
     type: text('type').notNull(),
     objectType: integer('object_type').notNull().default(0),
     objectId: integer('object_id').notNull().default(0),
-    /** The post on whose timeline the row stands. */
+    /** The post whose timeline the row is on. */
     originalObjectId: integer('original_object_id').notNull().default(0),
     rank: integer('rank').notNull().default(0),
     revisionId: integer('revision_id').notNull().default(0),
@@ -102,7 +104,7 @@ export const collections = sqliteTable(
   ],
 )
 
-/** Badges by stable key; names and descriptions are texts of the catalogue. */
+/** Badges by stable key; names and descriptions are texts of the catalog. */
 export const badges = sqliteTable('badge', {
   id: integer('id').primaryKey(),
   key: text('key').notNull().unique(),
@@ -121,10 +123,10 @@ export const badgeAwards = sqliteTable(
     createdAt: moment('created_at').notNull(),
     badgeId: integer('badge_id').notNull(),
     userId: integer('user_id').notNull(),
-    /** What earned it; 0 = none. Makes an award of the same thing come once. */
+    /** What earned it; 0 = none. Ensures one award per object. */
     objectType: integer('object_type').notNull().default(0),
     objectId: integer('object_id').notNull().default(0),
-    /** Tells repeated awards of an import apart; empty otherwise. */
+    /** Distinguishes repeated imported awards; empty otherwise. */
     source: words('source'),
   },
   t => [
@@ -154,7 +156,7 @@ export const reactions = sqliteTable(
   ],
 )
 
-/** Flags on posts and comments, one per member and object while it waits (spec §5). */
+/** Flags on posts and comments, one per member and object while it is open (spec §5). */
 export const reports = sqliteTable(
   'report',
   {
@@ -172,9 +174,9 @@ export const reports = sqliteTable(
     /** Id of the reason. */
     reportType: integer('report_type').notNull(),
     content: words('content'),
-    /** 1 waiting, 2 acted upon, 3 ignored, 10 deleted. */
+    /** 1 open, 2 acted upon, 3 ignored, 10 deleted. */
     status: integer('status').notNull().default(1),
-    /** What was done, and on further lines the reviewer's words. */
+    /** The operation, and on further lines the reviewer's note. */
     outcome: words('outcome'),
     reviewerId: integer('reviewer_id').notNull().default(0),
     reviewedAt: moment('reviewed_at').notNull().default(0),

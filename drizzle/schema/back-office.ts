@@ -2,12 +2,12 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import { moment } from './columns.ts'
 import { users } from './users.ts'
 
-/** Texts of the site that take the place of those of the catalogue (spec §5 stored translations). */
+/** Custom texts that override those of the catalog (spec §5 stored translations). */
 export const storedTranslations = sqliteTable(
   'stored_translation',
   {
     language: text('language').notNull(),
-    /** Dotted key of the catalogue. */
+    /** Dotted key in the catalog. */
     key: text('key').notNull(),
     text: text('text').notNull(),
     updatedAt: moment('updated_at').notNull(),
@@ -15,7 +15,7 @@ export const storedTranslations = sqliteTable(
   t => [primaryKey({ columns: [t.language, t.key] })],
 )
 
-/** What the site knows of a plugin beside its files. */
+/** The site's data about a plugin, apart from its files. */
 export const plugins = sqliteTable('plugin', {
   slug: text('slug').primaryKey(),
   enabled: integer('enabled', { mode: 'boolean' }).notNull().default(false),
@@ -39,7 +39,7 @@ export const pluginUserConfigs = sqliteTable(
   t => [primaryKey({ columns: [t.userId, t.slug] })],
 )
 
-/** What a plugin keeps for itself. */
+/** Values stored by a plugin. */
 export const pluginValues = sqliteTable(
   'plugin_value',
   {
@@ -52,13 +52,13 @@ export const pluginValues = sqliteTable(
   t => [primaryKey({ columns: [t.slug, t.group, t.key] })],
 )
 
-/** A call that goes out to somebody else's address, tried again until it is taken. */
+/** An outgoing call to another server, retried until accepted. */
 export const outgoingCalls = sqliteTable(
   'outgoing_call',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
-    /** Who sends it: a plugin's slug, or `webhook:` and the number of one. */
+    /** Sender: a plugin's slug, or `webhook:` and the id of a webhook. */
     sender: text('sender').notNull(),
     event: text('event').notNull(),
     url: text('url').notNull(),
@@ -70,7 +70,7 @@ export const outgoingCalls = sqliteTable(
     nextAttemptAt: moment('next_attempt_at').notNull(),
     sentAt: moment('sent_at').notNull().default(0),
     lastError: text('last_error').notNull().default(''),
-    /** Of the last attempt: status of the answer, 0 = none; how long it took, in ms. */
+    /** Result of the last attempt: status of the response, 0 = none; how long it took, in ms. */
     answerStatus: integer('answer_status').notNull().default(0),
     tookMs: integer('took_ms').notNull().default(0),
   },

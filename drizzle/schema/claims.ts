@@ -11,13 +11,13 @@ import {
 import { moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** Claims of imported accounts: a member says that one of them is theirs, an administrator decides. */
+/** Claims of imported accounts: a member says that one is theirs, an administrator decides. */
 export const accountClaims = sqliteTable(
   'account_claim',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
-    /** Who claims. */
+    /** The claimant. */
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
@@ -27,7 +27,7 @@ export const accountClaims = sqliteTable(
     /** Name of the imported account, and its profile on the original site. */
     name: text('name').notNull(),
     url: text('url').notNull(),
-    /** What the claimant puts into the text of that profile. */
+    /** The text that the claimant adds to that profile. */
     token: text('token').notNull(),
     status: text('status', {
       enum: ['waiting', 'confirmed', 'declined', 'withdrawn', 'undone'],
@@ -39,7 +39,7 @@ export const accountClaims = sqliteTable(
     decidedBy: integer('decided_by').notNull().default(0),
     /** The administrator's note to the claimant. */
     note: words('note'),
-    /** Moved posts up to this id are in the search index under their author; -1 = all of them. */
+    /** Moved posts up to this id are in the search index under their author; -1 = all. */
     indexedTo: integer('indexed_to').notNull().default(-1),
   },
   t => [
@@ -62,7 +62,7 @@ export const accountClaims = sqliteTable(
   ],
 )
 
-/** Which rows a confirmed claim moved from the imported account to the claimant. */
+/** Rows that a confirmed claim moved from the imported account to the claimant. */
 export const claimMoves = sqliteTable(
   'claim_move',
   {
@@ -71,7 +71,7 @@ export const claimMoves = sqliteTable(
       .references(() => accountClaims.id),
     table: text('table_name').notNull(),
     column: text('column_name').notNull(),
-    /** What names the row within its table, beside the column that was changed. */
+    /** Identifies the row within its table, in addition to the changed column. */
     rowKey: text('row_key').notNull(),
   },
   t => [primaryKey({ columns: [t.claimId, t.table, t.column, t.rowKey] })],

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-cor
 import { moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** Keys of scripts. Each acts for its owner, with the owner's present rights and no more than its scopes. */
+/** API keys. Each acts for its owner, with the owner's current rights, limited to its scopes. */
 export const apiKeys = sqliteTable(
   'api_key',
   {
@@ -12,25 +12,25 @@ export const apiKeys = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Who made it: the owner, or an administrator for the owner. */
+    /** Who created it: the owner, or an administrator for the owner. */
     createdBy: integer('created_by').notNull(),
     name: text('name').notNull(),
     keyHash: text('key_hash').notNull().unique(),
-    /** The first characters, by which the owner knows it again. */
+    /** The first characters, so that the owner can recognize it. */
     hint: text('hint').notNull(),
     /** Names, separated by spaces. */
     scopes: text('scopes').notNull(),
-    /** 0 = it does not expire. */
+    /** 0 = never expires. */
     expiresAt: moment('expires_at').notNull().default(0),
     /** When it was last used, to the hour; 0 = never. */
     lastUsedAt: moment('last_used_at').notNull().default(0),
-    /** 0 = it is in force. */
+    /** 0 = not revoked. */
     revokedAt: moment('revoked_at').notNull().default(0),
   },
   t => [index('api_key_user').on(t.userId, t.id)],
 )
 
-/** Addresses that are told what happens; what was sent stands in `outgoing_call`. */
+/** Webhooks; their calls are in `outgoing_call`. */
 export const webhooks = sqliteTable(
   'webhook',
   {
@@ -45,7 +45,7 @@ export const webhooks = sqliteTable(
     /** Names of events, separated by spaces. */
     events: text('events').notNull(),
     enabled: integer('enabled', { mode: 'boolean' }).notNull().default(true),
-    /** Failures since the last success; many of them switch it off. */
+    /** Failures since the last success; too many turn it off. */
     failures: integer('failures').notNull().default(0),
   },
   t => [

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import { counter, moment, words } from './columns.ts'
 
-/** New posts held back for review by a rule of the site (spec §4: pending). One row per post. */
+/** New posts queued for review by a rule of the site (spec §4: pending). One row per post. */
 export const heldPosts = sqliteTable(
   'held_post',
   {
@@ -14,13 +14,13 @@ export const heldPosts = sqliteTable(
     questionId: integer('question_id').notNull(),
     /** The author. */
     userId: integer('user_id').notNull(),
-    /** Key of the rule that held it, such as `first_posts`. */
+    /** Key of the rule, such as `first_posts`. */
     rule: text('rule').notNull(),
-    /** What the rule saw, as text: the word found, the number of links. */
+    /** What the rule found, as text: the word, the number of links. */
     detail: words('detail'),
-    /** 1 waiting, 2 approved, 3 rejected. */
+    /** 1 pending, 2 approved, 3 rejected. */
     status: integer('status').notNull().default(1),
-    /** 0 = nobody: the author took the post back. */
+    /** 0 = none: the author deleted the post. */
     reviewerId: integer('reviewer_id').notNull().default(0),
     reviewedAt: moment('reviewed_at').notNull().default(0),
   },
@@ -36,34 +36,34 @@ export const heldPosts = sqliteTable(
 )
 
 /**
- * Forms that could not be taken because the session had ended: what was typed waits here until its author is
- * logged in again. Read by the token of a cookie; gone after two hours or once the form was sent.
+ * Forms sent after the session had ended: their input is kept until the author has logged in again.
+ * Identified by the token in a cookie; deleted after two hours or once the form was submitted.
  */
 export const keptForms = sqliteTable(
   'kept_form',
   {
     tokenHash: text('token_hash').primaryKey(),
     createdAt: moment('created_at').notNull(),
-    /** Path and query of the page that the form stands on. */
+    /** Path and query of the page with the form. */
     page: text('page').notNull(),
-    /** JSON of the form's names and values, in their order. */
+    /** JSON of the form's names and values, in order. */
     entries: text('entries').notNull(),
-    /** Where it came from: a network that sends many loses its own oldest first. */
+    /** Client network: if one network sends many, its own oldest forms are dropped first. */
     network: text('network').notNull(),
   },
   t => [index('kept_form_created').on(t.createdAt), index('kept_form_network').on(t.network)],
 )
 
-/** Pictures to be read, single use: the row goes with the first try. Only the answer's hash is kept. */
+/** Open captchas, single use: deleted with the first attempt. Only the answer's hash is stored. */
 export const captchas = sqliteTable(
   'captcha',
   {
     id: text('id').primaryKey(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** The act it was made for, such as `vote`. */
+    /** The act it is for, such as `vote`. */
     action: text('action').notNull(),
-    /** Whose: a member's id or a hash of the network address. */
+    /** A member's id or a hash of the network address. */
     subject: text('subject').notNull(),
     answerHash: text('answer_hash').notNull(),
   },
@@ -71,8 +71,8 @@ export const captchas = sqliteTable(
 )
 
 /**
- * What staff did and which settings changed. Append-only: triggers refuse changes, and each row
- * carries the hash of the row before it, so that a row changed or taken out shows.
+ * Acts of staff and changes of settings. Append-only: triggers refuse changes, and each row contains the hash
+ * of the previous row, so that a changed or missing row is detected.
  */
 export const staffLog = sqliteTable(
   'staff_log',
@@ -85,9 +85,9 @@ export const staffLog = sqliteTable(
     action: text('action').notNull(),
     objectType: integer('object_type').notNull().default(0),
     objectId: integer('object_id').notNull().default(0),
-    /** The member whom it concerns; 0 = none. */
+    /** The member concerned; 0 = none. */
     userId: integer('user_id').notNull().default(0),
-    /** JSON of what changed, as it was and as it became. Never holds a secret. */
+    /** JSON of the changes, before and after. Never contains a secret. */
     before: text('before').notNull().default('{}'),
     after: text('after').notNull().default('{}'),
     note: words('note'),
@@ -104,7 +104,7 @@ export const staffLog = sqliteTable(
   ],
 )
 
-/** Clean-ups of a member's content, done in steps so that nobody waits for a long one. */
+/** Clean-ups of a member's content, done in steps so that they never block others for long. */
 export const cleanUps = sqliteTable(
   'clean_up',
   {
@@ -112,13 +112,13 @@ export const cleanUps = sqliteTable(
     createdAt: moment('created_at').notNull(),
     userId: integer('user_id').notNull(),
     actorId: integer('actor_id').notNull(),
-    /** JSON: what is to go (posts, votes, uploads). */
+    /** JSON: what to remove (posts, votes, uploads). */
     options: text('options').notNull(),
-    /** What comes next; empty = done. */
+    /** The next stage; empty = done. */
     stage: text('stage').notNull(),
-    /** JSON counts of what went. */
+    /** JSON counts of removed items. */
     report: text('report').notNull().default('{}'),
-    /** Rows dealt with so far. */
+    /** Rows processed so far. */
     done: counter('done'),
     finishedAt: moment('finished_at').notNull().default(0),
   },

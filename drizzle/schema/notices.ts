@@ -12,8 +12,8 @@ import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
 /**
- * What a member is told. Inbox rows (kind 1) stand each for one event; achievements (kind 2) are one
- * row per object, whose points follow the log, and one per badge award.
+ * Notifications. Each inbox row (kind 1) is one event; achievements (kind 2) are one row per object, whose
+ * points follow the log, and one per badge award.
  */
 export const notifications = sqliteTable(
   'notification',
@@ -29,17 +29,17 @@ export const notifications = sqliteTable(
     msgType: integer('msg_type').notNull().default(0),
     /** Such as answer_the_question, up_voted_answer; reputation or earned_badge for achievements. */
     action: text('action').notNull(),
-    /** Exactly what it is about: a question, answer, comment or badge award. */
+    /** The object: a question, answer, comment or badge award. */
     objectType: integer('object_type').notNull(),
     objectId: integer('object_id').notNull(),
-    /** The question that it leads to; 0 for a badge. */
+    /** The question it leads to; 0 for a badge. */
     questionId: integer('question_id').notNull().default(0),
-    /** Who did it; 0 = nobody, or not to be named. */
+    /** The actor; 0 = none, or not to be named. */
     actorId: integer('actor_id').notNull().default(0),
-    /** Achievements: live points of the member on the object. */
+    /** Achievements: current points of the member for the object. */
     rank: counter('rank'),
     isRead: integer('is_read', { mode: 'boolean' }).notNull().default(false),
-    /** A badge that is still to be announced in a box of its own. */
+    /** A badge that still has to be announced in a box. */
     announce: integer('announce', { mode: 'boolean' }).notNull().default(false),
   },
   t => [
@@ -60,7 +60,7 @@ export const notifications = sqliteTable(
   ],
 )
 
-/** Up to which notice a member has looked at each list; what is newer and unread makes the red number. */
+/** The newest notification a member has seen in each list; newer unread ones make up the red number. */
 export const noticeLooks = sqliteTable('notice_look', {
   userId: integer('user_id')
     .primaryKey()
@@ -69,7 +69,7 @@ export const noticeLooks = sqliteTable('notice_look', {
   achievementId: integer('achievement_id').notNull().default(0),
 })
 
-/** Which mails a member wants; no row = no mail of that kind (spec §6). */
+/** Which emails a member wants; no row = no email of that kind (spec §6). */
 export const notificationSwitches = sqliteTable(
   'notification_switch',
   {
@@ -90,7 +90,7 @@ export const notificationSwitches = sqliteTable(
   ],
 )
 
-/** Merges of tags. The source is a synonym from the first moment; its questions move in small steps. */
+/** Merges of tags. The source is a synonym at once; its questions move in small steps. */
 export const tagMerges = sqliteTable(
   'tag_merge',
   {

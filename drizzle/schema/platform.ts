@@ -1,4 +1,4 @@
-/** The platform programme (spec §3 platform entities): points, invitations and what it asks of members. */
+/** The platform program (spec §3 platform entities): points, invitations and what it asks of members. */
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -12,7 +12,7 @@ import {
 import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** Points that a member was given. What is left of them lapses at `expiresAt`. */
+/** Points that a member received. Those left expire at `expiresAt`. */
 export const pointRewards = sqliteTable(
   'point_reward',
   {
@@ -21,18 +21,18 @@ export const pointRewards = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** Given by the site, for an invitation that was taken up, for taking one up. */
+    /** Added by an administrator, for an invitation that was accepted, for accepting one. */
     kind: text('kind', { enum: ['award', 'inviter', 'invitee'] }).notNull(),
-    /** What an administrator wrote; empty = said by the kind. */
+    /** An administrator's text; empty = a standard text by kind. */
     title: words('title'),
     score: integer('score').notNull(),
-    /** Not yet used. */
+    /** Not used yet. */
     left: counter('left'),
     /** 0 = never. */
     expiresAt: moment('expires_at').notNull().default(0),
-    /** The administrator who gave it; 0 = the programme. */
+    /** The administrator who added it; 0 = the program. */
     actorId: integer('actor_id').notNull().default(0),
-    /** When its member was told; 0 = not yet. */
+    /** When it was shown to the member; 0 = not yet. */
     shownAt: moment('shown_at').notNull().default(0),
   },
   t => [
@@ -48,7 +48,7 @@ export const pointRewards = sqliteTable(
   ],
 )
 
-/** Points that a member has used, and where they came from. */
+/** Points that a member used, and where they came from. */
 export const pointUses = sqliteTable(
   'point_use',
   {
@@ -58,14 +58,14 @@ export const pointUses = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: ['question', 'answer', 'charge'] }).notNull(),
-    /** What an administrator wrote; empty = said by the kind. */
+    /** An administrator's text; empty = a standard text by kind. */
     title: words('title'),
     score: integer('score').notNull(),
-    /** Of the days at the beginning, of the allowance of the month, of rewards. */
+    /** From trial points, from the monthly allowance, from rewards. */
     fromTrial: integer('from_trial').notNull().default(0),
     fromMonth: integer('from_month').notNull().default(0),
     fromRewards: integer('from_rewards').notNull().default(0),
-    /** What it was for; 0 = nothing in particular. */
+    /** What they paid for; 0 = nothing in particular. */
     objectType: integer('object_type').notNull().default(0),
     objectId: integer('object_id').notNull().default(0),
     actorId: integer('actor_id').notNull().default(0),
@@ -81,7 +81,7 @@ export const pointUses = sqliteTable(
   ],
 )
 
-/** Which rewards a use drew on. */
+/** Which rewards a use was taken from. */
 export const pointDraws = sqliteTable(
   'point_draw',
   {
@@ -100,7 +100,7 @@ export const pointDraws = sqliteTable(
   ],
 )
 
-/** The one code of a member, made when it is first asked for. */
+/** The single invitation code of a member, stored on first use. */
 export const inviteCodes = sqliteTable('invite_code', {
   code: text('code').primaryKey(),
   userId: integer('user_id')
@@ -110,7 +110,7 @@ export const inviteCodes = sqliteTable('invite_code', {
   createdAt: moment('created_at').notNull(),
 })
 
-/** An invitation that was taken up; each account takes up one at most. */
+/** An accepted invitation; each account can accept one. */
 export const inviteUses = sqliteTable(
   'invite_use',
   {
@@ -122,7 +122,7 @@ export const inviteUses = sqliteTable(
     inviteeId: integer('invitee_id')
       .notNull()
       .references(() => users.id),
-    /** What each side got. An invitation over the limit of the month is refused and leaves no row. */
+    /** Points for each side. An invitation over the monthly limit is refused and leaves no row. */
     score: integer('score').notNull().default(0),
     /** When the inviter saw it; 0 = not yet. */
     seenAt: moment('seen_at').notNull().default(0),
@@ -136,18 +136,18 @@ export const inviteUses = sqliteTable(
   ],
 )
 
-/** What a member has told the programme, or it has found out. */
+/** What a member has told the program, or it has looked up. */
 export const platformMembers = sqliteTable('platform_member', {
   userId: integer('user_id')
     .primaryKey()
     .references(() => users.id),
-  /** Version of the terms that was accepted; 0 = none. */
+  /** Version of the accepted terms; 0 = none. */
   termsVersion: integer('terms_version').notNull().default(0),
   termsAcceptedAt: moment('terms_accepted_at').notNull().default(0),
   occupation: words('occupation'),
-  /** When the first page for new members was left; 0 = not yet. */
+  /** When the welcome page was left; 0 = not yet. */
   welcomedAt: moment('welcomed_at').notNull().default(0),
-  /** Who it is has been checked (spec §2 real-name qualification). */
+  /** The real-name check was passed (spec §2 real-name qualification). */
   qualified: integer('qualified', { mode: 'boolean' }).notNull().default(false),
   /** When that was last looked up; 0 = never. */
   qualifiedCheckedAt: moment('qualified_checked_at').notNull().default(0),

@@ -3,13 +3,13 @@ import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-or
 import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** The one counter behind all object ids (spec §3). A single row. */
+/** The only counter for object ids (spec §3). A single row. */
 export const objectCounter = sqliteTable('object_counter', {
   id: integer('id').primaryKey(),
   value: integer('value').notNull(),
 })
 
-/** Totals that lists show, kept in the same transaction as what they count. */
+/** Totals shown by lists, updated in the same transaction as the rows they count. */
 export const siteCounters = sqliteTable('site_counter', {
   key: text('key').primaryKey(),
   value: counter('value'),
@@ -54,8 +54,8 @@ export const questions = sqliteTable(
     invitedUserIds: text('invited_user_ids').notNull().default('[]'),
   },
   t => [
-    // Every public list order walks one of these: listed and public rows only, pinned first. The time of
-    // asking stands at the end, so that lists of some days and of a tag read no row that they leave out.
+    // Each public list order uses one of these: only listed and public rows, pinned first. The creation time
+    // comes last, so that lists with a limit in days or of a tag read no row that they leave out.
     index('question_list_newest')
       .on(t.pin, t.createdAt, t.id)
       .where(sql`show = 1 and status in (1, 2)`),
@@ -86,9 +86,9 @@ export const questions = sqliteTable(
 )
 
 /**
- * How many listed questions were asked on each day (UTC, days since 1970), so that a list of some days
- * and the list of those without an answer are counted alike at any size. Triggers on the table of
- * questions keep it: a migration that makes that table anew makes them anew.
+ * Number of listed questions asked on each day (UTC, days since 1970), so that lists with a limit in days and
+ * lists of unanswered questions are counted quickly at any size. Triggers on the question table maintain it:
+ * a migration that recreates that table must recreate them.
  */
 export const questionDays = sqliteTable('question_day', {
   day: integer('day').primaryKey(),
@@ -176,7 +176,7 @@ export const revisions = sqliteTable(
     title: words('title'),
     /** JSON snapshot: title, text, tags — or the tag's fields. */
     content: text('content').notNull(),
-    /** Edit summary, 255 characters at most. */
+    /** Edit summary, at most 255 characters. */
     log: words('log'),
     status: integer('status').notNull().default(0),
     reviewUserId: integer('review_user_id').notNull().default(0),
@@ -191,7 +191,7 @@ export const revisions = sqliteTable(
   ],
 )
 
-/** Close reason of a closed question, and other one-off facts of an object. */
+/** Close reason of a closed question, and other single facts of an object. */
 export const objectMeta = sqliteTable(
   'object_meta',
   {
@@ -202,7 +202,7 @@ export const objectMeta = sqliteTable(
   t => [primaryKey({ columns: [t.objectId, t.key] })],
 )
 
-/** Mentions of one question in the body, answers or close message of another. */
+/** Links to a question in the body, answers or close message of another. */
 export const questionLinks = sqliteTable(
   'question_link',
   {
@@ -222,7 +222,7 @@ export const questionLinks = sqliteTable(
   ],
 )
 
-/** Texts being written, one per member and target (`ask`, `answer:<question id>`). */
+/** Drafts, one per member and target (`ask`, `answer:<question id>`). */
 export const drafts = sqliteTable(
   'draft',
   {

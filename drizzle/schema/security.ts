@@ -11,7 +11,7 @@ import {
 import { counter, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
-/** What passes the second step of sign-in: authenticator apps (TOTP, RFC 6238) and passkeys (WebAuthn). */
+/** Second steps: authenticator apps (TOTP, RFC 6238) and passkeys (WebAuthn). */
 export const secondSteps = sqliteTable(
   'second_step',
   {
@@ -22,9 +22,9 @@ export const secondSteps = sqliteTable(
       .notNull()
       .references(() => users.id),
     kind: text('kind', { enum: ['totp', 'passkey'] }).notNull(),
-    /** The owner's own name for it. */
+    /** The name chosen by its owner. */
     name: text('name').notNull(),
-    /** TOTP: the shared key in base32. */
+    /** TOTP: the shared key, encrypted; base32 if stored before encryption. */
     secret: words('secret'),
     /** TOTP: the last accepted 30-second step, so that a code works once. Passkey: its signature counter. */
     counter: counter('counter'),
@@ -32,7 +32,7 @@ export const secondSteps = sqliteTable(
     credentialId: words('credential_id'),
     /** Passkey: base64url of the COSE public key. */
     publicKey: words('public_key'),
-    /** Passkey: JSON list of transports, as the browser gave them. */
+    /** Passkey: JSON list of transports, as sent by the browser. */
     transports: text('transports').notNull().default('[]'),
   },
   t => [
@@ -44,7 +44,7 @@ export const secondSteps = sqliteTable(
   ],
 )
 
-/** Recovery codes of two-step sign-in; each works once. Only hashes are stored. */
+/** Recovery codes of two-step login; each works once. Only hashes are stored. */
 export const recoveryCodes = sqliteTable(
   'recovery_code',
   {
@@ -59,19 +59,19 @@ export const recoveryCodes = sqliteTable(
   t => [primaryKey({ columns: [t.userId, t.codeHash] })],
 )
 
-/** Steps under way: a sign-in that waits for its second step, an app or passkey that is being added. */
+/** Unfinished steps: a login waiting for its second step, an app or passkey being added. */
 export const signInTickets = sqliteTable(
   'sign_in_ticket',
   {
     keyHash: text('key_hash').primaryKey(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** 0 = a passkey will say who it is. */
+    /** 0 = the passkey will identify the account. */
     userId: integer('user_id').notNull().default(0),
     purpose: text('purpose', {
       enum: ['second_step', 'passkey', 'add_totp', 'add_passkey'],
     }).notNull(),
-    /** Kind of the session that it leads to. */
+    /** Kind of the resulting session. */
     kind: text('kind', { enum: ['page', 'api'] })
       .notNull()
       .default('page'),
@@ -79,9 +79,9 @@ export const signInTickets = sqliteTable(
     tries: counter('tries'),
     /** WebAuthn challenge (base64url), or the key of an authenticator app that is not confirmed yet. */
     secret: words('secret'),
-    /** Path to return to after sign-in. */
+    /** Path to return to after login. */
     returnTo: words('return_to'),
-    /** Hash of the password that was right, so that a change of it ends the ticket. */
+    /** Hash of the verified password, so that changing it voids the ticket. */
     passwordHash: words('password_hash'),
   },
   t => [
@@ -94,7 +94,7 @@ export const signInTickets = sqliteTable(
   ],
 )
 
-/** Browsers from which an account has signed in; each holds a random cookie, stored as a hash. */
+/** Browsers from which an account has logged in; each has a random cookie, stored as a hash. */
 export const knownDevices = sqliteTable(
   'known_device',
   {
@@ -112,7 +112,7 @@ export const knownDevices = sqliteTable(
   ],
 )
 
-/** A member's security log: sign-ins and changes to the account. Kept for 90 days. */
+/** A member's security log: logins and changes to the account. Kept for 90 days. */
 export const securityEvents = sqliteTable(
   'security_event',
   {
@@ -121,14 +121,14 @@ export const securityEvents = sqliteTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
-    /** See `SecurityEvent` in domain/security-log. */
+    /** See `SecurityEvents` in domain/access/security-log. */
     event: text('event').notNull(),
-    /** Who did it if not the member; 0 = the member. */
+    /** Who did it, if not the member; 0 = the member. */
     actorId: integer('actor_id').notNull().default(0),
-    /** Network of the client: IPv4 /24, IPv6 /48; empty when it is not known. */
+    /** Network of the client: IPv4 /24, IPv6 /48; empty if unknown. */
     network: words('network'),
     userAgent: words('user_agent'),
-    /** A name or address that the event is about, such as the name of a passkey. */
+    /** A name or address concerned, such as the name of a passkey. */
     detail: words('detail'),
   },
   t => [
@@ -137,7 +137,7 @@ export const securityEvents = sqliteTable(
   ],
 )
 
-/** Reports of browsers about blocked content (CSP), grouped. */
+/** Browsers' reports of blocked content (CSP), grouped. */
 export const cspReports = sqliteTable(
   'csp_report',
   {
@@ -146,11 +146,11 @@ export const cspReports = sqliteTable(
     lastAt: moment('last_at').notNull(),
     count: counter('count'),
     directive: text('directive').notNull(),
-    /** Origin or keyword (`inline`, `eval`, `data`) of what was blocked. */
+    /** Origin or keyword (`inline`, `eval`, `data`) of the blocked content. */
     blocked: text('blocked').notNull(),
-    /** Pattern of the page's route, never its address. */
+    /** Pattern of the page's route, never its URL. */
     page: text('page').notNull(),
-    /** Where the blocked code stands, as origin and path with its line; may be empty. */
+    /** Location of the blocked code, as origin and path with its line; may be empty. */
     source: words('source'),
   },
   t => [

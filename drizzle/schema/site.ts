@@ -17,7 +17,7 @@ export const siteSettings = sqliteTable('site_setting', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** Durable outgoing mail. Sent once, or shown as failed with the reason. */
+/** Outgoing emails. Sent once, or shown as failed with the reason. */
 export const mailOutbox = sqliteTable(
   'mail_outbox',
   {
@@ -27,10 +27,10 @@ export const mailOutbox = sqliteTable(
     recipient: text('recipient').notNull(),
     template: text('template').notNull(),
     locale: text('locale').notNull(),
-    /** What it tells about; looked at again when it is sent. 0 = nothing that could be hidden. */
+    /** The post it is about; checked again when it is sent. 0 = none that could be hidden. */
     objectType: integer('object_type').notNull().default(0),
     objectId: integer('object_id').notNull().default(0),
-    /** JSON parameters of the template; may hold a link code, so it is emptied once sent. */
+    /** JSON parameters of the template; may contain a link code, so they are emptied after sending. */
     params: text('params').notNull(),
     status: text('status', { enum: ['queued', 'sending', 'sent', 'failed'] })
       .notNull()
@@ -49,7 +49,7 @@ export const mailOutbox = sqliteTable(
   ],
 )
 
-/** Where imported things came from, so that an import can be resumed and old links redirected. */
+/** Origin of imported objects, so that an import can be resumed and old links redirected. */
 export const importedObjects = sqliteTable(
   'imported_object',
   {
@@ -58,7 +58,7 @@ export const importedObjects = sqliteTable(
     kind: text('kind').notNull(),
     originalId: text('original_id').notNull(),
     objectId: integer('object_id').notNull(),
-    /** Attribution: the original address, the licence and the author's name there. */
+    /** Attribution: the original URL, the license and the author's name there. */
     url: words('url'),
     license: words('license'),
     authorName: words('author_name'),
@@ -69,13 +69,13 @@ export const importedObjects = sqliteTable(
   ],
 )
 
-/** How far an import has come, one row per source and file. */
+/** Progress of an import, one row per source and file. */
 export const importProgress = sqliteTable(
   'import_progress',
   {
     source: text('source').notNull(),
     stage: text('stage').notNull(),
-    /** Rows of the stage that are done. */
+    /** Processed rows of the stage. */
     done: counter('done'),
     finished: integer('finished', { mode: 'boolean' }).notNull().default(false),
     /** JSON counts for the final report. */

@@ -25,7 +25,7 @@ export const tags = sqliteTable(
     /** The tag this one is a synonym of; 0 = a main tag. */
     mainTagId: integer('main_tag_id').notNull().default(0),
     followCount: counter('follow_count'),
-    /** Questions that carry this tag and are publicly listed. */
+    /** Publicly listed questions with this tag. */
     questionCount: counter('question_count'),
     status: integer('status').notNull().default(1),
     recommend: integer('recommend', { mode: 'boolean' }).notNull().default(false),
@@ -47,8 +47,8 @@ export const tags = sqliteTable(
 )
 
 /**
- * Tags of questions. The question's sort keys are copied here, so that a tag's lists walk an index
- * of their own; they are written in the same transaction as the question.
+ * Tags of questions. The question's sort keys are copied here, so that each list of a tag has its own index;
+ * they are written in the same transaction as the question.
  */
 export const questionTags = sqliteTable(
   'question_tag',
@@ -58,13 +58,16 @@ export const questionTags = sqliteTable(
     /** 1 available, 2 hidden (question unlisted), 10 deleted (question deleted or pending). */
     status: integer('status').notNull().default(1),
     createdAt: moment('created_at').notNull(),
-    /** The question's, from here on; triggers keep them. Each order of a tag's list walks its index alone. */
+    /**
+     * Copied from the question, from here on; triggers maintain them. Each order of a tag's list uses one
+     * index.
+     */
     voteCount: counter('vote_count'),
     viewCount: counter('view_count'),
     activeAt: moment('active_at').notNull().default(0),
     hotScore: counter('hot_score'),
     linkedCount: counter('linked_count'),
-    /** 1 when it is open and has no answer. */
+    /** 1 if it is open and has no answer. */
     unanswered: counter('unanswered'),
   },
   t => [

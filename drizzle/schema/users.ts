@@ -13,21 +13,21 @@ export const users = sqliteTable(
     suspendedAt: moment('suspended_at').notNull().default(0),
     suspendedUntil: moment('suspended_until').notNull().default(0),
     deletedAt: moment('deleted_at').notNull().default(0),
-    /** Lower-case form carries uniqueness; the spelling is kept. */
+    /** Unique in lower case; the spelling is kept. */
     username: text('username').notNull(),
     usernameKey: text('username_key').notNull(),
     displayName: text('display_name').notNull(),
     /** argon2id hash; empty = no password (delegated or imported account). */
     passwordHash: words('password_hash'),
-    /** When two-step sign-in was turned on; 0 = it is off. */
+    /** When two-step login was turned on; 0 = off. */
     secondStepAt: moment('second_step_at').notNull().default(0),
-    /** Null for imported accounts, which cannot sign in. */
+    /** Null for imported accounts, which cannot log in. */
     email: text('email'),
     emailKey: text('email_key'),
     mailStatus: integer('mail_status').notNull().default(2),
     status: integer('status').notNull().default(1),
     roleId: integer('role_id').notNull().default(1),
-    /** Reputation = initialRank + sum of live activity points. */
+    /** Reputation = initialRank + sum of the points of active activities. */
     rank: counter('rank'),
     initialRank: counter('initial_rank'),
     questionCount: counter('question_count'),
@@ -64,7 +64,7 @@ export const users = sqliteTable(
   ],
 )
 
-/** Signed-in browsers (kind page) and API tokens (kind api). Only hashes are stored. */
+/** Sessions of browsers (kind page) and API tokens (kind api). Only hashes are stored. */
 export const sessions = sqliteTable(
   'session',
   {
@@ -78,17 +78,17 @@ export const sessions = sqliteTable(
     /** When it was last used, to the hour; 0 = not since it began. */
     lastUsedAt: moment('last_used_at').notNull().default(0),
     userAgent: words('user_agent'),
-    /** When its owner last gave a password, code or passkey; sensitive acts of staff look at it. */
+    /** When its owner last entered a password, code or passkey; required by sensitive acts of staff. */
     provedAt: moment('proved_at').notNull().default(0),
-    /** Begun while a second step was required and the account had none: it may only add one. */
+    /** Started while a second step was required and the account had none: it may only add one. */
     mustAddStep: integer('must_add_step', { mode: 'boolean' }).notNull().default(false),
-    /** The browser that holds it, as in `known_device`; empty for the API. */
+    /** The browser of the session, as in `known_device`; empty for the API. */
     deviceHash: words('device_hash'),
   },
   t => [index('session_user').on(t.userId), index('session_expires').on(t.expiresAt)],
 )
 
-/** Single-use codes of mailed links; hashed, short-lived, the newest of a purpose kills older ones. */
+/** Single-use codes of emailed links; hashed, short-lived, the newest of a purpose voids older ones. */
 export const mailCodes = sqliteTable(
   'mail_code',
   {
@@ -107,7 +107,7 @@ export const mailCodes = sqliteTable(
   ],
 )
 
-/** Counted attempts per subject and action; survives restarts (failed sign-ins, request marks). */
+/** Counted attempts per subject and action; survives restarts (failed logins, request marks). */
 export const actionCounters = sqliteTable('action_counter', {
   key: text('key').primaryKey(),
   count: counter('count'),
@@ -115,12 +115,12 @@ export const actionCounters = sqliteTable('action_counter', {
   expiresAt: moment('expires_at').notNull(),
 })
 
-/** Marks of submitted forms, so that the same form sent twice makes one thing. */
+/** Idempotency keys of submitted forms, so that the same form sent twice creates one thing. */
 export const requestMarks = sqliteTable(
   'request_mark',
   {
     key: text('key').primaryKey(),
-    /** JSON of what the first request answered; empty while it runs. */
+    /** JSON of the first request's result; empty while it runs. */
     result: words('result'),
     expiresAt: moment('expires_at').notNull(),
   },

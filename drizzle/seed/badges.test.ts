@@ -3,7 +3,7 @@ import { badges } from '#drizzle/schema/index.ts'
 import { world } from '#tests/support/world.ts'
 import { SeededBadges, seedBadges } from './badges.ts'
 
-test('seeding makes fourteen badges with ids of their own, once', () => {
+test('seeding creates fourteen badges with different ids, once', () => {
   using w = world()
   expect(w.write(seedBadges)).toBe(14)
   const first = w.db.select().from(badges).all()
@@ -15,7 +15,7 @@ test('seeding makes fourteen badges with ids of their own, once', () => {
   expect(w.db.select().from(badges).all()).toEqual(first)
 })
 
-test('a badge that is missing is added, the others stay as they are', () => {
+test('a missing badge is added, the others are unchanged', () => {
   using w = world()
   w.write(seedBadges)
   w.write(tx => void tx.update(badges).set({ awardCount: 3, status: 11 }).run())

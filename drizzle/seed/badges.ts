@@ -1,4 +1,4 @@
-/** The badges every site starts with. Names and descriptions are texts of the catalogue, by key. */
+/** The initial badges. Names and descriptions are texts of the catalog, by key. */
 import { eq } from 'drizzle-orm'
 import { nextObjectId, type Tx } from '#app/domain/kernel/index.ts'
 import { BadgeLevel } from '#app/shared/codes.ts'
@@ -10,7 +10,7 @@ type SeededBadge = {
   key: string
   groupKey: BadgeGroup
   level: number
-  /** Given once to a member, or once for each post that earns it. */
+  /** Awarded once per member, or once for each post that earns it. */
   single: boolean
   icon: string
 }
@@ -21,7 +21,7 @@ const forPosts = { groupKey: 'posting', single: false } as const
 const answerIcon = 'chat-square-text-fill'
 const questionIcon = 'question-circle-fill'
 
-/** In the order in which they are shown. */
+/** In display order. */
 export const SeededBadges: readonly SeededBadge[] = [
   { key: 'autobiographer', ...first, icon: 'person-badge-fill' },
   { key: 'editor', ...first, icon: 'pencil-fill' },
@@ -39,7 +39,7 @@ export const SeededBadges: readonly SeededBadge[] = [
   { key: 'great_question', ...forPosts, level: gold, icon: questionIcon },
 ]
 
-/** Adds the badges that are not there yet; those that are keep their state. Gives how many were added. */
+/** Adds missing badges; existing ones are unchanged. Returns the number added. */
 export function seedBadges(tx: Tx): number {
   let added = 0
   for (const badge of SeededBadges) {

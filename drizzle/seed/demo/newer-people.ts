@@ -1,6 +1,6 @@
 import type { DemoPerson } from './types.ts'
 
-/** Those who came after the founders, and the accounts that are no longer in good standing. */
+/** Members who joined after the founders, and accounts no longer in good standing. */
 export const newerPeople: DemoPerson[] = [
   {
     key: 'amelia',

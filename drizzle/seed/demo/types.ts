@@ -13,7 +13,7 @@ export type DemoPerson = {
   location?: string
   website?: string
   role?: 'admin' | 'moderator'
-  /** Missing means in good standing. Who is inactive has never written anything. */
+  /** Missing means in good standing. Inactive accounts have never written anything. */
   standing?: 'inactive' | 'suspended' | 'deleted'
   joinedDaysAgo: number
 }
@@ -23,9 +23,9 @@ export type DemoTag = {
   name: string
   /** Markdown. */
   description?: string
-  /** Slugs that lead to this tag. */
+  /** Slugs of its synonyms. */
   synonyms?: string[]
   recommend?: boolean
-  /** Only moderators and administrators may put it on a question. */
+  /** Only staff may add it to a question. */
   reserved?: boolean
 }
