@@ -48,7 +48,7 @@ test.each([
   ['America/New_York', '2026-11-01T12:00:00.000Z', 1, '2026-11-02T05:00:00.000Z'],
   ['America/New_York', '2026-11-30T12:00:00.000Z', -29, '2026-11-01T04:00:00.000Z'],
   ['UTC', '2026-03-10T12:00:00.000Z', 0, '2026-03-10T00:00:00.000Z'],
-])('in %s, counted from %s, the day in %i days begins at %s', (zone, now, days, start) => {
+])('in %s, counted from %s, the day %i days later starts at %s', (zone, now, days, start) => {
   expect(iso(dayStartIn(days, Date.parse(now), zone))).toBe(start)
 })
 

@@ -167,7 +167,7 @@ describe('Markdown of a post', () => {
     )
   })
 
-  it('leaves long and wide code without colours', () => {
+  it('does not highlight long and wide code', () => {
     expect(html(`\`\`\`js\n${'let a\n'.repeat(1_500)}\`\`\``)).not.toContain('hljs')
     expect(html(`\`\`\`js\nlet ${'a'.repeat(500)}\n\`\`\``)).not.toContain('hljs')
     expect(html(`\`\`\`js\n${'let a\n'.repeat(500)}\`\`\``)).toContain('hljs-keyword')

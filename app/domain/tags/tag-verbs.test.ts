@@ -155,7 +155,7 @@ test.each([
   ['a member who may edit', { rank: 50 }, ['edit']],
   ['a moderator', { roleId: Role.moderator }, ['edit', 'delete', 'merge']],
   ['an administrator', { roleId: Role.admin }, ['edit', 'delete', 'merge']],
-])('%s is offered what he may do', (_, options, expected) => {
+])('%s is offered the permitted actions', (_, options, expected) => {
   using w = world()
   const { viewer, privileges } = w.ctx(w.member(options))
   expect(tagActions(viewer, live, privileges).map(one => one.action)).toEqual(expected)

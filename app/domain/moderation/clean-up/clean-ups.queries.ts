@@ -40,7 +40,7 @@ const byId = statement<Row>(sql`select ${columns} from clean_up where id = ${arg
 const lastOf = statement<Row>(sql`
   select ${columns} from clean_up where user_id = ${arg('userId')} order by id desc limit 1`)
 
-/** The clean-up that is next to go on. */
+/** The oldest unfinished clean-up. */
 export const findOpenCleanUp = (db: Db) => read(firstOpen.get(db))
 export const findCleanUp = (db: Db, id: number) => read(byId.get(db, { id }))
 /** The latest clean-up of a member. */
