@@ -1,8 +1,8 @@
 /** Form fields with their limits and errors, as conform provides them. */
 import { FormProvider, useField, useForm } from '@conform-to/react'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { InputLimits } from '#app/web/kernel/input-limits.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { InputLimits } from '#app/ui/forms/field-limits.ts'
 
 /** Field limits of this screen's forms by intent; '' is a form that reads. */
 export const ScreenLimits = createContext<(intent: string) => InputLimits>(() => ({}))

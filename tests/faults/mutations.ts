@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createVitest, type Vitest } from 'vitest/node'
+import { measureSlowness } from '#app/commands/machine-speed.mjs'
 import { seeded } from '#tests/support/seeded.ts'
 import { projectRoot, trackedFiles } from '../architecture/tracked-files.ts'
 import { type Mutation, MutationKinds, mutationsOf, withMutation } from './mutate.ts'
@@ -24,8 +25,8 @@ const { values } = parseArgs({
     skip: { type: 'string', default: '0' },
   },
 })
-/** A fault that lets a test run for longer, in ms, is found by its time limit. */
-const Limit = 300_000
+/** ms on an idle machine; tests that run for longer with a fault have found it. */
+const Limit = 900_000
 /** Tests that are about the text of the source, or that start the whole site in processes of their own. */
 const Left = ['tests/{architecture,bench,faults,e2e}/**', 'app/commands/**', 'app/server/**']
 
@@ -127,7 +128,7 @@ class Tests {
       part.config.bail = fault ? 1 : 0
       part.provide('fault' as never, fault as never)
       fs.writeFileSync('running-processes', '')
-      const limit = setTimeout(() => this.end(), fault ? Limit : 12 * Limit)
+      const limit = setTimeout(() => this.end(), Limit * measureSlowness() * (fault ? 1 : 4))
       const { testModules, unhandledErrors } = await part.runTestSpecifications(specs)
       clearTimeout(limit)
       // Files of earlier runs are among them.

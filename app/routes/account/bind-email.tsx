@@ -11,13 +11,8 @@ import { useReply } from '#app/ui/reply.ts'
 import { heldSession, signedIn } from '#app/web/access/account.ts'
 import { bindHash } from '#app/web/access/connectors/cookies.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
-import {
-  type FormArgs,
-  formAction,
-  type FormReply,
-  intent,
-  taking,
-} from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction, intent, taking } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 

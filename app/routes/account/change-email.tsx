@@ -9,7 +9,8 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { notActivated } from '#app/web/access/account.ts'
-import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(page => {

@@ -10,7 +10,8 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, orExpired, signedIn } from '#app/web/access/account.ts'
-import { type FormArgs, formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */

@@ -6,7 +6,8 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { orExpired, signedOut } from '#app/web/access/account.ts'
-import { type FormArgs, formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /** Only looks: programs that read mails open their links, too, and must not use them up. */

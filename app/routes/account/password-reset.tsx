@@ -11,7 +11,8 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { knownBrowser, orExpired, signedOut } from '#app/web/access/account.ts'
-import { type FormArgs, formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async ({ url, run, t }) => {

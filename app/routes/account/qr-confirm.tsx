@@ -5,7 +5,8 @@ import { QrQuestion } from '#app/ui/account/qr-question.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import qrCss from '#app/ui/styles/qr.css?url'
 import { qrAnswers, qrQuestion } from '#app/web/access/connectors/qr.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /** Where the app leads a phone that has read a code: somebody waits for its answer. */

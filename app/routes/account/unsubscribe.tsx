@@ -11,7 +11,8 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { orExpired } from '#app/web/access/account.ts'
-import { formAction, type FormArgs, type FormReply, reply } from '#app/web/kernel/form-action.ts'
+import { formAction, type FormArgs, reply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 const kinds = ['inbox', 'new_question'] as const

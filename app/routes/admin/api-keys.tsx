@@ -6,8 +6,10 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { adminKeysActs, adminKeysView, type ToldKey } from '#app/web/access/keys-view.ts'
-import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { adminKeysActs, adminKeysView } from '#app/web/access/keys-view.ts'
+import type { ToldKey } from '#app/ui/keys/keys-model.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 const { parts } = settingsScreens.api

@@ -7,7 +7,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { backupSettingsActs, backupSettingsView } from '#app/web/site/backups-view.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 const { parts } = settingsScreens.backup

@@ -5,7 +5,8 @@ import { BackupsScreen } from '#app/ui/backups/backups-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { backupsActs, backupsView } from '#app/web/site/backups-view.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /** While a task is running the page looks again by itself, with and without scripts. */

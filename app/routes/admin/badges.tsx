@@ -7,7 +7,8 @@ import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import medalCss from '#app/ui/styles/medal.css?url'
 import { badgeActs, badgesView } from '#app/web/reactors/badges-admin-view.ts'
-import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = taking(listAllBadges, screen(badgesView))

@@ -5,7 +5,8 @@ import { AdminClaims } from '#app/ui/claims/admin-claims.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { adminClaimsActs, adminClaimsView } from '#app/web/people/claims-view.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(adminClaimsView)

@@ -4,7 +4,8 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { ConnectorForm } from '#app/ui/admin/connector-form.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { connectorActs, connectorView } from '#app/web/access/connectors/manage.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(connectorView)

@@ -5,7 +5,8 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import {
   platformSettingsActs,
   platformSettingsView,

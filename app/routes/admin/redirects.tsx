@@ -5,9 +5,11 @@ import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { RedirectsScreen } from '#app/ui/admin/redirects-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
-import { formAction, type FormReply, taking } from '#app/web/kernel/form-action.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
-import { type CsvAnswer, redirectsActs, redirectsView } from '#app/web/site/redirects-view.ts'
+import { redirectsActs, redirectsView } from '#app/web/site/redirects-view.ts'
+import type { CsvAnswer } from '#app/ui/admin/redirects-model.ts'
 
 export const loader = taking(listRedirects, screen(redirectsView))
 

@@ -8,7 +8,8 @@ import { useReply } from '#app/ui/reply.ts'
 import cleanUpCss from '#app/ui/styles/clean-up.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import { cleanUpActs, cleanUpView } from '#app/web/moderation/clean-up-view.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { staffScreen } from '#app/web/kernel/screen.ts'
 
 export const loader = staffScreen(cleanUpView)

@@ -9,7 +9,7 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorPage } from '#app/ui/layout/error-page.tsx'
 import { SearchBox } from '#app/ui/layout/search-box.tsx'
-import type { CaptchaPageData } from '#app/web/kernel/captcha-page.ts'
+import type { CaptchaPageData } from '#app/ui/forms/captcha-model.ts'
 import type { ErrorData } from '#app/web/kernel/failures.ts'
 
 export default function MainLayout() {

@@ -17,7 +17,8 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { StartScreen } from '#app/ui/platform/start-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import platformCss from '#app/ui/styles/platform.css?url'
-import { formAction, type FormArgs, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction, type FormArgs } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 const steps = ['terms', 'occupation', 'welcome'] as const

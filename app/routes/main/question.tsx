@@ -24,14 +24,8 @@ import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
-import {
-  backOf,
-  type FormArgs,
-  formAction,
-  type FormReply,
-  intent,
-  reply,
-} from '#app/web/kernel/form-action.ts'
+import { backOf, type FormArgs, formAction, intent, reply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { flagView } from '#app/web/moderation/flag-view.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
 import { qaPage } from '#app/web/posts/structured-data.ts'

@@ -16,7 +16,8 @@ import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession } from '#app/web/access/account.ts'
 import { accountView } from '#app/web/access/account-view.ts'
 import { linkedSignInActs, linkedSignIns } from '#app/web/access/connectors/linked-sign-ins.ts'
-import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => ({

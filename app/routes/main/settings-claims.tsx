@@ -5,7 +5,8 @@ import { OwnClaims } from '#app/ui/claims/own-claims.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { claimsActs, claimsView } from '#app/web/people/claims-view.ts'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(claimsView)

@@ -9,7 +9,8 @@ import { useReply } from '#app/ui/reply.ts'
 import { OwnData } from '#app/ui/settings/own-data.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { heldSession, signedOut } from '#app/web/access/account.ts'
-import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async ({ run, t, url }) => ({

@@ -8,7 +8,8 @@ import { useReply } from '#app/ui/reply.ts'
 import { InterfaceForm } from '#app/ui/settings/interface-form.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { choiceCookie } from '#app/web/kernel/choice-cookie.ts'
-import { formAction, type FormReply, intent } from '#app/web/kernel/form-action.ts'
+import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(({ ctx, t, choices }) => {

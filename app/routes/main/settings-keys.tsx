@@ -4,8 +4,10 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { OwnKeys } from '#app/ui/keys/own-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { formAction, type FormReply } from '#app/web/kernel/form-action.ts'
-import { keysActs, keysView, type ToldKey } from '#app/web/access/keys-view.ts'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { keysActs, keysView } from '#app/web/access/keys-view.ts'
+import type { ToldKey } from '#app/ui/keys/keys-model.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(keysView)

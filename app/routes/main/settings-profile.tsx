@@ -13,12 +13,12 @@ import {
   type FormArgs,
   formAction,
   refuseWith,
-  type FormReply,
   intent,
   reply,
   type Success,
   taking,
 } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { uploadAvatar } from '#app/web/kernel/upload-forms.ts'
 

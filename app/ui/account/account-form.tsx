@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 /** The form's answer: typed values and errors. Empty at first. */
 export type Reply = Pick<FormReply, 'result' | 'errors' | 'values' | 'captcha'> | undefined

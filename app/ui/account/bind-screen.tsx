@@ -2,7 +2,7 @@ import { bindEmailPath, homePath, loginPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { AccountForm, typed } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import type { SignInButton } from '#app/web/access/connectors/buttons.ts'
+import type { SignInButton } from '#app/ui/account/buttons-model.ts'
 
 /** Login services: plain links that load a full page. */
 export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {

@@ -3,7 +3,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import type { QrQuestionModel } from '#app/web/access/connectors/qr.ts'
+import type { QrQuestionModel } from '#app/ui/account/qr-model.ts'
 import { AccountScreen } from './account-screen.tsx'
 import type { Reply } from './account-form.tsx'
 

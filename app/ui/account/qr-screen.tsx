@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { QrModel } from '#app/web/access/connectors/qr.ts'
+import type { QrModel } from '#app/ui/account/qr-model.ts'
 import { AccountScreen } from './account-screen.tsx'
 import { QrPicture } from './qr-picture.tsx'
 

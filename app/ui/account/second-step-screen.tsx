@@ -1,7 +1,7 @@
 import { loginPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { AccountForm } from './account-form.tsx'
 import { AccountScreen } from './account-screen.tsx'
 import { PasskeyForm } from './passkey-form.tsx'

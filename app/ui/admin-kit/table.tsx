@@ -1,6 +1,6 @@
 import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { ColumnSort } from '#app/web/kernel/column-sorts.ts'
+import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
 
 type TableProps = {
   /** Caption for screen readers. */

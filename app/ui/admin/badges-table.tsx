@@ -11,7 +11,7 @@ import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
-import type { BadgesModel } from '#app/web/reactors/badges-admin-view.ts'
+import type { BadgesModel } from '#app/ui/admin/badges-admin-model.ts'
 
 type Props = { data: BadgesModel; errors?: Record<string, string[]> }
 

@@ -7,8 +7,8 @@ import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
-import type { BrandingModel } from '#app/web/site/branding-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 const fields = ['logo', 'mobile_logo', 'square_icon', 'favicon'] as const
 const pictures = 'image/jpeg,image/png,image/webp'

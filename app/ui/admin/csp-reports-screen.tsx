@@ -4,7 +4,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { CspReportsModel } from '#app/web/site/csp-reports-view.ts'
+import type { CspReportsModel } from '#app/ui/admin/csp-reports-model.ts'
 
 type Item = CspReportsModel['items'][number]
 const columns = ['blocked', 'page', 'count', 'first', 'last'] as const

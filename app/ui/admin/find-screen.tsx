@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { SettingsSearchModel } from '#app/web/site/settings-search.ts'
+import type { SettingsSearchModel } from '#app/ui/admin/settings-search-model.ts'
 import { FindForm } from './find-form.tsx'
 
 type Props = { data: SettingsSearchModel }

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import { LogChange } from '#app/ui/log/log-change.tsx'
-import type { LastChange as Model } from '#app/web/site/settings-undo.ts'
+import type { LastChange as Model } from '#app/ui/admin/settings-undo-model.ts'
 
 export type LastChangeProps = {
   last: Model | null | undefined

@@ -3,7 +3,7 @@ import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
-import type { LedgerModel } from '#app/web/platform/platform-admin-view.ts'
+import type { LedgerModel } from '#app/ui/admin/platform-admin-model.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 type Props = { data: LedgerModel }

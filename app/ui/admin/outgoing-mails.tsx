@@ -3,7 +3,7 @@ import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { OutgoingRow } from '#app/web/site/smtp-view.ts'
+import type { OutgoingRow } from '#app/ui/admin/smtp-model.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 const tones: Record<OutgoingRow['status'], MarkTone> = {

@@ -13,8 +13,8 @@ import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { CsvAnswer, RedirectsModel } from '#app/web/site/redirects-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { CsvAnswer, RedirectsModel } from '#app/ui/admin/redirects-model.ts'
 
 type Props = { data: RedirectsModel; reply?: FormReply<CsvAnswer> }
 type RedirectItem = RedirectsModel['redirects'][number]

@@ -9,8 +9,8 @@ import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { LogChange } from '#app/ui/log/log-change.tsx'
-import type { FileLookModel } from '#app/web/site/settings-file-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FileLookModel } from '#app/ui/admin/settings-file-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 type Props = { title: string; reply?: FormReply<{ look: FileLookModel }> }
 

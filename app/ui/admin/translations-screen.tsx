@@ -8,8 +8,8 @@ import { FormActions, SelectField, TextAreaField, TextField } from '#app/ui/admi
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { TranslationModel, TranslationsModel } from '#app/web/site/translations-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { TranslationModel, TranslationsModel } from '#app/ui/admin/translations-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 type Props = { model: TranslationsModel; reply: FormReply | null }

@@ -3,7 +3,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
-import type { CaptchaPageData } from '#app/web/kernel/captcha-page.ts'
+import type { CaptchaPageData } from '#app/ui/forms/captcha-model.ts'
 import { CaptchaFields } from './captcha-fields.tsx'
 
 /** Replaces a screen: the captcha of a form without room for one, with the form's own fields. */

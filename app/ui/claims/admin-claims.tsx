@@ -11,8 +11,8 @@ import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
-import type { AdminClaimsModel } from '#app/web/people/claims-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { AdminClaimsModel } from '#app/ui/claims/claims-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { ClaimState } from './claim-state.tsx'
 
 type Props = { data: AdminClaimsModel; reply?: FormReply }

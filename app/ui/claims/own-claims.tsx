@@ -5,8 +5,8 @@ import { TextField } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
-import type { ClaimsModel } from '#app/web/people/claims-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { ClaimsModel } from '#app/ui/claims/claims-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { ClaimState } from './claim-state.tsx'
 
 type Props = { model: ClaimsModel; reply?: FormReply }

@@ -1,5 +1,5 @@
-import type { CleanUpModel } from '#app/web/moderation/clean-up-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 type CleanUpData = CleanUpModel
 type CleanUpReply = FormReply | null

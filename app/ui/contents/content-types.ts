@@ -1,6 +1,6 @@
-import type { ContentModel } from '#app/web/moderation/content-view.ts'
-import type { ContentOutcome } from '#app/web/moderation/content-acts.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { ContentModel } from '#app/ui/contents/content-model.ts'
+import type { ContentOutcome } from '#app/ui/contents/content-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 export type ContentData = ContentModel
 export type ContentItem = ContentData['items'][number]

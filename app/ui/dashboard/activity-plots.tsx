@@ -2,7 +2,7 @@ import { Paper, Table } from '@mantine/core'
 import { formatFullNumber } from '#app/shared/number-format.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import type { DashboardModel } from '#app/web/site/dashboard-view.ts'
+import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
 
 type Activity = DashboardModel['activity']
 type Props = { activity: Activity; path: string; search: string }

@@ -6,7 +6,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { DashboardModel } from '#app/web/site/dashboard-view.ts'
+import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
 import { ActivityPlots } from './activity-plots.tsx'
 import { JobTable } from './job-table.tsx'
 

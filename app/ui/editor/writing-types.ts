@@ -1,12 +1,30 @@
 /** Props of the writing screens. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { EditConflict } from '#app/web/posts/edit-conflict.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { pickerData, similarView } from '#app/web/posts/writing-view.ts'
+import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 export type { PickerTag }
-export type PickerData = Awaited<ReturnType<typeof pickerData>>
-export type SimilarQuestion = ReturnType<typeof similarView>[number]
+
+export type PickerData = {
+  recommended: PickerTag[]
+  mayCreate: boolean
+  /** Reputation needed to create a tag; -1: staff only. */
+  rank: number
+  /** Minimum tags of a question. */
+  least: number
+  /** At least one tag must be a recommended one. */
+  needsRecommended: boolean
+}
+
+/** A question that may already be the one being written; texts are translated. */
+export type SimilarQuestion = {
+  id: number
+  href: string
+  title: string
+  closed: string
+  answers: string
+  accepted: boolean
+}
 
 /** What the action returns besides the typed values. */
 type WritingExtra = {

@@ -3,7 +3,7 @@ import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
-import type { TimelineView } from '#app/web/posts/timeline-view.ts'
+import type { TimelineView } from '#app/ui/history/timeline-model.ts'
 import { DiffBlock } from './diff-block.tsx'
 
 type TimelineRowModel = TimelineView['rows'][number]

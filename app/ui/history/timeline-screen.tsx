@@ -7,7 +7,7 @@ import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
-import type { TimelineView } from '#app/web/posts/timeline-view.ts'
+import type { TimelineView } from '#app/ui/history/timeline-model.ts'
 import { TableHead } from '#app/ui/kit/table-head.tsx'
 import { TimelineRow } from './timeline-row.tsx'
 

@@ -3,7 +3,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
-import type { InstallModel } from '#app/web/site/install-view.ts'
+import type { InstallModel } from '#app/ui/install/install-model.ts'
 import { InstallForm, isTicked, type Reply, valueOf } from './install-form.tsx'
 
 type Setup = NonNullable<InstallModel['setup']>

@@ -1,6 +1,6 @@
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { KeyModel } from '#app/web/access/keys-view.ts'
+import type { KeyModel } from '#app/ui/keys/keys-model.ts'
 
 const tones = { live: 'good', expired: 'mute', revoked: 'mute' } as const
 

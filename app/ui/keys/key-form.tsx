@@ -4,7 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { KeyFormModel } from '#app/web/access/keys-view.ts'
+import type { KeyFormModel } from '#app/ui/keys/keys-model.ts'
 
 type Props = {
   model: KeyFormModel

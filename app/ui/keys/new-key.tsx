@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
-import type { ToldKey } from '#app/web/access/keys-view.ts'
+import type { ToldKey } from '#app/ui/keys/keys-model.ts'
 
 /** The key is shown only once. Submitting the form again only says that it was shown. */
 export function NewKey({ told }: { told: ToldKey }) {

@@ -2,7 +2,7 @@ import { staffLogPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import type { LogView } from '#app/web/moderation/log-view.ts'
+import type { LogView } from '#app/ui/log/log-model.ts'
 
 /** Filters: actor, kind of action, affected member and object. */
 export function LogFilterForm({ filter, filtered, actors, groups, errors }: LogView) {

@@ -2,7 +2,7 @@ import { Trans } from 'react-i18next'
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
-import type { LogView } from '#app/web/moderation/log-view.ts'
+import type { LogView } from '#app/ui/log/log-model.ts'
 import { LogChange } from './log-change.tsx'
 
 type LogRowModel = LogView['rows'][number]

@@ -1,6 +1,6 @@
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { MemberModel, MembersModel } from '#app/web/people/members-view.ts'
-import type { MemberOutcome } from '#app/web/people/member-acts.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
+import type { MemberOutcome } from '#app/ui/members/member-model.ts'
 
 export type MembersData = MembersModel
 export type MemberItem = MembersModel['items'][number]

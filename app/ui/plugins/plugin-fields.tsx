@@ -5,8 +5,8 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { PluginField } from '#app/web/site/plugins-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { PluginField } from '#app/ui/plugins/plugins-model.ts'
 
 export type PluginFormProps = {
   fields: PluginField[]

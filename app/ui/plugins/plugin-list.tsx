@@ -9,8 +9,8 @@ import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { PluginFilling } from './plugin-filling.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { PluginRow, PluginsModel } from '#app/web/site/plugins-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { PluginRow, PluginsModel } from '#app/ui/plugins/plugins-model.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 const tones = { active: 'good', inactive: 'mute', outdated: 'warn', broken: 'bad' } as const

@@ -4,9 +4,9 @@ import type {
   EditTaskModel,
   FlagTaskModel,
   HeldTaskModel,
-} from '#app/web/moderation/review-tasks.ts'
-import type { ReviewModel } from '#app/web/moderation/review-view.ts'
-import type { ReviewPost } from '#app/web/moderation/review-post.ts'
+} from '#app/ui/review/review-tasks-model.ts'
+import type { ReviewModel } from '#app/ui/review/review-model.ts'
+import type { ReviewPost } from '#app/ui/review/review-post-model.ts'
 
 export type { EditTaskModel, FlagTaskModel, HeldTaskModel, ReviewPost }
 

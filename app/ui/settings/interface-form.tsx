@@ -6,7 +6,7 @@ import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, SelectField } from '#app/ui/kit/inputs.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type InterfaceFormProps = {

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
-import type { LinkedSignInsModel } from '#app/web/access/connectors/linked-sign-ins.ts'
+import type { LinkedSignInsModel } from '#app/ui/settings/linked-sign-ins-model.ts'
 
 /** Linked logins: links to connect services, and the confirmation to unlink one. */
 export function LinkedSignIns({ items, asked, here }: LinkedSignInsModel) {

@@ -7,7 +7,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { SettingsFrame } from './settings-frame.tsx'
 
 export type ProfileField = 'display_name' | 'username' | 'avatar' | 'bio' | 'website' | 'location'

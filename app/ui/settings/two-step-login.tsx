@@ -10,8 +10,8 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { MadeCodes, OwnStepsModel } from '#app/web/access/own-steps-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { MadeCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
 
 type Reply = FormReply<MadeCodes> | undefined
 type Props = {

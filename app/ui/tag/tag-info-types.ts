@@ -1,10 +1,20 @@
 /** Props of a tag's info page. */
 import type { FormTag, PickerTag } from '#app/shared/tag-values.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
-import type { MergeMatch } from '#app/web/tags/tag-acts.ts'
-import type { tagState } from '#app/web/tags/tag-view.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import type { MergeMatch } from '#app/ui/tag/tag-model.ts'
 
-export type TagInfoData = ReturnType<typeof tagState> & {
+export type TagState = {
+  id: string
+  slug: string
+  name: string
+  deleted: boolean
+  followed: boolean
+  followers: number
+  questions: number
+  actions: string[]
+}
+
+export type TagInfoData = TagState & {
   html: string
   createdAt: number
   /** 0 = never edited. */

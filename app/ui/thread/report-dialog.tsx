@@ -6,7 +6,7 @@ import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import type { FlagModel } from '#app/web/moderation/flag-view.ts'
+import type { FlagModel } from '#app/ui/thread/flag-model.ts'
 import type { ThreadContext } from './thread-types.ts'
 
 /** What can be flagged on this page, by id, with its anchor. */

@@ -6,9 +6,9 @@ import type {
   CommentsModel,
   QuestionModel,
   ThreadModel,
-} from '#app/web/posts/thread-view.ts'
-import type { FlagModel } from '#app/web/moderation/flag-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+} from '#app/ui/thread/thread-model.ts'
+import type { FlagModel } from '#app/ui/thread/flag-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 export type { AnswerModel, CommentModel, CommentsModel, QuestionModel }
 

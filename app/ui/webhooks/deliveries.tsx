@@ -7,7 +7,7 @@ import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { DeliveryRow, WebhookModel } from '#app/web/reactors/webhooks-view.ts'
+import type { DeliveryRow, WebhookModel } from '#app/ui/webhooks/webhooks-model.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 const tones: Record<DeliveryRow['status'], MarkTone> = {

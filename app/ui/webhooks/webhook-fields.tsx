@@ -3,8 +3,8 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, CheckGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
-import type { EventBox, ToldSecret } from '#app/web/reactors/webhooks-view.ts'
-import type { FormReply } from '#app/web/kernel/form-action.ts'
+import type { EventBox, ToldSecret } from '#app/ui/webhooks/webhooks-model.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 export type WebhookReply = FormReply<ToldSecret>
 

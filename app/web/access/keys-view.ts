@@ -1,5 +1,6 @@
 /** API keys, as their owners and administrators see them. */
-import { createKey, createKeyFor, type MadeKey } from '#app/domain/access/api-keys/create-key.ts'
+import type { ToldKey, KeysModel } from '#app/ui/keys/keys-model.ts'
+import { createKey, createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
 import { Expiries } from '#app/domain/access/api-keys/key-fields.ts'
 import { KeyStates } from '#app/domain/access/api-keys/api-keys.queries.ts'
 import { listAllKeys, listKeys } from '#app/domain/access/api-keys/list-keys.ts'
@@ -36,7 +37,7 @@ async function formModel({ run, ctx }: ScreenArgs) {
   }
 }
 
-export async function keysView(args: ScreenArgs) {
+export async function keysView(args: ScreenArgs): Promise<KeysModel> {
   const { run, t, ctx } = args
   const keys = await run(listKeys)
   return {
@@ -46,10 +47,6 @@ export async function keysView(args: ScreenArgs) {
     form: await formModel(args),
   }
 }
-export type KeysModel = Awaited<ReturnType<typeof keysView>>
-export type KeyModel = KeysModel['keys'][number]
-export type KeyFormModel = KeysModel['form']
-
 async function allKeysView(args: ScreenArgs) {
   const { run, url } = args
   const settings = await settingsLoad('api')(args)
@@ -70,11 +67,6 @@ async function allKeysView(args: ScreenArgs) {
   }
 }
 export const adminKeysView = withLastChange('api', allKeysView)
-export type AdminKeysModel = Awaited<ReturnType<typeof adminKeysView>>
-
-/** The form's answer with the new key, which is shown only once. */
-export type ToldKey = MadeKey
-
 const given = (args: FormArgs) => ({
   ...args.values,
   ...heldSession(args),

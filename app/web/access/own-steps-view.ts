@@ -1,4 +1,5 @@
 /** View of a member's two-step login settings. */
+import type { MadeCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
 import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
 import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
 import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
@@ -33,7 +34,7 @@ function openForm({ searchParams: query }: URL) {
 /** In groups of four, for typing. */
 const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
-export async function ownStepsView(page: Page) {
+export async function ownStepsView(page: Page): Promise<OwnStepsModel> {
   const { run, url, ctx } = page
   const { pending, ...shown } = await run(showOwnSteps, heldSession(page))
   const edit = openForm(url)
@@ -55,11 +56,6 @@ export async function ownStepsView(page: Page) {
         : null,
   }
 }
-export type OwnStepsModel = Awaited<ReturnType<typeof ownStepsView>>
-
-/** Newly created recovery codes; shown only once. */
-export type MadeCodes = { codes: string[] }
-
 const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
 
 const success = (key: string, values?: Record<string, string>) => ({

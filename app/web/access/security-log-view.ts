@@ -1,4 +1,5 @@
 /** View of a member's security log. */
+import type { SecurityLogModel } from '#app/ui/settings/security-log-model.ts'
 import {
   SecurityPageSize,
   showSecurityLog,
@@ -18,7 +19,7 @@ function detailText({ t }: Page, event: string, detail: string): string {
   return event.startsWith('sign_in') && Ways.includes(detail) ? text(`way.${detail}`) : detail
 }
 
-export async function securityLogView(page: Page) {
+export async function securityLogView(page: Page): Promise<SecurityLogModel> {
   const { run, t, url } = page
   const wanted = pageNumber(url.searchParams.get('page'))
   const list = await pageWithin(wanted, SecurityPageSize, number =>
@@ -38,4 +39,3 @@ export async function securityLogView(page: Page) {
     ),
   }
 }
-export type SecurityLogModel = Awaited<ReturnType<typeof securityLogView>>

@@ -1,9 +1,9 @@
 /** A captcha page for forms without room for a captcha, such as a single button. */
+import type { CaptchaPageData } from '#app/ui/forms/captcha-model.ts'
 import { json } from '@remix-run/node'
 import { type CaptchaAction, DomainError } from '#app/domain/kernel/index.ts'
 import {
   actionOf,
-  type CaptchaDemand,
   carryingCode,
   demandCaptcha,
   isCaptchaField,
@@ -12,23 +12,9 @@ import {
   shownWay,
   wayOf,
 } from './captcha.ts'
+import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import type { Page } from './page.ts'
 import { isMask } from '#app/shared/secret-mask.ts'
-
-export type CaptchaPageData = {
-  title: string
-  text: string
-  captcha: {
-    demand: CaptchaDemand
-    method: 'get' | 'post'
-    /** Where the form posts, and where Cancel leads. */
-    action: string
-    cancel: string
-    /** The submitted fields, to be sent again. */
-    fields: [name: string, value: string][]
-    error: string | null
-  }
-}
 
 /** Never sent back to a browser. */
 const secretFields = ['pass', 'password', 'old_pass', 'confirm']

@@ -1,4 +1,5 @@
 /** The captcha of a form: its action, what is shown, and what the form sends back. */
+import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import { CaptchaRefused } from '#app/domain/access/captcha/gate.ts'
 import { type CaptchaWays, issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import {
@@ -8,18 +9,6 @@ import {
   type Operation,
 } from '#app/domain/kernel/index.ts'
 import type { Page } from './page.ts'
-
-/** A captcha as a form displays it. */
-export type CaptchaDemand = {
-  id: string
-  action: CaptchaAction
-  /** The intent of the form that requires it. */
-  intent: string
-  /** A data URI; null when digits are spelled out instead. */
-  image: string | null
-  /** The digits as words; null for an image. */
-  words: string | null
-}
 
 type Way = (typeof CaptchaWays)[number]
 

@@ -1,7 +1,6 @@
 /** Column headers that sort a list. */
+import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
 import { withQuery } from '#app/shared/paths.ts'
-
-export type ColumnSort = { href: string; direction: 'ascending' | 'descending' | null }
 
 /** Parameters of the current page, not of the list. */
 const passing = { page: null, dialog: null, id: null, tick: null }

@@ -2,7 +2,8 @@
  * A screen's action: the hidden field `intent` names the verb. Success answers 303 to the next
  * page; failure renders the same page with the typed values and a message at each field.
  */
-import { parse, type SubmissionResult } from '@conform-to/dom'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { parse } from '@conform-to/dom'
 import { type ActionFunctionArgs, json, redirect } from '@remix-run/node'
 import type { z } from 'zod'
 import {
@@ -17,7 +18,6 @@ import {
 import { loginPath, Mount, provePath, safeReturnPath } from '#app/shared/paths.ts'
 import {
   actionOf,
-  type CaptchaDemand,
   carryingCode,
   demandCaptcha,
   intentsOf,
@@ -26,6 +26,7 @@ import {
   isFirstDemand,
   shownWay,
 } from './captcha.ts'
+import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
@@ -41,19 +42,6 @@ export type FormArgs = Page & {
   /** Files of a multipart form by field name; deleted after the answer. */
   files: Map<string, TakenFile>
   values: Record<string, unknown>
-}
-
-/** What a form gets back when it was rejected (or asked for a preview). */
-export type FormReply<E = unknown> = {
-  intent: string
-  /** For conform's useForm; also read by plain forms. */
-  result: SubmissionResult<string[]>
-  values: Record<string, unknown>
-  /** Field name → messages; '' holds those of the whole form. */
-  errors: Record<string, string[]>
-  extra: E | null
-  /** Must be solved before the form is accepted. */
-  captcha?: CaptchaDemand | null
 }
 
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }

@@ -1,12 +1,9 @@
 /** HTML input attributes, derived from the schema of the verb. */
+import type { InputLimits, FieldLimits } from '#app/ui/forms/field-limits.ts'
 import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
-
-/** `bounds`: the limits in characters, for help texts with `{{min}}` and `{{max}}`. */
-export type FieldLimits = Constraint & { bounds?: Record<string, number> }
-export type InputLimits = Record<string, FieldLimits>
 
 /** A list, or a nullable value. */
 function mayBeEmpty({ _zod }: z.ZodType): boolean {

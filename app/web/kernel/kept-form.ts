@@ -12,7 +12,7 @@ import { Cookie, serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import { intentsOf, isCaptchaField } from './captcha.ts'
 import { isSecret } from './captcha-page.ts'
-import type { FormReply } from './form-action.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { Page } from './page.ts'
 
 /** Fields with ids and names, without text that a person wrote. */

@@ -1,3 +1,4 @@
+import type { PageSizes } from '#app/ui/contents/content-model.ts'
 import { lastPage } from '#app/domain/kernel/index.ts'
 
 /** The requested page; an invalid number means the first. */
@@ -7,8 +8,6 @@ export function pageNumber(text: string | null): number {
 
 /** Page sizes that readers may choose from (spec §9). */
 const Offered = [20, 30, 50, 100]
-
-export type PageSizes = { chosen: number; own: number; offered: number[] }
 
 /** The requested page size; the list's default for sizes not on offer. */
 export function pageSizes(text: string | null, own: number, most = 100): PageSizes {

@@ -1,4 +1,5 @@
 /** Removing a member's content: the props of the screen and the action of its form. */
+import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
 import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { type CleanUpView, showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
@@ -82,7 +83,7 @@ function lastState(last: CleanUpView['last'], page: Page) {
   }
 }
 
-export async function cleanUpView(page: ScreenArgs) {
+export async function cleanUpView(page: ScreenArgs): Promise<CleanUpModel> {
   const { run, params, url, t } = page
   const username = params.username
   const ask = async (number: number) => {
@@ -115,8 +116,6 @@ export async function cleanUpView(page: ScreenArgs) {
     logHref: staffLogPath(),
   }
 }
-export type CleanUpModel = Awaited<ReturnType<typeof cleanUpView>>
-
 /** Maps the form to the verb's input. The form must say which posts are meant. */
 function wishes({ form, values }: FormArgs) {
   const posts = String(values.posts ?? '')

@@ -1,4 +1,5 @@
 /** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
+import type { ContentOutcome, ContentKind } from '#app/ui/contents/content-model.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
 import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
@@ -20,8 +21,6 @@ import {
   type Success,
   taking,
 } from '#app/web/kernel/form-action.ts'
-
-export type ContentKind = 'questions' | 'answers' | 'comments'
 
 /** Maximum posts per form. */
 const Most = 100
@@ -55,12 +54,6 @@ const contentActs: Record<ContentKind, Record<string, Act>> = {
     undelete: ({ run }, id) => run(undeleteAnswer, { answer_id: id }),
   },
   comments: { delete: ({ run }, id) => run(deleteComment, { comment_id: id }) },
-}
-
-export type ContentOutcome = {
-  act: string
-  done: number
-  refused: { title: string; reason: string }[]
 }
 
 /** An error of the form itself, not of one of the posts. */

@@ -17,7 +17,7 @@ import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/c
 import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
 import { columnSorts } from '#app/web/kernel/column-sorts.ts'
-import type { ContentKind } from './content-acts.ts'
+import type { ContentKind } from '#app/ui/contents/content-model.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
@@ -196,4 +196,3 @@ export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {
     search: here.search,
   }
 }
-export type ContentModel = Awaited<ReturnType<ReturnType<typeof contentView>>>

@@ -1,15 +1,10 @@
 /** The changes of a log row in words: before and after. */
+import type { Change } from '#app/ui/log/log-model.ts'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
 import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { TimeFormat } from '#app/shared/time-format.ts'
-
-export type Change = { label: string } & (
-  | { kind: 'value'; before: string | null; after: string | null }
-  | { kind: 'list'; added: string[]; removed: string[] }
-  | { kind: 'veiled' }
-)
 
 export type Wording = { t: T; time: TimeFormat }
 

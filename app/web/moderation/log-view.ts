@@ -1,4 +1,5 @@
 /** View of the staff log. */
+import type { LogView, LogFilter } from '#app/ui/log/log-model.ts'
 import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
@@ -135,9 +136,7 @@ function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
   }
 }
 
-export type LogFilter = { actor: string; group: string; user: string; object: string }
-
-export function logView(page: Page, found: LogList, filter: LogFilter) {
+export function logView(page: Page, found: LogList, filter: LogFilter): LogView {
   const { ctx, t, url } = page
   const time = createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
   const { list, older, newer, actors, byOperator, unknown } = found
@@ -163,5 +162,3 @@ export function logView(page: Page, found: LogList, filter: LogFilter) {
     query: url.search,
   }
 }
-
-export type LogView = ReturnType<typeof logView>

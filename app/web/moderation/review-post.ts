@@ -1,4 +1,5 @@
 /** View of a post under review: the post, its context, its state and its author. */
+import type { ReviewPost, ReviewKind } from '#app/ui/review/review-post-model.ts'
 import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { mayCleanUp } from '#app/domain/moderation/clean-up/cleaning.policy.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
@@ -12,7 +13,6 @@ import { cleanUpPath, postPath } from '#app/shared/paths.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, tagChip, userRef } from '#app/web/posts/rows.ts'
 
-export type ReviewKind = 'question' | 'answer' | 'comment' | 'tag'
 const kinds: Record<number, ReviewKind> = {
   [ObjectType.question]: 'question',
   [ObjectType.answer]: 'answer',
@@ -62,7 +62,7 @@ type Post = Parents & {
   author: Author
 }
 
-function present(page: Page, post: Post) {
+function present(page: Page, post: Post): ReviewPost {
   const { ctx } = page
   const { type, id, question, answer, status, author } = post
   const permalink = permalinkOf(ctx.settings)
@@ -94,8 +94,6 @@ function present(page: Page, post: Post) {
     at: post.createdAt,
   }
 }
-
-export type ReviewPost = ReturnType<typeof present>
 
 export const flaggedPost = (page: Page, post: ReviewedPost): ReviewPost => present(page, post)
 

@@ -1,4 +1,9 @@
 /** One task of each review queue. */
+import type {
+  EditTaskModel,
+  FlagTaskModel,
+  HeldTaskModel,
+} from '#app/ui/review/review-tasks-model.ts'
 import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
 import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
@@ -84,7 +89,7 @@ function closingFor(flags: WaitingFlag[]) {
   return { type: known?.reason?.type ?? 0, words: known?.content ?? '' }
 }
 
-export function flagTask(page: Page, { flags, post }: FlaggedPost) {
+export function flagTask(page: Page, { flags, post }: FlaggedPost): FlagTaskModel {
   const { question, answer } = post
   const isAnswer = post.type === ObjectType.answer
   return {
@@ -102,9 +107,7 @@ export function flagTask(page: Page, { flags, post }: FlaggedPost) {
     revisionId: String((isAnswer ? answer : question)?.revisionId ?? ''),
   }
 }
-export type FlagTaskModel = ReturnType<typeof flagTask>
-
-export function heldTask(page: Page, held: HeldPost) {
+export function heldTask(page: Page, held: HeldPost): HeldTaskModel {
   return {
     kind: 'held' as const,
     reviewId: held.reviewId,
@@ -116,8 +119,6 @@ export function heldTask(page: Page, held: HeldPost) {
     post: heldPost(page, held),
   }
 }
-export type HeldTaskModel = ReturnType<typeof heldTask>
-
 /** The current object, reduced to the fields of the suggestion. */
 function presentFace({ question, answer, tag, tags }: Suggestion): Face {
   if (tag) return { slug: tag.slug, name: tag.displayName, text: tag.originalText }
@@ -126,7 +127,7 @@ function presentFace({ question, answer, tag, tags }: Suggestion): Face {
   return { title: question?.title ?? '', tags: chips, text: question?.originalText ?? '' }
 }
 
-export function editTask({ ctx }: Page, suggestion: Suggestion) {
+export function editTask({ ctx }: Page, suggestion: Suggestion): EditTaskModel {
   const { revision, editor, proposed, object, tag } = suggestion
   const permalink = permalinkOf(ctx.settings)
   const question = { id: object.questionId, urlTitle: object.urlTitle }
@@ -146,4 +147,3 @@ export function editTask({ ctx }: Page, suggestion: Suggestion) {
     diff: diffView(presentFace(suggestion), faceOf(proposed)),
   }
 }
-export type EditTaskModel = ReturnType<typeof editTask>

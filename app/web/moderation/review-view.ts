@@ -1,4 +1,5 @@
 /** The review screen: the queues of this reviewer and the requested task. */
+import type { ReviewModel, QueueName } from '#app/ui/review/review-model.ts'
 import { countFlaggedPosts, listFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
 import {
   listReviewQueues,
@@ -12,7 +13,6 @@ import { pageNumber } from '#app/web/kernel/paging.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { editTask, flagTask, heldTask } from './review-tasks.ts'
 
-export type QueueName = 'queued_post' | 'flagged_post' | 'suggested_post_edit'
 type Queue = { name: QueueName; waiting: number }
 
 /** Queues of the viewer. Flags on one post are one task here. */
@@ -73,7 +73,7 @@ function skipHref(queues: Queue[], queue: Queue, number: number, count: number):
   return other ? reviewPath({ type: other.name }) : null
 }
 
-export async function reviewView(page: Page) {
+export async function reviewView(page: Page): Promise<ReviewModel> {
   const { url } = page
   const query = (name: string) => url.searchParams.get(name)
   const queues = await queuesOf(page)
@@ -104,5 +104,3 @@ export async function reviewView(page: Page) {
     task,
   }
 }
-
-export type ReviewModel = Awaited<ReturnType<typeof reviewView>>

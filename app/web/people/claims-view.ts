@@ -1,4 +1,5 @@
 /** Claims of imported accounts, as members and administrators see them. */
+import type { ClaimsModel, AdminClaimsModel } from '#app/ui/claims/claims-model.ts'
 import {
   type Claim,
   ClaimStates,
@@ -17,7 +18,7 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 const PageSize = 20
 
-export async function claimsView({ run, t, url }: ScreenArgs) {
+export async function claimsView({ run, t, url }: ScreenArgs): Promise<ClaimsModel> {
   return {
     title: t('claim.title'),
     claims: await run(listOwnClaims),
@@ -25,8 +26,6 @@ export async function claimsView({ run, t, url }: ScreenArgs) {
     account: url.searchParams.get('account') ?? '',
   }
 }
-export type ClaimsModel = Awaited<ReturnType<typeof claimsView>>
-
 const flash = (key: string, name = ''): Flash => ({
   ...{ tone: 'success', key: `claim.${key}`, values: { name } },
 })
@@ -54,7 +53,7 @@ function askedOf({ searchParams }: URL, claims: ReturnType<typeof claimRow>[]) {
   return possible ? { act, claim } : null
 }
 
-export async function adminClaimsView({ run, t, url }: ScreenArgs) {
+export async function adminClaimsView({ run, t, url }: ScreenArgs): Promise<AdminClaimsModel> {
   const state = ClaimStates.find(name => name === url.searchParams.get('state')) ?? ClaimStates[0]
   const { page, pages, sizes, found } = await listPage(url, { size: PageSize, most: 100 }, place =>
     run(listClaims, { state, ...place }),
@@ -66,8 +65,6 @@ export async function adminClaimsView({ run, t, url }: ScreenArgs) {
     ...{ page, pages, sizes, path: url.pathname, search: url.search },
   }
 }
-export type AdminClaimsModel = Awaited<ReturnType<typeof adminClaimsView>>
-
 export const adminClaimsActs: Record<string, IntentHandler> = {
   confirm: intent(confirmClaim, ({ name }) => ({
     to: claimsPath(),

@@ -1,4 +1,5 @@
 /** Bulk and single actions of administrators on accounts, with the single-account verbs. */
+import type { MemberOutcome } from '#app/ui/members/member-model.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
 import { endMemberSession, endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
@@ -49,10 +50,6 @@ const acts: Record<string, Act> = {
   reset_step: ({ run }, id) => run(resetMemberStep, { user_id: id }),
   role: ({ run, values }, id) => run(changeUserRole, { user_id: id, role_id: values.role_id }),
 }
-
-export type MemberOutcome =
-  | { kind: 'refused'; act: string; done: number; refused: { name: string; reason: string }[] }
-  | { kind: 'link'; url: string }
 
 const success = (key: string, values: Record<string, string | number> = {}) =>
   ({ tone: 'success', key: `members.done.${key}`, values }) as const

@@ -1,4 +1,5 @@
 /** Views of the account list and of a single account, for administrators. */
+import type { MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
 import type { Account } from '#app/domain/access/auth/account.ts'
 import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
 import { Forever, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
@@ -137,7 +138,7 @@ function placeOf(url: URL) {
   return { path: url.pathname, search: here.search }
 }
 
-export async function membersView(page: ScreenArgs) {
+export async function membersView(page: ScreenArgs): Promise<MembersModel> {
   const { url, run, t } = page
   const { searchParams: query } = url
   const filter = MemberFilters.find(one => one === query.get('filter')) ?? 'normal'
@@ -173,8 +174,6 @@ export async function membersView(page: ScreenArgs) {
     ...placeOf(url),
   }
 }
-export type MembersModel = Awaited<ReturnType<typeof membersView>>
-
 const kindNames: Record<number, 'question' | 'answer' | 'comment'> = {
   [ObjectType.question]: 'question',
   [ObjectType.answer]: 'answer',
@@ -240,7 +239,7 @@ function tabOf(page: ScreenArgs, userId: string, username: string) {
   return tab === 'log' ? logTab(page, username) : postsTab(page, userId)
 }
 
-export async function memberView(page: ScreenArgs) {
+export async function memberView(page: ScreenArgs): Promise<MemberModel> {
   const { run, params, t, url } = page
   const rules = await run(showAgentRules)
   const userId = params.userId ?? ''
@@ -285,4 +284,3 @@ export async function memberView(page: ScreenArgs) {
     ...placeOf(url),
   }
 }
-export type MemberModel = Awaited<ReturnType<typeof memberView>>

@@ -1,4 +1,5 @@
 /** The platform program's settings and ledger, for administrators. */
+import type { LedgerModel } from '#app/ui/admin/platform-admin-model.ts'
 import { type Page, SettingGroups } from '#app/domain/kernel/index.ts'
 import { awardPoints, chargePoints, type Moved } from '#app/domain/platform/give-points.ts'
 import {
@@ -15,7 +16,8 @@ import { askedOf } from '#app/web/kernel/input-limits.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import { userRef } from '#app/web/posts/rows.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { settingsSave, type SettingsModel } from '#app/web/site/settings-screen.ts'
+import { settingsSave } from '#app/web/site/settings-screen.ts'
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { settingsUndo } from '#app/web/site/settings-undo.ts'
 
 export async function platformSettingsView({ run, t }: ScreenArgs): Promise<SettingsModel> {
@@ -73,7 +75,7 @@ async function invitationsOf({ run }: ScreenArgs, { username }: Asked, place: Pl
 }
 type LedgerQuota = NonNullable<Ledger['member']>['quota']
 
-export async function ledgerView(args: ScreenArgs) {
+export async function ledgerView(args: ScreenArgs): Promise<LedgerModel> {
   const { url, t, ctx } = args
   const { searchParams: query } = url
   const username = askedOf(url, listLedger, 'username')
@@ -93,8 +95,6 @@ export async function ledgerView(args: ScreenArgs) {
     search: url.search,
   }
 }
-export type LedgerModel = Awaited<ReturnType<typeof ledgerView>>
-
 /** Message after saving, or that the same entry was just made. */
 const told =
   (key: string) =>

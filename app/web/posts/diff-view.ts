@@ -1,6 +1,7 @@
 /** The visible difference between two revisions of a post or a tag. */
+import type { DiffView, TagChange } from '#app/ui/history/diff-model.ts'
 import { diffText, type Piece } from '#app/domain/posts/history/text-diff.ts'
-import { type FoldedPiece, foldPieces } from '#app/domain/posts/history/fold-pieces.ts'
+import { foldPieces } from '#app/domain/posts/history/fold-pieces.ts'
 import type { Version } from '#app/domain/posts/history/version.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 
@@ -11,19 +12,6 @@ export type Face = {
   slug?: string
   name?: string
   text: string
-}
-
-type TagChange = { slug: string; name: string; kind: Piece['kind'] }
-
-export type DiffView = {
-  /** Without an earlier revision, everything is shown unmarked. */
-  first: boolean
-  unchanged: boolean
-  title: Piece[] | null
-  slug: Piece[] | null
-  name: Piece[] | null
-  tags: TagChange[] | null
-  body: FoldedPiece[]
 }
 
 function tagChanges(before: Face['tags'] = [], after: Face['tags'] = []): TagChange[] {

@@ -1,27 +1,16 @@
 /** Two members edited one post: the second to save sees both texts, and nothing is lost. */
+import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { type DiffView, diffView, type Face } from './diff-view.ts'
+import { diffView, type Face } from './diff-view.ts'
 import { type FormArgs, reply, type Success } from '#app/web/kernel/form-action.ts'
 import { userRef } from './rows.ts'
 import { momentText } from './writing-view.ts'
 
 /** The verb's reason when an edit would overwrite a newer revision. */
 const reasons = ['error.revision.conflict', 'error.tag.changed_meanwhile']
-
-export type EditConflict = {
-  /** The newer revision. From now on the form names it, so that saving again overwrites it. */
-  revisionId: string
-  name: string
-  at: string
-  summary: string
-  /** What saving would remove from the newer revision, and add to it. */
-  diff: DiffView
-  /** The newer revision's text. */
-  theirs: DiffView
-}
 
 /** The form's fields of a stored revision. */
 function sideOf(snapshot: Snapshot, mine: Face): Face {

@@ -1,4 +1,5 @@
 /** View of a question page; long Markdown sources are omitted. */
+import type { CommentModel, ThreadModel } from '#app/ui/thread/thread-model.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
@@ -64,7 +65,7 @@ type Voting = (
 
 type Reader = { id: number; staff: boolean; voting: Voting }
 
-function commentView(item: CommentItem, reader: Reader, askerId: number) {
+function commentView(item: CommentItem, reader: Reader, askerId: number): CommentModel {
   const id = formatId(ObjectType.comment, item.id)
   const post = { type: ObjectType.comment, authorId: item.userId, deleted: false }
   return {
@@ -84,8 +85,6 @@ function commentView(item: CommentItem, reader: Reader, askerId: number) {
     actions: names(item.actions),
   }
 }
-export type CommentModel = ReturnType<typeof commentView>
-
 /** Comments of one post: the first few, or one full page when the URL opens them. */
 function commentsOf(thread: Thread, postId: number, total: number, reader: Reader) {
   const asker = thread.question.userId
@@ -114,7 +113,7 @@ function bannerView(banner: Thread['question']['banner'], permalink: Permalink) 
 export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
   frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
 
-export function threadView(thread: Thread, { page, showImages }: Options) {
+export function threadView(thread: Thread, { page, showImages }: Options): ThreadModel {
   const { ctx, url } = page
   const { question } = thread
   const permalink = permalinkOf(ctx.settings)
@@ -268,8 +267,3 @@ export function threadView(thread: Thread, { page, showImages }: Options) {
     imagesHidden: hidden && !showImages,
   }
 }
-
-export type ThreadModel = ReturnType<typeof threadView>
-export type AnswerModel = ThreadModel['answers'][number]
-export type QuestionModel = ThreadModel['question']
-export type CommentsModel = QuestionModel['comments']

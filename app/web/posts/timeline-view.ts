@@ -1,4 +1,5 @@
 /** View of the timeline of a question, an answer or a tag. */
+import type { TimelineView } from '#app/ui/history/timeline-model.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
 import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
@@ -64,7 +65,11 @@ async function openDiff(page: Page, revisionId: number) {
   return next && diffView(previous && faceOf(previous), faceOf(next))
 }
 
-export async function timelineView(page: Page, timeline: Timeline, pageNumber: number) {
+export async function timelineView(
+  page: Page,
+  timeline: Timeline,
+  pageNumber: number,
+): Promise<TimelineView> {
   const { ctx, url } = page
   const { object, author, count, list } = timeline
   const permalink = permalinkOf(ctx.settings)
@@ -110,5 +115,3 @@ export async function timelineView(page: Page, timeline: Timeline, pageNumber: n
     query: withQuery({ pathname: '', search: url.search }, { rev: null }),
   }
 }
-
-export type TimelineView = Awaited<ReturnType<typeof timelineView>>

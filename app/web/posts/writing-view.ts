@@ -1,4 +1,5 @@
 /** Views of the writing screens. */
+import type { PickerData, SimilarQuestion } from '#app/ui/editor/writing-types.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
@@ -19,7 +20,7 @@ export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
   holds(ctx.viewer, 'tag.add', ctx.privileges)
 
 /** Initial data of the tag picker. */
-export async function pickerData(page: Page) {
+export async function pickerData(page: Page): Promise<PickerData> {
   const { settings, privileges } = page.ctx
   return {
     recommended: (await page.run(suggestTags, {})).map(pickerTag),
@@ -33,7 +34,10 @@ export async function pickerData(page: Page) {
 const SimilarMax = 5
 
 /** Similar questions that may already exist. */
-export function similarView({ ctx, t }: Pick<Page, 'ctx' | 't'>, rows: ListRow[]) {
+export function similarView(
+  { ctx, t }: Pick<Page, 'ctx' | 't'>,
+  rows: ListRow[],
+): SimilarQuestion[] {
   return rows.slice(0, SimilarMax).map(row => {
     const { answers, ...question } = sideQuestion(row, permalinkOf(ctx.settings))
     const count = answers > 0 ? `${answers} ${t('common.word.answers', { count: answers })}` : ''

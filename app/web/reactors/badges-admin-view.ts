@@ -1,4 +1,5 @@
 /** View of all badges, with their switches, for administrators. */
+import type { BadgesModel } from '#app/ui/admin/badges-admin-model.ts'
 import {
   BadgeFilters,
   badgeNames,
@@ -36,7 +37,7 @@ function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
   }
 }
 
-export async function badgesView(page: ScreenArgs) {
+export async function badgesView(page: ScreenArgs): Promise<BadgesModel> {
   const { url, run, t } = page
   const { searchParams: query } = url
   const filter = BadgeFilters.find(one => one === query.get('filter')) ?? 'all'
@@ -55,8 +56,6 @@ export async function badgesView(page: ScreenArgs) {
     search: url.search,
   }
 }
-export type BadgesModel = Awaited<ReturnType<typeof badgesView>>
-
 export const badgeActs: Record<string, IntentHandler> = {
   status: intent(setBadgeStatus, ({ status }, args) => ({
     to: backOf(args),

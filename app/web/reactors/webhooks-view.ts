@@ -1,4 +1,10 @@
 /** The screens of webhooks: the list with its form, and a single webhook with its deliveries. */
+import type {
+  EventBox,
+  ToldSecret,
+  WebhookModel,
+  WebhooksModel,
+} from '#app/ui/webhooks/webhooks-model.ts'
 import { invalid } from '#app/domain/kernel/index.ts'
 import {
   createWebhook,
@@ -17,7 +23,7 @@ import {
   listDeliveries,
   resendDelivery,
 } from '#app/domain/reactors/webhooks/manage-deliveries.ts'
-import { type WebhookEvent, WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
+import { WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { mayCall } from '#app/infra/http-client.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -35,12 +41,10 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
-export type EventBox = { value: WebhookEvent; label: string }
-
 const boxes = (t: T): EventBox[] =>
   WebhookEvents.map(value => ({ value, label: t(`webhook.event.${value.replace('.', '_')}`) }))
 
-export async function webhooksView({ run, t, url }: Page) {
+export async function webhooksView({ run, t, url }: Page): Promise<WebhooksModel> {
   const list = await run(listWebhooks)
   const { searchParams } = url
   const wanted = searchParams.get('dialog') === 'delete' ? searchParams.get('id') : null
@@ -51,8 +55,6 @@ export async function webhooksView({ run, t, url }: Page) {
     boxes: boxes(t),
   }
 }
-export type WebhooksModel = Awaited<ReturnType<typeof webhooksView>>
-
 const ObjectNames = new Map<number, string>([
   [ObjectType.question, 'question'],
   [ObjectType.answer, 'answer'],
@@ -76,7 +78,7 @@ function deliveryRow(row: Delivery, t: T) {
   }
 }
 
-export async function webhookView(page: ScreenArgs) {
+export async function webhookView(page: ScreenArgs): Promise<WebhookModel> {
   const { run, t, url, params } = page
   const hook = await run(showWebhook, { id: params.id })
   const asked = url.searchParams.get('status')
@@ -96,12 +98,6 @@ export async function webhookView(page: ScreenArgs) {
     search: url.search,
   }
 }
-export type WebhookModel = Awaited<ReturnType<typeof webhookView>>
-export type DeliveryRow = WebhookModel['deliveries'][number]
-
-/** The form's answer with the new secret, which is shown only once. */
-export type ToldSecret = { id: number; name: string; secret: string }
-
 const flash = (key: string, values: Record<string, string> = {}): Flash => ({
   ...{ tone: 'success', key: `webhook.done.${key}`, values },
 })

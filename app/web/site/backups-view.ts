@@ -1,4 +1,5 @@
 /** The screens of backups: existing files with their actions, the schedule and the storage. */
+import type { BackupsModel } from '#app/ui/backups/backups-model.ts'
 import { createReadStream, statSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import {
@@ -29,7 +30,7 @@ function faults({ last }: BackupState) {
   })
 }
 
-export async function backupsView({ run, ctx, t, url }: ScreenArgs) {
+export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<BackupsModel> {
   const { list, state } = await run(showBackups)
   const { searchParams } = url
   const dialog = searchParams.get('dialog')
@@ -58,8 +59,6 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs) {
         : null,
   }
 }
-export type BackupsModel = Awaited<ReturnType<typeof backupsView>>
-
 const begun = (task: string) => () => ({
   to: backupsPath(),
   flash: { tone: 'success' as const, key: `admin.backup.begun_${task}`, values: {} },

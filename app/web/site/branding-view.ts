@@ -1,4 +1,5 @@
 /** The screen of logo and icons: four files, each with a checkbox to remove it. */
+import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
 import {
   type BrandingField,
   BrandingFields,
@@ -11,19 +12,11 @@ import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
 import type { FormArgs, IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { type LastChange, settingsUndo } from './settings-undo.ts'
+import { settingsUndo } from './settings-undo.ts'
 import { atField } from '#app/web/kernel/upload-forms.ts'
 
 const inForce = async ({ run }: Page) =>
   (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']
-
-export type BrandingModel = {
-  title: string
-  images: Record<BrandingField, string>
-  limits: typeof BrandingLimits
-  maxMegabytes: number
-  last?: LastChange | null
-}
 
 export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
   return {

@@ -7,8 +7,6 @@ export const cspReportsView = async ({ run, t }: ScreenArgs) => ({
   title: t('admin.csp_reports.title'),
   items: await run(listReports),
 })
-export type CspReportsModel = Awaited<ReturnType<typeof cspReportsView>>
-
 export const cspReportsActs: Record<string, IntentHandler> = {
   async clear({ run }) {
     await run(clearReports)

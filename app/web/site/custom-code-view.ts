@@ -1,21 +1,9 @@
 /** The screen of custom HTML and CSS, with the sources browsers will load. */
+import type { CustomCodeModel, AllowedCode } from '#app/ui/admin/custom-code-model.ts'
 import { codeSources, SourcesMax } from '#app/domain/site/appearance/code-sources.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { type SettingsModel, settingsLoad } from './settings-screen.ts'
+import { settingsLoad } from './settings-screen.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-
-type AllowedCode = {
-  scripts: number
-  scriptAttributes: number
-  styles: number
-  styleAttributes: number
-  hosts: string[]
-}
-export type CustomCodeModel = SettingsModel & {
-  allowed: AllowedCode | null
-  /** Maximum sources of each kind. */
-  most: number
-}
 
 function allowedOf(custom: SiteSettings['custom']): AllowedCode | null {
   const sources = codeSources(custom)

@@ -1,4 +1,5 @@
 /** The dashboard: state of the site, and recent activity. */
+import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
 import {
   type Activity,
   showActivity,
@@ -234,7 +235,7 @@ function activity(found: Activity, { ctx }: ScreenArgs) {
   }
 }
 
-export async function dashboardView(page: ScreenArgs) {
+export async function dashboardView(page: ScreenArgs): Promise<DashboardModel> {
   const { run, t, url } = page
   const asked = url.searchParams.get('span')
   const found = await run(showDashboard)
@@ -260,8 +261,6 @@ export async function dashboardView(page: ScreenArgs) {
     search: url.search,
   }
 }
-export type DashboardModel = Awaited<ReturnType<typeof dashboardView>>
-
 export const dashboardActs: Record<string, IntentHandler> = {
   async hide_steps({ run }) {
     await run(hideFirstSteps)

@@ -1,4 +1,5 @@
 /** Views and actions of the setup screens. */
+import type { InstallModel, StopText, SiteValues } from '#app/ui/install/install-model.ts'
 import { redirect } from '@remix-run/node'
 import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
 import { chooseDatabase, takeDatabase } from '#app/domain/site/install/choose-database.ts'
@@ -25,17 +26,6 @@ import {
 import { flashCookie } from '#app/web/kernel/flash.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-
-export type InstallModel = {
-  title: string
-  /** Null until the token has been entered. */
-  setup: (Omit<SetupView, 'stop' | 'site'> & { stop: StopText | null; asked: SetupStep }) | null
-  site: SiteValues
-  languages: { value: string; label: string }[]
-  language: string
-}
-type StopText = { kind: SetupStop['kind']; text: string }
-type SiteValues = NonNullable<SetupView['site']>
 
 /** The setup ends by creating a session for a month; the token lasts a day at most. */
 const PassSeconds = 86_400

@@ -1,10 +1,11 @@
 /** The screen on which administrators turn maintenance mode on and off. */
+import type { MaintenanceModel } from '#app/ui/admin/maintenance-model.ts'
 import { EndsIn, Modes, setMaintenance } from '#app/domain/site/maintenance/set-maintenance.ts'
 import { showMaintenance } from '#app/domain/site/maintenance/show-maintenance.ts'
 import { Minute } from '#app/shared/durations.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { type SettingsModel, settingsSave } from './settings-screen.ts'
+import { settingsSave } from './settings-screen.ts'
 
 export const maintenanceParts = [
   {
@@ -17,8 +18,6 @@ export const maintenanceParts = [
     ],
   },
 ] as const
-
-export type MaintenanceModel = SettingsModel & { until: number }
 
 export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<MaintenanceModel> {
   const { present } = await run(showMaintenance)

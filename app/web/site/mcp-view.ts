@@ -3,7 +3,8 @@ import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
 import { absolute, mcpPath } from '#app/shared/paths.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import { settingsLoad, type SettingsModel, settingsSave } from './settings-screen.ts'
+import { settingsLoad, settingsSave } from './settings-screen.ts'
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 
 /** Field names of the form. */

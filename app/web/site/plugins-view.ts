@@ -1,4 +1,5 @@
 /** Plugins in the back office and in member settings: list, forms, buttons. */
+import type { PluginRow, PluginsModel, PluginField } from '#app/ui/plugins/plugins-model.ts'
 import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
 import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
 import { lookForPlugins, setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
@@ -20,7 +21,7 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 const pluginPath = (slug: string) => adminPath(`/${slug}`)
 
-function row({ t }: Page, plugin: PluginFacts) {
+function row({ t }: Page, plugin: PluginFacts): PluginRow {
   const { slug, trouble, state, enabled, kinds, hasConfig } = plugin
   return {
     ...plugin,
@@ -30,9 +31,7 @@ function row({ t }: Page, plugin: PluginFacts) {
     suspended: trouble?.suspended === true,
   }
 }
-export type PluginRow = ReturnType<typeof row>
-
-export async function pluginsView(args: ScreenArgs) {
+export async function pluginsView(args: ScreenArgs): Promise<PluginsModel> {
   const { run, url, t } = args
   const asked = url.searchParams.get('filter') ?? 'all'
   const filter = PluginFilters.find(name => name === asked) ?? 'all'
@@ -47,8 +46,6 @@ export async function pluginsView(args: ScreenArgs) {
     plugins: list.map(plugin => row(args, plugin)),
   }
 }
-export type PluginsModel = Awaited<ReturnType<typeof pluginsView>>
-
 export const pluginActs: Record<string, IntentHandler> = {
   status: intent(
     setPluginStatus,
@@ -85,7 +82,7 @@ export const pluginActs: Record<string, IntentHandler> = {
 }
 
 /** A field in the reader's language, as the form shows it. */
-function shownField(field: ConfigField, values: Values, locale: string) {
+function shownField(field: ConfigField, values: Values, locale: string): PluginField {
   const { name, type, required = false, options = [], ui_options: ui = {} } = field
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale)
   const value = values[name]
@@ -107,8 +104,6 @@ function shownField(field: ConfigField, values: Values, locale: string) {
     value: value === null || value === undefined || typeof value === 'boolean' ? '' : String(value),
   }
 }
-export type PluginField = ReturnType<typeof shownField>
-
 const zones = () => Intl.supportedValuesOf('timeZone')
 
 function formModel(fields: ConfigField[], values: Values, locale: string) {

@@ -1,4 +1,5 @@
 /** The screen of redirects, with the addresses that were not found. */
+import type { CsvAnswer, RedirectsModel } from '#app/ui/admin/redirects-model.ts'
 import { readFile } from 'node:fs/promises'
 import { invalid } from '#app/domain/kernel/index.ts'
 import {
@@ -46,7 +47,7 @@ const missedLine = (row: MissedRow) => ({
   addHref: `${redirectsPath({ prefill: row.path })}#add`,
 })
 
-export async function redirectsView({ run, t, url }: ScreenArgs) {
+export async function redirectsView({ run, t, url }: ScreenArgs): Promise<RedirectsModel> {
   const missed = url.searchParams.get('show') === 'missed'
   const words = askedOf(url, listRedirects, 'query')
   const { found, ...pager } = await listPage(url, { size: RedirectsPageSize }, async place => {
@@ -66,11 +67,6 @@ export async function redirectsView({ run, t, url }: ScreenArgs) {
     ...{ path: url.pathname, search: url.search },
   }
 }
-export type RedirectsModel = Awaited<ReturnType<typeof redirectsView>>
-
-/** What a CSV text left undone: one text for each line that was not saved, and those lines. */
-export type CsvAnswer = { wrong: string[]; left: string; saved: string }
-
 /** Lines that are described; the others are only given back. */
 const MostDescribed = 20
 

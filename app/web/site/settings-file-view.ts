@@ -1,4 +1,5 @@
 /** Export and import of all settings as a file. */
+import type { FileLookModel } from '#app/ui/admin/settings-file-model.ts'
 import { readFile } from 'node:fs/promises'
 import {
   checkSettingsFile,
@@ -11,19 +12,13 @@ import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type FormArgs, type IntentHandler, reply } from '#app/web/kernel/form-action.ts'
-import { type Change, changesOf } from '#app/web/moderation/log-change.ts'
+import { changesOf } from '#app/web/moderation/log-change.ts'
+import type { Change } from '#app/ui/log/log-model.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 /** Maximum length of a text sent along with a form, in characters; each may take three bytes. */
 const TextMax = 250_000
-
-export type FileLookModel = {
-  /** The file again, for the button that applies it; null = too long to send as text. */
-  text: string | null
-  groups: { title: string; changes: Change[] }[]
-  ignored: string[]
-}
 
 export async function settingsFileView({ run, t }: ScreenArgs) {
   await run(openBackOffice)

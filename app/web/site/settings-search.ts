@@ -7,7 +7,8 @@ import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'
 import { adminPath } from '#app/shared/paths.ts'
-import { type InputLimits, limitsOf } from '#app/web/kernel/input-limits.ts'
+import { limitsOf } from '#app/web/kernel/input-limits.ts'
+import type { InputLimits } from '#app/ui/forms/field-limits.ts'
 import { maintenanceParts } from './maintenance-view.ts'
 import { pluginMenu } from './plugins-view.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
@@ -135,5 +136,3 @@ export const settingsSearchView =
     })
     return { title: t('admin.find.title'), query, most: MostCharacters, screens }
   }
-
-export type SettingsSearchModel = Awaited<ReturnType<ReturnType<typeof settingsSearchView>>>

@@ -1,4 +1,5 @@
 /** Settings screens that need more than their group: options, examples, tags, previews. */
+import type { LegalPreview } from '#app/ui/admin/settings-model.ts'
 import { z } from 'zod'
 import {
   CustomLevel,
@@ -34,7 +35,7 @@ import {
 } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
-import { type LastChange, settingsUndo, withLastChange } from './settings-undo.ts'
+import { settingsUndo, withLastChange } from './settings-undo.ts'
 
 type Choice = { value: string; label: string }
 type ChoiceGroup = { label: string; options: Choice[] }
@@ -84,9 +85,6 @@ const legalTexts = [
   ['terms', 'terms_of_service_original_text'],
   ['privacy', 'privacy_policy_original_text'],
 ] as const
-
-/** Both texts as rendered on their pages; a text that is just a URL redirects. */
-export type LegalPreview = { name: string; html: string; away: string }[]
 
 const previewTexts: IntentHandler = async ({ run, values }) => {
   const html = await run(previewLegal, values)
@@ -218,10 +216,6 @@ export async function privilegesView({ run, t, url }: ScreenArgs) {
       presets: levels.filter(({ level }) => level !== CustomLevel).map(row => row.values[key]),
     })),
   }
-}
-
-export type PrivilegesModel = Awaited<ReturnType<typeof privilegesView>> & {
-  last: LastChange | null
 }
 
 /** Maps errors of the list to the form's fields. */

@@ -1,4 +1,5 @@
 /** The screen of the mail server: its form, its test email, and recent outgoing emails. */
+import type { OutgoingRow } from '#app/ui/admin/smtp-model.ts'
 import { SettingGroups, type TriedMail } from '#app/domain/kernel/index.ts'
 import { listOutgoing, type OutgoingMail, tryAgain } from '#app/domain/basics/mail/outgoing.ts'
 import { saveSmtpOnly } from '#app/domain/site/smtp/save-smtp.ts'
@@ -8,7 +9,7 @@ import type { T } from '#app/i18n/translate.ts'
 import type { Flash } from '#app/web/kernel/flash.ts'
 import { intent, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import type { SettingsModel } from './settings-screen.ts'
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { settingsUndo } from './settings-undo.ts'
 
 /** Maximum characters of the server's reply in the message after a test: it travels in a cookie. */
@@ -24,7 +25,7 @@ const wordOr = (t: T, key: string, other: string) => {
   return text === key ? other : text
 }
 
-function mailRow(mail: OutgoingMail, t: T) {
+function mailRow(mail: OutgoingMail, t: T): OutgoingRow {
   const { template, lastError, status, nextAttemptAt, attempts } = mail
   return {
     ...mail,
@@ -35,7 +36,6 @@ function mailRow(mail: OutgoingMail, t: T) {
   }
 }
 
-export type OutgoingRow = ReturnType<typeof mailRow>
 export type SmtpModel = SettingsModel & { mails: OutgoingRow[] }
 
 export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {

@@ -1,4 +1,5 @@
 /** The screen on which administrators customize site texts. */
+import type { TranslationsModel } from '#app/ui/admin/translations-model.ts'
 import { listTexts, type TextRow, TextsPageSize } from '#app/domain/site/translations/list-texts.ts'
 import { saveText, takeTextBack } from '#app/domain/site/translations/save-text.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
@@ -10,7 +11,12 @@ import { listPage } from '#app/web/kernel/paging.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { askedOf } from '#app/web/kernel/input-limits.ts'
 
-export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
+export async function translationsView({
+  url,
+  run,
+  t,
+  ctx,
+}: ScreenArgs): Promise<TranslationsModel> {
   const { searchParams } = url
   const language = knownLocale(searchParams.get('language')) ?? ctx.locale
   const words = askedOf(url, listTexts, 'query')
@@ -47,9 +53,6 @@ export async function translationsView({ url, run, t, ctx }: ScreenArgs) {
     },
   }
 }
-
-export type TranslationsModel = Awaited<ReturnType<typeof translationsView>>
-export type TranslationModel = TranslationsModel['rows'][number]
 
 type Told = 'saved' | 'taken_back'
 const back = (key: Told): Parameters<typeof intent>[1] => {

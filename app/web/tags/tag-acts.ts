@@ -1,4 +1,5 @@
 /** The small forms of the tag screens: follow, delete, undelete, merge, synonyms. */
+import type { MergeMatch } from '#app/ui/tag/tag-model.ts'
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
@@ -34,8 +35,6 @@ async function thisTag({ run, params }: FormArgs) {
 
 /** Maximum matches in a merge dialog. */
 const MatchesMax = 10
-
-export type MergeMatch = { id: string; slug: string; name: string; questions: number }
 
 async function mergeLookup(args: FormArgs) {
   const text = String(args.form.get('target') ?? '').trim()

@@ -1,4 +1,5 @@
 /** View of a tag. */
+import type { TagState } from '#app/ui/tag/tag-info-types.ts'
 import type { TagView } from '#app/domain/tags/show-tag.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -6,7 +7,7 @@ import { flashCookie } from '#app/web/kernel/flash.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
 /** Deleted, followed, and the viewer's permissions. */
-export function tagState(tag: TagView) {
+export function tagState(tag: TagView): TagState {
   return {
     id: formatId(ObjectType.tag, tag.id),
     slug: tag.slug,

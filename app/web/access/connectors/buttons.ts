@@ -1,3 +1,4 @@
+import type { SignInButton } from '#app/ui/account/buttons-model.ts'
 import { listConnectors } from '#app/domain/access/identities/connectors.ts'
 import { showAgent } from '#app/domain/access/identities/agent.ts'
 import {
@@ -7,8 +8,6 @@ import {
   qrSignInPath,
 } from '#app/shared/paths.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-
-export type SignInButton = { href: string; name: string; icon: string }
 
 /** Only images of this site; other values from the settings are dropped. */
 export const ownPicture = (icon: string) =>

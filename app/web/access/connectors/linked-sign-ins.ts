@@ -1,29 +1,11 @@
 /** The part of the account settings about linked logins. */
+import type { LinkedSignInsModel } from '#app/ui/settings/linked-sign-ins-model.ts'
 import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
 import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
 import { connectorLoginPath, NoDialog, qrSignInPath, withQuery } from '#app/shared/paths.ts'
 import { type IntentHandler, intent } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { ownPicture } from './buttons.ts'
-
-type LinkedSignIn = {
-  slug: string
-  name: string
-  icon: string
-  label: string
-  externalId: string
-  linked: boolean
-  enabled: boolean
-  linkHref: string
-  unlinkHref: string
-}
-export type LinkedSignInsModel = {
-  items: LinkedSignIn[]
-  /** The linked login whose unlinking awaits confirmation. */
-  asked: LinkedSignIn | null
-  /** This page without the confirmation dialog. */
-  here: string
-}
 
 /** For the loader; null when the site offers no login service and none is linked. */
 export async function linkedSignIns(page: Page): Promise<LinkedSignInsModel | null> {

@@ -1,4 +1,5 @@
 /** The screens on which administrators configure login services. */
+import type { ConnectorModel, ConnectorsModel } from '#app/ui/admin/connectors-model.ts'
 import {
   deleteConnector,
   type ManagedConnector,
@@ -25,7 +26,6 @@ import type { Flash } from '#app/web/kernel/flash.ts'
 import { intent, type IntentHandler, reply } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
-import type { SettingsModel } from '#app/web/site/settings-screen.ts'
 import { ownPicture } from './buttons.ts'
 
 type Preset = Partial<ManagedConnector>
@@ -55,7 +55,7 @@ const empty = () =>
     ...{ slug: '', name: '', client_id: '', authorize_url: '', token_url: '', user_info_url: '' },
   })
 
-export async function connectorsView(page: Page) {
+export async function connectorsView(page: Page): Promise<ConnectorsModel> {
   const { t, url } = page
   const { list, wayIn } = await page.run(manageConnectors)
   const wanted = url.searchParams.get('dialog') === 'delete' ? url.searchParams.get('id') : null
@@ -70,8 +70,6 @@ export async function connectorsView(page: Page) {
     presets: presetNames,
   }
 }
-export type ConnectorsModel = Awaited<ReturnType<typeof connectorsView>>
-
 /** Messages after a change; a warning when members have no way left to log in. */
 const told = (key: string, { name, wayIn }: { name: string; wayIn: boolean }): Flash =>
   wayIn
@@ -87,13 +85,6 @@ export const connectorsActs: Record<'switch' | 'delete', IntentHandler> = {
     to: connectorsPath(),
     flash: told('deleted', done),
   })),
-}
-
-export type ConnectorModel = SettingsModel & {
-  /** Empty for a new one. */
-  slug: string
-  /** To be entered at the service. */
-  receiver: string
 }
 
 /** The form of one login service, or of a new one with the presets of its service. */

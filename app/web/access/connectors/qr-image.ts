@@ -1,6 +1,4 @@
-/** A QR code as an SVG path. */
-export type QrImage = { size: number; path: string }
-
+import type { QrImage } from '#app/ui/account/qr-image-model.ts'
 export async function drawQr(text: string): Promise<QrImage> {
   const { default: qrcode } = await import('qrcode')
   const { size, data } = qrcode.create(text, { errorCorrectionLevel: 'L' }).modules

@@ -1,4 +1,5 @@
 /** Login by QR code with the work chat app: the waiting screen, and the phone that confirms. */
+import type { QrQuestionModel, QrModel } from '#app/ui/account/qr-model.ts'
 import { json, redirect } from '@remix-run/node'
 import {
   answerQr,
@@ -6,7 +7,6 @@ import {
   beginQrLink,
   QrLife,
   type QrPurpose,
-  type QrStanding,
   showQr,
   showQrQuestion,
   takeQr,
@@ -29,24 +29,8 @@ import type { FormArgs, IntentHandler, Success } from '#app/web/kernel/form-acti
 import type { Page } from '#app/web/kernel/page.ts'
 import { qrCookie, readQrCookie } from './cookies.ts'
 import { arrive, failure, leave } from './flow.ts'
-import { drawQr, type QrImage } from './qr-image.ts'
+import { drawQr } from './qr-image.ts'
 import { askWorkChat } from './work-chat.ts'
-
-export type QrModel = {
-  title: string
-  purpose: QrPurpose
-  /** This screen on reload, and where its form posts. */
-  here: string
-  /** Name of the app. */
-  name: string
-  standing: QrStanding
-  minutes: number
-  number: string
-  image: QrImage | null
-  redirectUrl: string
-  /** The URL that a browser without scripts reloads every few seconds. */
-  again: string | null
-}
 
 /** The app's own browser needs no code. */
 const InApp = /wxwork|MicroMessenger/i
@@ -152,17 +136,6 @@ export const qrActs: Record<'check', IntentHandler> = {
       to: hereAgain(purposeOf(args)),
       flash: { tone: 'warning', key: 'auth.qr.not_yet' },
     },
-}
-
-export type QrQuestionModel = {
-  title: string
-  /** Nothing is waiting for the answer, or it was already given. */
-  over: 'stale' | 'yes' | 'no' | null
-  purpose: QrPurpose
-  number: string
-  state: string
-  /** Empty: the app did not identify the user. */
-  code: string
 }
 
 /**

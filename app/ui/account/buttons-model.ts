@@ -1,0 +1,1 @@
+export type SignInButton = { href: string; name: string; icon: string }

@@ -1,0 +1,1 @@
+export type ColumnSort = { href: string; direction: 'ascending' | 'descending' | null }

@@ -1,0 +1,16 @@
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+
+export type ConnectorModel = SettingsModel & {
+  /** Empty for a new one. */
+  slug: string
+  /** To be entered at the service. */
+  receiver: string
+}
+
+export type ConnectorsModel = {
+  title: string
+  wayIn: boolean
+  items: { icon: string; slug: string; name: string; enabled: boolean; linked: number }[]
+  asked: string | null
+  presets: string[]
+}

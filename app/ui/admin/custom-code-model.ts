@@ -1,0 +1,15 @@
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+
+export type CustomCodeModel = SettingsModel & {
+  allowed: AllowedCode | null
+  /** Maximum sources of each kind. */
+  most: number
+}
+
+export type AllowedCode = {
+  scripts: number
+  scriptAttributes: number
+  styles: number
+  styleAttributes: number
+  hosts: string[]
+}

@@ -1,0 +1,3 @@
+import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+
+export type MaintenanceModel = SettingsModel & { until: number }

@@ -1,0 +1,51 @@
+import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
+import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type ClaimsModel = { title: string; claims: OwnClaim[]; account: string }
+
+export type AdminClaimsModel = {
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  path: string
+  search: string
+  state: 'waiting' | 'decided'
+  states: ('waiting' | 'decided')[]
+  claims: {
+    claimant: UserRef
+    decider: UserRef | null
+    name: string
+    id: number
+    note: string
+    status: 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'undone'
+    url: string
+    createdAt: number
+    userId: number
+    importedUserId: number
+    token: string
+    decidedAt: number
+    decidedBy: number
+    undoable: boolean
+  }[]
+  asked: {
+    act: 'confirm' | 'decline' | 'undo'
+    claim: {
+      claimant: UserRef
+      decider: UserRef | null
+      name: string
+      id: number
+      note: string
+      status: 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'undone'
+      url: string
+      createdAt: number
+      userId: number
+      importedUserId: number
+      token: string
+      decidedAt: number
+      decidedBy: number
+      undoable: boolean
+    }
+  } | null
+  title: string
+}

@@ -1,0 +1,47 @@
+import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type ContentModel = {
+  count: number
+  items: {
+    id: string
+    href: string
+    title: string
+    excerpt: string
+    accepted: boolean
+    votes: number
+    answers: { count: number; href: string } | null
+    at: number
+    user: UserRef
+    marks: ('unlisted' | 'pinned')[]
+    acts: string[]
+    reviewHref: string | null
+  }[]
+  bulk: string[]
+  erasable: boolean
+  ticked: boolean
+  chip: { title: string; clearHref: string } | null
+  dialog: { name: string; posts: { id: string; title: string }[] } | null
+  path: string
+  search: string
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  state: string
+  states: string[]
+  words: string
+  kind: ContentKind
+  title: string
+  order: 'oldest' | null
+  sorts: Record<string, ColumnSort>
+}
+
+export type ContentOutcome = {
+  act: string
+  done: number
+  refused: { title: string; reason: string }[]
+}
+
+export type PageSizes = { chosen: number; own: number; offered: number[] }
+
+export type ContentKind = 'questions' | 'answers' | 'comments'

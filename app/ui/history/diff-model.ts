@@ -1,0 +1,15 @@
+import type { FoldedPiece } from '#app/domain/posts/history/fold-pieces.ts'
+import type { Piece } from '#app/domain/posts/history/text-diff.ts'
+
+export type DiffView = {
+  /** Without an earlier revision, everything is shown unmarked. */
+  first: boolean
+  unchanged: boolean
+  title: Piece[] | null
+  slug: Piece[] | null
+  name: Piece[] | null
+  tags: TagChange[] | null
+  body: FoldedPiece[]
+}
+
+export type TagChange = { slug: string; name: string; kind: Piece['kind'] }

@@ -1,0 +1,50 @@
+import type { DiffView } from '#app/ui/history/diff-model.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type TimelineView = {
+  kind: 'question' | 'answer' | 'tag'
+  name: string
+  title: string
+  href: string
+  wireId: string
+  deleted: boolean
+  votes: boolean
+  votesHref: string | null
+  rows: {
+    id: number
+    anchor: string | null
+    type:
+      | 'deleted'
+      | 'closed'
+      | 'created'
+      | 'pin'
+      | 'accept'
+      | 'asked'
+      | 'answered'
+      | 'edited'
+      | 'commented'
+      | 'show'
+      | 'upvote'
+      | 'rollback'
+      | 'reopened'
+      | 'undeleted'
+      | 'unpin'
+      | 'hide'
+      | 'downvote'
+    at: number
+    cancelledAt: number
+    href: string | null
+    toggle: string | null
+    first: boolean
+    open: boolean
+    diff: DiffView | null
+    user: UserRef | null
+    noteHtml: string
+    closeType: number
+  }[]
+  count: number
+  page: number
+  pages: number
+  path: string
+  query: string
+}

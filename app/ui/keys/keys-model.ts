@@ -1,0 +1,50 @@
+import type { KeyItem } from '#app/domain/access/api-keys/list-keys.ts'
+import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
+import type { MadeKey } from '#app/domain/access/api-keys/create-key.ts'
+import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { Scope } from '#app/shared/scopes.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type KeyModel = KeyItem
+
+export type KeyFormModel = {
+  expiries: ('date' | '7' | 'never' | '30' | '90' | '365')[]
+  firstDay: string
+  lastDay: string
+  hasPassword: boolean
+}
+
+/** The form's answer with the new key, which is shown only once. */
+export type ToldKey = MadeKey
+
+export type AdminKeysModel = {
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  path: string
+  search: string
+  count: number
+  keys: {
+    owner: UserRef | null
+    id: number
+    name: string
+    hint: string
+    scopes: Scope[]
+    createdAt: number
+    expiresAt: number
+    lastUsedAt: number
+    state: 'live' | 'expired' | 'revoked'
+    byOther: boolean
+  }[]
+  scopes: Scope[]
+  form: KeyFormModel
+  words: string
+  state: 'all' | 'live' | 'ended'
+  states: ('all' | 'live' | 'ended')[]
+  title: string
+  values: Record<string, unknown>
+  defaults: Record<string, unknown>
+  last: LastChange | null
+}
+
+export type KeysModel = { title: string; keys: KeyItem[]; scopes: Scope[]; form: KeyFormModel }

@@ -1,0 +1,3 @@
+export type MemberOutcome =
+  | { kind: 'refused'; act: string; done: number; refused: { name: string; reason: string }[] }
+  | { kind: 'link'; url: string }

@@ -1,0 +1,199 @@
+import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
+import type { GainKind } from '#app/domain/people/profiles/list-acts.ts'
+import type { LogView } from '#app/ui/log/log-model.ts'
+import type { MemberCounts } from '#app/domain/people/members/members.queries.ts'
+import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { SessionKind } from '#app/domain/access/auth/sessions.queries.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+import type { UserState } from '#app/shared/codes.ts'
+
+export type MemberModel = {
+  path: string
+  search: string
+  roles: (1 | 2 | 3)[]
+  durations: string[]
+  linesMax: number
+  title: string
+  member: {
+    id: string
+    href: string
+    own: boolean
+    username: string
+    name: string
+    avatar: string | null
+    rank: number
+    email: string
+    createdAt: number
+    deletedAt: number
+    suspendedAt: number
+    until: number
+    seenAt: number
+    posts: number
+    state: UserState
+    role: 1 | 2 | 3
+    acts: string[]
+  }
+  facts: {
+    hasPassword: boolean
+    confirmed: boolean
+    secondStepAt: number
+    location: string
+    website: string
+    language: string
+  }
+  counts: MemberCounts
+  changes: {
+    by: UserRef | null
+    until: number
+    timed: boolean
+    at: number
+    before: string
+    after: string
+  }[]
+  sessions: {
+    device: string
+    id: string
+    createdAt: number
+    kind: SessionKind
+    lastUsedAt: number
+  }[]
+  tab:
+    | {
+        page: number
+        pages: number
+        sizes: PageSizes | null
+        name: 'reputation'
+        count: number
+        items: (
+          | {
+              key: string
+              points: number
+              kinds: { kind: GainKind; times: number }[]
+              at: number
+              title: string
+              closed: boolean
+              href: string
+            }
+          | {
+              key: string
+              points: number
+              kinds: { kind: GainKind; times: number }[]
+              at: number
+              title: null
+              closed: boolean
+              href: null
+            }
+        )[]
+      }
+    | { name: 'log'; view: LogView }
+    | {
+        page: number
+        pages: number
+        sizes: PageSizes | null
+        name: 'posts'
+        kind: 'all' | 'questions' | 'answers' | 'comments'
+        kinds: ('all' | 'questions' | 'answers' | 'comments')[]
+        count: number
+        items: {
+          id: string
+          kind: 'question' | 'answer' | 'comment'
+          href: string
+          title: string
+          at: number
+          votes: number
+          state: 'deleted' | 'closed' | 'pending' | null
+        }[]
+      }
+  tabs: { href: string; name: 'log' | 'reputation' | 'posts'; current: boolean }[]
+  profileHref: string | null
+  cleanUpHref: string | null
+  listHref: string
+  dialog: {
+    name: string
+    members: {
+      id: string
+      href: string
+      own: boolean
+      username: string
+      name: string
+      avatar: string | null
+      rank: number
+      email: string
+      createdAt: number
+      deletedAt: number
+      suspendedAt: number
+      until: number
+      seenAt: number
+      posts: number
+      state: UserState
+      role: 1 | 2 | 3
+      acts: string[]
+    }[]
+    onOneself: boolean
+  } | null
+}
+
+export type MembersModel = {
+  path: string
+  search: string
+  roles: (1 | 2 | 3)[]
+  durations: string[]
+  linesMax: number
+  count: number
+  items: {
+    id: string
+    href: string
+    own: boolean
+    username: string
+    name: string
+    avatar: string | null
+    rank: number
+    email: string
+    createdAt: number
+    deletedAt: number
+    suspendedAt: number
+    until: number
+    seenAt: number
+    posts: number
+    state: UserState
+    role: 1 | 2 | 3
+    acts: string[]
+  }[]
+  bulk: string[]
+  addable: boolean
+  erasable: boolean
+  ticked: boolean
+  adding: { total: number; ready: number; state: 'done' | 'failed' | 'running' } | null
+  dialog: {
+    name: string
+    members: {
+      id: string
+      href: string
+      own: boolean
+      username: string
+      name: string
+      avatar: string | null
+      rank: number
+      email: string
+      createdAt: number
+      deletedAt: number
+      suspendedAt: number
+      until: number
+      seenAt: number
+      posts: number
+      state: UserState
+      role: 1 | 2 | 3
+      acts: string[]
+    }[]
+    onOneself: boolean
+  } | null
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  filter: 'normal' | 'inactive' | 'suspended' | 'deleted' | 'all' | 'staff'
+  filters: ('normal' | 'inactive' | 'suspended' | 'deleted' | 'all' | 'staff')[]
+  words: string
+  title: string
+  order: 'oldest' | 'most_reputation' | 'least_reputation' | null
+  sorts: Record<string, ColumnSort>
+}

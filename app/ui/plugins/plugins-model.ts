@@ -1,0 +1,76 @@
+import type { Filling } from '#app/domain/basics/plugins/search-filling.ts'
+import type { PluginTrouble } from '#app/domain/kernel/plugins.ts'
+
+export type PluginRow = {
+  kindNames: string[]
+  settings: string | null
+  canChange: boolean
+  suspended: boolean
+  slug: string
+  name: string
+  description: string
+  version: string
+  author: string
+  link: string
+  kinds: string[]
+  builtIn: boolean
+  state: 'inactive' | 'active' | 'outdated' | 'broken'
+  enabled: boolean
+  hasConfig: boolean
+  hasUserConfig: boolean
+  problem: string
+  trouble: PluginTrouble | null
+  filling: Filling | null
+}
+
+export type PluginsModel = {
+  title: string
+  filter: 'inactive' | 'active' | 'all' | 'outdated'
+  filters: { name: 'inactive' | 'active' | 'all' | 'outdated'; href: string }[]
+  plugins: PluginRow[]
+}
+
+export type PluginField = {
+  title: string
+  description: string
+  inputType:
+    | 'number'
+    | 'text'
+    | 'search'
+    | 'color'
+    | 'tel'
+    | 'url'
+    | 'email'
+    | 'date'
+    | 'time'
+    | 'datetime-local'
+    | 'month'
+    | 'password'
+    | 'range'
+    | 'week'
+  rows: number
+  placeholder: string
+  label: string
+  prefix: string
+  suffix: string
+  readOnly: boolean
+  hidden: boolean
+  options: { value: string; label: string }[]
+  list: string[]
+  on: boolean
+  value: string
+  name: string
+  type:
+    | 'button'
+    | 'checkbox'
+    | 'radio'
+    | 'switch'
+    | 'legend'
+    | 'select'
+    | 'input'
+    | 'textarea'
+    | 'upload'
+    | 'timezone'
+    | 'tag_selector'
+  required: boolean
+}

@@ -1,0 +1,73 @@
+import type { DiffView } from '#app/ui/history/diff-model.ts'
+import type { ReviewKind, ReviewPost } from '#app/ui/review/review-post-model.ts'
+import type { UserRef } from '#app/ui/kit/user-line.tsx'
+
+export type EditTaskModel = {
+  kind: 'edit'
+  id: string
+  on: ReviewKind
+  wireId: string
+  title: string
+  href: string
+  editor: UserRef
+  own: boolean
+  at: number
+  summary: string
+  diff: DiffView
+}
+
+export type FlagTaskModel = {
+  kind: 'flag'
+  flagIds: string
+  flags: {
+    id: number
+    user: UserRef
+    at: number
+    reason:
+      | 'normal'
+      | 'inactive'
+      | 'suspended'
+      | 'deleted'
+      | 'closed'
+      | 'spam'
+      | 'rude_or_abusive'
+      | 'something'
+      | 'a_duplicate'
+      | 'not_a_answer'
+      | 'no_longer_needed'
+      | 'community_specific'
+      | 'not_clarity'
+      | 'normal_user'
+      | 'deleted_user'
+      | 'looks_ok'
+      | 'needs_edit'
+      | 'needs_close'
+      | 'needs_delete'
+      | null
+    content: string
+    original: { href: string; title: string } | null
+  }[]
+  post: ReviewPost
+  acts: ('edit' | 'close' | 'delete' | 'unlist')[]
+  settled: {
+    intent: 'delete-post' | 'close-post' | 'unlist-post'
+    fields: Record<string, string | number>
+  }[]
+  editWaits: boolean
+  closing: { type: number; words: string }
+  answers: number
+  accepted: boolean
+  source: string
+  revisionId: string
+}
+
+export type HeldTaskModel = {
+  kind: 'held'
+  reviewId: number
+  version: string
+  at: number
+  rule: string
+  reason: string
+  waitsFor: 'question' | 'answer' | null
+  post: ReviewPost
+}

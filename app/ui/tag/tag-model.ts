@@ -1,0 +1,1 @@
+export type MergeMatch = { id: string; slug: string; name: string; questions: number }

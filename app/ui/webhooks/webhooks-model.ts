@@ -1,0 +1,47 @@
+import type { PageSizes } from '#app/ui/contents/content-model.ts'
+import type { Webhook } from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+import type { WebhookEvent } from '#app/domain/reactors/webhooks/event-names.ts'
+
+export type EventBox = { value: WebhookEvent; label: string }
+
+/** The form's answer with the new secret, which is shown only once. */
+export type ToldSecret = { id: number; name: string; secret: string }
+
+export type DeliveryRow = {
+  error: string
+  about: { kind: string; id: string } | null
+  next: number
+  id: number
+  name: string
+  event: string
+  status: 'failed' | 'queued' | 'sent'
+  attempts: number
+  createdAt: number
+  sentAt: number
+  nextAttemptAt: number
+  answerStatus: number
+  tookMs: number
+}
+
+export type WebhookModel = {
+  deliveries: DeliveryRow[]
+  asked: boolean
+  path: string
+  search: string
+  page: number
+  pages: number
+  sizes: PageSizes | null
+  count: number
+  title: string
+  hook: Webhook
+  boxes: EventBox[]
+  status: 'all' | 'failed' | 'queued' | 'sent'
+  states: ('all' | 'failed' | 'queued' | 'sent')[]
+}
+
+export type WebhooksModel = {
+  title: string
+  items: Webhook[]
+  asked: number | null
+  boxes: EventBox[]
+}
