@@ -1642,8 +1642,8 @@ export type CallTable = {
     /** Log in with email address and password. For everyone. API keys are not accepted. May require a captcha: see `user/action/record?action=password`. */
     'user/login/email': {
       input: {
-        /** e-mail address, required */ e_mail: string
-        /** text, 8 to 32 characters without blanks, required */ pass: string
+        /** email address, required */ e_mail: string
+        /** text, 8 to 32 characters without spaces, required */ pass: string
         /** required when a captcha is due, see user/action/record?action=password */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
@@ -1652,14 +1652,14 @@ export type CallTable = {
     /** Pass the second step of a login with a code from an app or a recovery code. For everyone. API keys are not accepted. */
     'user/login/second-step': {
       input: {
-        /** from the answer of the login, required */ ticket: string
+        /** from the login response, required */ ticket: string
         /** 6 digits of an authenticator app, or a recovery code; required */ code: string
       }
       data: LoginUser
     }
     /** Start a login with a passkey, or the second step of a login with a passkey. For everyone. API keys are not accepted. */
     'user/login/passkey/options': {
-      input: { /** from the answer of the login, if there was one */ ticket?: string }
+      input: { /** from the login response, if there was one */ ticket?: string }
       data: {
         ticket: string
         options: {
@@ -1674,7 +1674,7 @@ export type CallTable = {
     /** Log in with the passkey's answer. For everyone. API keys are not accepted. */
     'user/login/passkey': {
       input: {
-        /** from the answer that had the options, required */ ticket: string
+        /** from the response with the options, required */ ticket: string
         /** what navigator.credentials.get gave, as JSON; required */ credential: {
           id: string
           rawId: string
@@ -1688,8 +1688,8 @@ export type CallTable = {
     'user/register/email': {
       input: {
         /** text, 2 to 30 characters, required */ name: string
-        /** e-mail address, required */ e_mail: string
-        /** text, 8 to 32 characters without blanks, required */ pass: string
+        /** email address, required */ e_mail: string
+        /** text, 8 to 32 characters without spaces, required */ pass: string
         /** required when a captcha is due, see user/action/record?action=email */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
@@ -1705,13 +1705,13 @@ export type CallTable = {
     }
     /** Confirm an email address with the emailed code. For everyone. API keys are not accepted. */
     'user/email/verification': {
-      input: { /** code of a mailed link, required */ code: string }
+      input: { /** code of an emailed link, required */ code: string }
       data: LoginUser
     }
     /** Email a link to set a new password; answers the same for every address. For everyone. API keys are not accepted. May require a captcha: see `user/action/record?action=email`. */
     'user/password/reset': {
       input: {
-        /** e-mail address, required */ e_mail: string
+        /** email address, required */ e_mail: string
         /** required when a captcha is due, see user/action/record?action=email */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
@@ -1720,8 +1720,8 @@ export type CallTable = {
     /** Set a new password with the emailed code. For everyone. API keys are not accepted. */
     'user/password/replacement': {
       input: {
-        /** code of a mailed link, required */ code: string
-        /** text, 8 to 32 characters without blanks, required */ pass: string
+        /** code of an emailed link, required */ code: string
+        /** text, 8 to 32 characters without spaces, required */ pass: string
         confirm?: string
       }
       data: null
@@ -1737,7 +1737,7 @@ export type CallTable = {
     /** Email a confirmation link to the new email address. For any account. API keys are not accepted. May require a captcha: see `user/action/record?action=edit_userinfo`. */
     'user/email/change/code': {
       input: {
-        /** e-mail address, required */ e_mail: string
+        /** email address, required */ e_mail: string
         /** text, the present password; empty when there is none */ pass?: string
         /** required when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
@@ -1798,7 +1798,7 @@ export type CallTable = {
     'connector/binding/email': {
       input: {
         /** key of the bind step, required */ binding_key: string
-        /** e-mail address, required */ email: string
+        /** email address, required */ email: string
         must?: boolean
       }
       data: { email_exist_and_must_be_confirmed: boolean; access_token: string }
@@ -1958,14 +1958,14 @@ export type CallTable = {
     'admin/user': {
       input: {
         display_name: string
-        /** e-mail address, required */ email: string
-        /** text, 8 to 32 characters without blanks, required */ password: string
+        /** email address, required */ email: string
+        /** text, 8 to 32 characters without spaces, required */ password: string
       }
       data: null
     }
     /** Create one account for each line; if any line is invalid, none is created. For administrators. An API key needs the scope `admin`. */
     'admin/users': {
-      input: { /** text, 1 to 5000 lines of: name, e-mail, password; required */ users: string }
+      input: { /** text, 1 to 5000 lines of: name, email, password; required */ users: string }
       data: null
     }
     /** Turn off two-step login for a member; all sessions of the member end. For administrators. API keys are not accepted. */
@@ -2025,12 +2025,12 @@ export type CallTable = {
         /** language of the site, required */ lang: "zh_CN" | "en_US" | "zh_TW" | "ja_JP" | "de_DE" | "fr_FR" | "es_ES"
         /** text, up to 30 characters, required */ site_name: string
         /** address of the site, http or https, up to 512 characters, required */ site_url: string
-        /** e-mail address, required */ contact_email: string
+        /** email address, required */ contact_email: string
         /** true or false */ login_required?: boolean
         /** one of always_display, ask_before_display, required */ external_content_display: "always_display" | "ask_before_display"
         /** text, 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore, required */ name: string
-        /** e-mail address, required */ email: string
-        /** text, 8 to 32 characters without blanks, required */ password: string
+        /** email address, required */ email: string
+        /** text, 8 to 32 characters without spaces, required */ password: string
       }
       data: null
     }
@@ -2056,7 +2056,7 @@ export type CallTable = {
     'user/password': {
       input: {
         /** text, the present password; empty when there is none */ old_pass?: string
-        /** text, 8 to 32 characters without blanks, required */ pass: string
+        /** text, 8 to 32 characters without spaces, required */ pass: string
         confirm?: string
         /** required when a captcha is due, see user/action/record?action=edit_userinfo */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
@@ -2065,7 +2065,7 @@ export type CallTable = {
     }
     /** Change the email address with the code emailed to the new one. For everyone. API keys are not accepted. */
     'user/email': {
-      input: { /** code of a mailed link, required */ code: string }
+      input: { /** code of an emailed link, required */ code: string }
       data: LoginUser
     }
     /** Set the language and the color scheme. For activated members. An API key needs the scope `account`. */
@@ -2143,7 +2143,7 @@ export type CallTable = {
     'question/invite': {
       input: {
         /** id of a question, required */ id: string
-        /** list of user names, up to 50 */ invite_user?: string[]
+        /** list of usernames, up to 50 */ invite_user?: string[]
         /** required when a captcha is due, see user/action/record?action=invitation_answer */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
@@ -2250,7 +2250,7 @@ export type CallTable = {
       input: {
         /** whole number, 0 to 1000000000000, else 0 */ review_id?: number
         status: "approve" | "reject"
-        /** state of the text that was read, else any */ version?: string
+        /** version of the text that was read, else any */ version?: string
       }
       data: null
     }
@@ -2333,7 +2333,7 @@ export type CallTable = {
         /** up to 100 ids of posts of the member */ post_ids?: string[]
         /** true or false */ undo_votes?: boolean
         /** true or false: follows, bookmarks and reactions */ take_back?: boolean
-        /** true or false: picture and words about oneself */ clear_profile?: boolean
+        /** true or false: avatar and biography */ clear_profile?: boolean
       }
       data: null
     }
@@ -2349,7 +2349,7 @@ export type CallTable = {
     'admin/user/password': {
       input: {
         /** id of an account, required */ user_id: string | number
-        /** text, 8 to 32 characters without blanks, required */ password: string
+        /** text, 8 to 32 characters without spaces, required */ password: string
       }
       data: null
     }
@@ -2359,22 +2359,22 @@ export type CallTable = {
         /** id of an account, required */ user_id: string | number
         display_name: string
         /** text, 2 to 30 characters, required */ username: string
-        /** e-mail address, required */ email: string
+        /** email address, required */ email: string
       }
       data: null
     }
     /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `admin`. */
     'admin/setting/smtp': {
       input: {
-        /** e-mail address of up to 256 characters, or empty */ from_email?: string
-        /** text, up to 256 characters, no e-mail address */ from_name?: string
+        /** email address of up to 256 characters, or empty */ from_email?: string
+        /** text, up to 256 characters, not an email address */ from_name?: string
         /** host or IP address, up to 256 characters; empty = mails become files */ smtp_host?: string
         /** whole number, 1 to 65535, required */ smtp_port: number
         /** SSL (from the first byte), TLS (STARTTLS, never without) or empty (none) */ encryption?: "" | "SSL" | "TLS"
         /** text, up to 256 characters */ smtp_username?: string
         /** text, up to 256 characters; nothing but asterisks keeps the present one */ smtp_password?: string
         /** true or false */ smtp_authentication?: boolean
-        /** e-mail address of up to 256 characters, or empty */ test_email_recipient?: string
+        /** email address of up to 256 characters, or empty */ test_email_recipient?: string
       }
       data: null
     }
@@ -2383,8 +2383,8 @@ export type CallTable = {
       input: {
         /** one of default, else default */ theme?: "default"
         /** theme → {navbar_style, primary_color} */ theme_config?: Record<string, {
-          /** colour as #rrggbb, else #0033ff */ navbar_style?: string
-          /** colour as #rrggbb, else #0033ff */ primary_color?: string
+          /** color as #rrggbb, else #0033ff */ navbar_style?: string
+          /** color as #rrggbb, else #0033ff */ primary_color?: string
         }>
         /** one of system, light, dark, else system */ color_scheme?: "system" | "light" | "dark"
       }
@@ -2423,7 +2423,7 @@ export type CallTable = {
         /** text, 4 to 255 characters */ short_description?: string
         /** text, 4 to 2000 characters */ description?: string
         /** web address of the site, ending in /community, up to 512 characters, required */ site_url: string
-        /** e-mail address, required */ contact_email: string
+        /** email address, required */ contact_email: string
         /** true or false */ check_update?: boolean
       }
       data: GeneralSettings

@@ -28,11 +28,11 @@ const client = (transport: PlatformTransport, more: object = {}) =>
 describe('a failed call returns defaults and a message', () => {
   const failures: Record<string, () => Promise<PlatformReply>> = {
     'no network': () => Promise.reject(new TypeError('fetch failed')),
-    'a throw on the spot': () => {
+    'an immediate exception': () => {
       throw new Error('broken')
     },
     'status 500': () => Promise.resolve({ status: 500, body: null }),
-    'status 500 with an answer that looks well': () =>
+    'status 500 with a valid body': () =>
       Promise.resolve({ ...said({ qualifyPass: true }), status: 500 }),
     'status 401': () => Promise.resolve({ status: 401, body: { status: 1, msg: '' } }),
     'status 204': () => Promise.resolve({ status: 204, body: null }),
@@ -167,7 +167,7 @@ describe('a run', () => {
   test.each([
     ['a visitor', said(platformDefaults.bootstrap)],
     ['a bootstrap that failed', { status: 500, body: null }],
-    ['one that failed and says somebody is signed in', said(signedIn, { status: 1 })],
+    ['a failed one that reports a user', said(signedIn, { status: 1 })],
   ])('%s: nothing more is called', async (_, reply) => {
     const transport = vi.fn(() => Promise.resolve(reply))
     const it = client(transport)

@@ -89,7 +89,7 @@ export function accountOf(ctx: StageContext, id: string, name: string, at: numbe
     id || name.trim() ? importedId(tx, origin.source, 'user', id || nameKey(name)) : undefined
   if (known !== undefined) return known
   if (!id && !name.trim()) return accountOf(ctx, SiteAccount, 'Community', at)
-  ctx.tally.made('account of somebody who is no longer there')
+  ctx.tally.made('account of a person who no longer exists')
   return createAccount(ctx, {
     originalId: id || null,
     name: name.trim() || `user${id}`,

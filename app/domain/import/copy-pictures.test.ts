@@ -133,8 +133,8 @@ test('images that cannot be copied stay, with a reason, and are retried by the n
   expect(report.skipped).toEqual({
     'its server answers 404': 1 + Others,
     'its server answers 503': 1,
-    'larger than pictures may be here': 1,
-    'not a picture of a kind that is accepted here': 1,
+    'larger than images may be here': 1,
+    'not an image of an accepted type': 1,
   })
   const { html } = w.questionOf(2)
   expect(html.match(/<img data-external-src=/g)).toHaveLength(4)
@@ -155,7 +155,7 @@ test('an image shown in two posts is fetched once', async () => {
     .exec(`update answer set html = (select html from question where id = ${w.idOf('question', 2)})
     where id = ${w.idOf('answer', 3)}`)
   const report = await copy(w)
-  expect(report.made).toEqual({ 'picture copied': 1, 'picture that was copied before': 1 })
+  expect(report.made).toEqual({ 'picture copied': 1, 'image copied earlier': 1 })
   expect(asked.filter(path => path === '/a.png')).toHaveLength(1)
   expect(files(w).map(file => file.useCount)).toEqual([2])
 })

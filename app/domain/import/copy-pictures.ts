@@ -78,9 +78,9 @@ function reasonOf(error: unknown): string {
   if (error instanceof NoPicture) return error.message
   if (!(error instanceof DomainError)) throw error
   const reasons = [error.reason, ...(error.details.fields ?? []).map(field => field.reason)]
-  if (reasons.some(reason => reason.endsWith('_room_full'))) return 'no room for more files here'
-  if (reasons.includes('error.upload.too_large')) return 'larger than pictures may be here'
-  return 'not a picture of a kind that is accepted here'
+  if (reasons.some(reason => reason.endsWith('_room_full'))) return 'no storage left for files'
+  if (reasons.includes('error.upload.too_large')) return 'larger than images may be here'
+  return 'not an image of an accepted type'
 }
 
 /** A fetched file, under the name in its URL. */
@@ -159,8 +159,8 @@ class Copier {
       const known = findCopy(db, options.source, key)
       if (known) {
         copies.set(key, known)
-        tally.made('picture that was copied before')
-      } else if (index >= MostPictures) tally.skipped('a post shows too many')
+        tally.made('image copied earlier')
+      } else if (index >= MostPictures) tally.skipped('too many images in one post')
       else {
         const file = await this.#ready(owner, address)
         if (file) fresh.push({ key, address, file })

@@ -22,7 +22,7 @@ export function dumpFiles(folder: string): Map<string, number> {
   const missing = Needed.filter(name => !files.has(name))
   if (missing.length > 0) {
     throw new DumpError(
-      `${folder} is no unpacked Stack Exchange dump: ${missing.join(', ')} missing`,
+      `${folder} is not an unpacked Stack Exchange dump: ${missing.join(', ')} missing`,
     )
   }
   return files

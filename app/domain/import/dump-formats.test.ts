@@ -9,7 +9,7 @@ describe('a folder that is no dump', () => {
     [`${tinyDump}/Posts.xml`, 'is not a folder; unpack the dump'],
     [
       `${tinyDump}/..`,
-      'is no unpacked Stack Exchange dump: Posts.xml, Tags.xml, Users.xml missing',
+      'is not an unpacked Stack Exchange dump: Posts.xml, Tags.xml, Users.xml missing',
     ],
   ])('%s', async (folder, message) => {
     using w = new Garden()
@@ -144,7 +144,7 @@ describe('newer dumps', () => {
     expect(w.contents().question_tag).toEqual(old.contents().question_tag)
     expect(w.contents().object_meta).toEqual(old.contents().object_meta)
     expect(w.contents().question).toEqual(old.contents().question)
-    const made = stages.filter(stage => stage.skipped['a made-up row that the dump adds'])
+    const made = stages.filter(stage => stage.skipped['an artificial row added by the dump'])
     expect(made.map(stage => stage.name)).toEqual(['questions', 'answers'])
     expect(attributionOf(w.db, [w.questionOf(1).id]).get(w.questionOf(1).id)!.license).toBe(
       'CC BY-SA 4.0',

@@ -22,7 +22,9 @@ describe("the operator's choice", () => {
   })
 
   test('is validated', () => {
-    expect(() => originOf({ folder: 'ai', source: 'A b' })).toThrow('"A b" cannot name a source')
+    expect(() => originOf({ folder: 'ai', source: 'A b' })).toThrow(
+      '"A b" is not a valid source name',
+    )
     expect(() => originOf({ folder: 'ai', siteUrl: 'ftp://x.org' })).toThrow(
       'not the address of a site',
     )

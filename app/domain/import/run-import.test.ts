@@ -17,7 +17,7 @@ test('every row is counted as imported, or as skipped with a reason', async () =
     [
       'answers',
       5,
-      { answer: 3, 'deleted answer': 1, 'account of somebody who is no longer there': 1 },
+      { answer: 3, 'deleted answer': 1, 'account of a person who no longer exists': 1 },
       { 'its question is not in the dump': 1 },
     ],
     ['accepted answers', 1, { 'accepted answer': 1 }, {}],
@@ -26,25 +26,25 @@ test('every row is counted as imported, or as skipped with a reason', async () =
       4,
       { description: 1, 'short description': 1 },
       {
-        'a page about a tag that is gone or has a text here': 1,
-        'a post of type 7, which has no place here': 1,
+        'a wiki post of a tag that does not exist or already has a text': 1,
+        'a post of type 7, which is not supported here': 1,
       },
     ],
     [
       'comments',
       7,
       { comment: 4, 'link to a copy here': 1 },
-      { [noPost]: 1, [gone]: 1, 'nothing is written in it': 1 },
+      { [noPost]: 1, [gone]: 1, 'it is empty': 1 },
     ],
     [
       'votes',
       26,
       { 'vote up': 14, 'vote down': 2, bookmark: 1 },
       {
-        'acceptance, read from the question itself': 1,
+        'acceptance, which is read from the question': 1,
         'approval of a suggested edit': 1,
         'bookmark of an answer': 1,
-        'bookmark of an unknown person': 1,
+        'bookmark by an unknown person': 1,
         'second bookmark of the same question': 1,
         'vote of unknown type 99': 1,
         [noPost]: 1,
@@ -79,8 +79,8 @@ test('every row is counted as imported, or as skipped with a reason', async () =
       {
         'a link within one question': 1,
         'link of unknown type 9': 1,
-        [`where it leads: ${gone}`]: 1,
-        [`where it stands: ${gone}`]: 1,
+        [`link target: ${gone}`]: 1,
+        [`link source: ${gone}`]: 1,
       },
     ],
     [
@@ -89,7 +89,7 @@ test('every row is counted as imported, or as skipped with a reason', async () =
       { badge: 4 },
       {
         'badge for a tag': 1,
-        'second award of a badge that is given once': 1,
+        'second award of a badge that is awarded once': 1,
         '“Student”, a badge not given here': 1,
       },
     ],
@@ -160,7 +160,7 @@ describe('running it again', () => {
     await expect(w.import(tinyDump, 4)).rejects.toThrow('killed')
     w.site.sqlite.exec('drop trigger death')
     await expect(w.import(other.folder)).rejects.toThrow(
-      'Users.xml, line 6: is not the file that this import began with: row 4 had Id 3',
+      'Users.xml, line 6: is not the file that this import started with: row 4 had Id 3',
     )
   })
 

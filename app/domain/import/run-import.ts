@@ -36,7 +36,7 @@ export function originOf(options: Pick<ImportOptions, 'folder' | 'source' | 'sit
   const siteUrl = (options.siteUrl ?? siteUrlOfSource(source)).replace(/\/+$/, '')
   if (!/^[a-z0-9][a-z0-9.-]{0,59}$/.test(source)) {
     throw new DumpError(
-      `"${source}" cannot name a source: a-z, 0-9, full stop and hyphen, 60 at most`,
+      `"${source}" is not a valid source name: a-z, 0-9, full stop and hyphen, 60 at most`,
     )
   }
   const url = URL.canParse(siteUrl) ? new URL(siteUrl) : null

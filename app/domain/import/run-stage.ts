@@ -83,7 +83,7 @@ async function runFile(
       passed++
       if (passed === before && row.text('Id') !== tally.state.lastId) {
         row.fail(
-          `is not the file that this import began with: row ${passed} had Id ${tally.state.lastId}`,
+          `is not the file that this import started with: row ${passed} had Id ${tally.state.lastId}`,
         )
       }
       if (passed <= before) continue
@@ -93,7 +93,7 @@ async function runFile(
   }
   if (passed < before) {
     throw new DumpError(
-      `has ${passed} rows, but ${before} were read when this import began`,
+      `has ${passed} rows, but ${before} were read when this import started`,
       stage.file,
     )
   }

@@ -22,7 +22,7 @@ const fill = (unit: string, size = Size) =>
 /** Inputs that take marked's own rules quadratic time, or overflow its stack. */
 const sources: Record<string, string> = {
   'nested quotes': fill('>'),
-  'nested quotes with blanks': fill('> '),
+  'nested quotes with spaces': fill('> '),
   'nested quotes with lazy lines': fill('>'.repeat(40) + ' a\nb\n'),
   'nested lists in one line': fill('- '),
   'nested lists by indentation': Array.from({ length: 190 }, (_, i) => `${' '.repeat(i)}- a`).join(
@@ -82,7 +82,7 @@ const sources: Record<string, string> = {
   references: fill('#10010000000000011 '),
   'character references': fill('&a;'),
   backslashes: fill('\\'),
-  'blanks at the end of lines': fill('a' + ' '.repeat(500) + '\n'),
+  'spaces at the end of lines': fill('a' + ' '.repeat(500) + '\n'),
   'blank lines': fill('\n \n'),
   'one long word': fill('a'),
   'one long Chinese line': fill('中文'),

@@ -56,13 +56,13 @@ const trimmed = (value: string) => value.trim()
 
 /** An email address, at most 500 characters, trimmed. */
 export const EmailField = declaring(
-  checked(wrongEmail, trimmed).describe('e-mail address, required'),
+  checked(wrongEmail, trimmed).describe('email address, required'),
   { required: true, maxLength: MaxEmail },
 )
 /** 8 to 32 characters without spaces. */
 export const PasswordField = declaring(
   checked(wrongPassword).describe(
-    `text, ${MinPassword} to ${MaxPassword} characters without blanks, required`,
+    `text, ${MinPassword} to ${MaxPassword} characters without spaces, required`,
   ),
   { required: true, minLength: MinPassword, maxLength: MaxPassword },
 )
@@ -85,7 +85,7 @@ export const DisplayNameField = declaring(
 /** The code of an emailed link. */
 export const CodeField = typed
   .transform(value => (value.length > 500 ? '' : value.trim()))
-  .describe('code of a mailed link, required')
+  .describe('code of an emailed link, required')
 /** Hash of the current session of this browser or client; set by the transport. */
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
 /** Path to open after logging in; set by the transport. */

@@ -222,7 +222,7 @@ describe('a captcha', () => {
     ['an empty code', { captcha_id: 'x', captcha_code: ' ' }],
     ['values that are no text', { captcha_id: ['x'], captcha_code: { $gt: '' } }],
     ['a huge code', { captcha_id: 'x', captcha_code: 'A'.repeat(100_000) }],
-    ['an id that nobody has', { captcha_id: 'x', captcha_code: Text }],
+    ['an unknown id', { captcha_id: 'x', captcha_code: Text }],
   ])('is refused with %s', async (_, code) => {
     const { w, act } = await worn('edit a question')
     using __ = w

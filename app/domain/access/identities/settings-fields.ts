@@ -23,4 +23,4 @@ export const picture = () =>
       text => text === '' || /^(\/[^/\\]|data:image\/(png|jpeg|gif|webp|svg\+xml)[;,])/.test(text),
       'error.connector.icon',
     )
-    .describe('path on this site or data URI of a picture, or empty')
+    .describe('path on this site or data URI of an image, or empty')

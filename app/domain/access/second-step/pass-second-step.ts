@@ -137,7 +137,7 @@ const passing = (kind: TicketRow['kind']) =>
     name: `second_step.pass_${kind}`,
     guard: open,
     input: z.object({
-      ticket: wire.text({ max: 100 }).describe('from the answer of the login, required'),
+      ticket: wire.text({ max: 100 }).describe('from the login response, required'),
       code: CodeInput,
       token_hash: TokenHashField,
     }),

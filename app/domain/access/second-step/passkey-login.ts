@@ -32,7 +32,7 @@ export const beginPasskeyLogin = command({
   name: 'second_step.begin_passkey_login',
   guard: open,
   input: z.object({
-    ticket: TicketField.describe('from the answer of the login, if there was one'),
+    ticket: TicketField.describe('from the login response, if there was one'),
     kind: z.enum(['page', 'api']),
     return_to: ReturnField,
   }),
@@ -64,7 +64,7 @@ const loggingIn = (kind: TicketRow['kind']) =>
     name: `second_step.passkey_login_${kind}`,
     guard: open,
     input: z.object({
-      ticket: TicketField.describe('from the answer that had the options, required'),
+      ticket: TicketField.describe('from the response with the options, required'),
       credential: PasskeyAnswerField,
       token_hash: TokenHashField,
     }),

@@ -60,7 +60,7 @@ test('an answer returns the counter of the passkey', async () => {
   expect(await checkAnswer(site, expected, stored, get(authenticator))).toBe(7)
 })
 
-test.each([...strangers, ['without the check of the person', { verified: false }] as const])(
+test.each([...strangers, ['without user verification', { verified: false }] as const])(
   'an answer %s is refused',
   async (_, other) => {
     const { authenticator, stored } = await passkey()

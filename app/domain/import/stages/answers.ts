@@ -16,12 +16,12 @@ export const answersStage: FileStage = {
     const { tx, origin, tally } = ctx
     if (row.integer('PostTypeId') !== PostType.answer) return
     tally.read()
-    if (isFabricated(row)) return tally.skipped('a made-up row that the dump adds')
-    if (importedPost(ctx, row.id())) return tally.skipped('a post with this id was read before')
+    if (isFabricated(row)) return tally.skipped('an artificial row added by the dump')
+    if (importedPost(ctx, row.id())) return tally.skipped('a post with this id was already read')
     const questionId = importedId(tx, origin.source, 'question', row.text('ParentId'))
     if (questionId === undefined) return tally.skipped('its question is not in the dump')
     const body = bodyFromHtml(ctx, row.text('Body'))
-    if (!body) return tally.skipped('a text longer than a post may be')
+    if (!body) return tally.skipped('a text longer than the limit')
 
     const { activeAt: _, ...facts } = postFacts(ctx, row)
     const id = nextObjectId(tx)

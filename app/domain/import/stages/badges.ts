@@ -35,7 +35,7 @@ export const badgesStage: FileStage = {
     const createdAt = row.moment('Date')
     const userId = accountOf(ctx, row.required('UserId'), '', createdAt)
     if (badge.single && hasBadge(tx, badge.id, userId)) {
-      return tally.skipped('second award of a badge that is given once')
+      return tally.skipped('second award of a badge that is awarded once')
     }
     const id = nextObjectId(tx)
     insertAward(tx, {

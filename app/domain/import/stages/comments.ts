@@ -78,11 +78,11 @@ export const commentsStage: FileStage = {
     const { tx, origin, tally } = ctx
     tally.read()
     if (importedId(tx, origin.source, 'comment', row.id()) !== undefined) {
-      return tally.skipped('a comment with this id was read before')
+      return tally.skipped('a comment with this id was already read')
     }
     const post = importedPost(ctx, row.text('PostId'))
     if (!post) return tally.skipped(whyNoPost(ctx, row.text('PostId')))
-    if (row.text('Text').trim() === '') return tally.skipped('nothing is written in it')
+    if (row.text('Text').trim() === '') return tally.skipped('it is empty')
     insert(ctx, row, post)
     tally.made('comment')
   },

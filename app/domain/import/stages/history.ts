@@ -25,25 +25,25 @@ const Undelete = 13
 const NotKept: Record<number, string> = {
   14: 'locked',
   15: 'unlocked',
-  16: 'made a common text of the community',
+  16: 'made a community wiki',
   17: 'moved to another site',
   18: 'merged with another question',
   19: 'protected',
   20: 'no longer protected',
-  21: 'post taken out of a merger',
-  22: 'merger taken back',
+  21: 'merged post separated',
+  22: 'merge undone',
   24: 'suggested edit approved',
   25: 'announced elsewhere',
   31: 'discussion moved to chat',
-  33: 'notice put on it',
-  34: 'notice taken off',
+  33: 'post notice added',
+  34: 'post notice removed',
   35: 'moved to another site',
   36: 'moved from another site',
   37: 'merged from another question',
   38: 'merged into another question',
-  50: 'brought up again by the site',
-  52: 'shown to the whole network',
-  53: 'no longer shown to the whole network',
+  50: 'bumped by the site',
+  52: 'became a hot network question',
+  53: 'no longer a hot network question',
 }
 
 function subjectOf(ctx: StageContext, postId: string): Subject | null {
@@ -100,7 +100,7 @@ function happened(
 ): void {
   const { kind, id } = subject
   if (kind === 'tag' || (kind === 'answer' && (type === Close || type === Reopen))) {
-    return ctx.tally.skipped('a change of state that its object cannot have here')
+    return ctx.tally.skipped('a status that its object cannot have here')
   }
   const word = {
     [Close]: 'closed',

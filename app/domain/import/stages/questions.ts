@@ -24,7 +24,7 @@ function addTags(ctx: StageContext, row: DumpRow, questionId: number, listed: bo
   const slugs = new Map(tagNames(row.text('Tags')).map(name => [slugOfTagName(name), name]))
   for (const [slug, name] of slugs) {
     if (slug === null) {
-      tally.skipped('tag of a question with a name that no tag can have here')
+      tally.skipped('tag of a question with an invalid name')
       continue
     }
     const { id } = tagFor(ctx, slug, name, '')
@@ -44,10 +44,10 @@ export const questionsStage: FileStage = {
     const { tx, tally } = ctx
     if (row.integer('PostTypeId') !== PostType.question) return
     tally.read()
-    if (isFabricated(row)) return tally.skipped('a made-up row that the dump adds')
-    if (importedPost(ctx, row.id())) return tally.skipped('a post with this id was read before')
+    if (isFabricated(row)) return tally.skipped('an artificial row added by the dump')
+    if (importedPost(ctx, row.id())) return tally.skipped('a post with this id was already read')
     const body = bodyFromHtml(ctx, row.text('Body'))
-    if (!body) return tally.skipped('a text longer than a post may be')
+    if (!body) return tally.skipped('a text longer than the limit')
 
     const facts = postFacts(ctx, row)
     const id = nextObjectId(tx)

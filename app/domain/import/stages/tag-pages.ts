@@ -29,7 +29,7 @@ export const tagPagesStage: FileStage = {
     const type = row.integer('PostTypeId')
     if (type === PostType.question || type === PostType.answer) return
     tally.read()
-    if (isFabricated(row)) return tally.skipped('a made-up row that the dump adds')
+    if (isFabricated(row)) return tally.skipped('an artificial row added by the dump')
     const first = type === PostType.tagExcerpt
     const page = first ? 'tag_excerpt' : type === PostType.tagWiki ? 'tag_wiki' : null
     const tagId = page ? importedId(tx, origin.source, page, row.id()) : undefined
@@ -45,8 +45,8 @@ export const tagPagesStage: FileStage = {
       })
       return tally.skipped(
         page
-          ? 'a page about a tag that is gone or has a text here'
-          : `a post of type ${type}, which has no place here`,
+          ? 'a wiki post of a tag that does not exist or already has a text'
+          : `a post of type ${type}, which is not supported here`,
       )
     }
     dateTag(tx, tagId, row.moment('CreationDate'))
@@ -54,7 +54,7 @@ export const tagPagesStage: FileStage = {
       ctx,
       first ? `<p>${escaped(row.text('Body').trim())}</p>` : row.text('Body'),
     )
-    if (!body) return tally.skipped('a text longer than a post may be')
+    if (!body) return tally.skipped('a text longer than the limit')
     if (body.plainText !== '') addText(ctx, tagId, body, first)
     tally.made(
       body.plainText === '' ? 'empty description' : first ? 'short description' : 'description',

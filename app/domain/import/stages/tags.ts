@@ -33,12 +33,12 @@ export const tagsStage: FileStage = {
     const originalId = row.id()
     const name = row.required('TagName')
     const slug = slugOfTagName(name)
-    if (slug === null) return ctx.tally.skipped('a name that no tag can have here')
+    if (slug === null) return ctx.tally.skipped('a name that is invalid here')
     if (importedId(ctx.tx, ctx.origin.source, 'tag', originalId) !== undefined) {
-      return ctx.tally.skipped('a tag with this id was read before')
+      return ctx.tally.skipped('a tag with this id was already read')
     }
     const { id, fresh } = tagFor(ctx, slug, name, originalId)
-    if (!fresh) return ctx.tally.skipped('a tag of this name is here already and is used')
+    if (!fresh) return ctx.tally.skipped('a tag with this name already exists and is used')
     notePage(ctx, 'tag_excerpt', row.text('ExcerptPostId'), id)
     notePage(ctx, 'tag_wiki', row.text('WikiPostId'), id)
   },

@@ -40,7 +40,7 @@ export const usersStage: FileStage = {
     tally.read()
     const originalId = row.id()
     if (importedId(tx, origin.source, 'user', originalId) !== undefined) {
-      return tally.skipped('a user with this id was read before')
+      return tally.skipped('a user with this id was already read')
     }
     const createdAt = row.moment('CreationDate')
     createAccount(ctx, {

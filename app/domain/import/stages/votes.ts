@@ -11,7 +11,7 @@ const Favourite = 5
 
 /** Kinds of votes that are no votes here. */
 const OtherKinds: Record<number, string> = {
-  1: 'acceptance, read from the question itself',
+  1: 'acceptance, which is read from the question',
   4: 'vote for removal as offensive',
   6: 'vote to close',
   7: 'vote to reopen',
@@ -34,7 +34,7 @@ function addVote(ctx: StageContext, post: ImportedPost, up: boolean): void {
 function addBookmark(ctx: StageContext, post: ImportedPost, row: DumpRow): void {
   const { tx, tally } = ctx
   if (post.kind !== 'question') return tally.skipped('bookmark of an answer')
-  if (!row.has('UserId')) return tally.skipped('bookmark of an unknown person')
+  if (!row.has('UserId')) return tally.skipped('bookmark by an unknown person')
   const at = row.moment('CreationDate')
   const userId = accountOf(ctx, row.text('UserId'), '', at)
   if (!insertCollection(tx, userId, post.id, at))

@@ -62,6 +62,6 @@ export const CleanUpInput = z.object({
   post_ids: postIds,
   undo_votes: wire.flag(),
   take_back: wire.flag().describe('true or false: follows, bookmarks and reactions'),
-  clear_profile: wire.flag().describe('true or false: picture and words about oneself'),
+  clear_profile: wire.flag().describe('true or false: avatar and biography'),
 })
 export type CleanUpWishes = z.output<typeof CleanUpInput>

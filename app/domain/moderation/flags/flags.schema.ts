@@ -32,7 +32,7 @@ const ListMax = 100
 export const flagIds = z
   .string({ error: 'form.required' })
   .transform(text => [...new Set(text.split(',').slice(0, ListMax).map(toNumber))])
-  .describe('ids of flags on one post with commas, required')
+  .describe('comma-separated ids of flags on one post, required')
 
 /** Review actions, by number and by key, and their operations. */
 const reviewActions = new Map<string, FlagOperation>([

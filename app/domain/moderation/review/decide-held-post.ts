@@ -46,7 +46,7 @@ export const decideHeldPost = command({
   input: z.object({
     review_id: wire.int(0, 1_000_000_000_000, 0),
     status: z.enum(['approve', 'reject'], { error: 'form.invalid' }),
-    version: wire.text({ max: 40 }).describe('state of the text that was read, else any'),
+    version: wire.text({ max: 40 }).describe('version of the text that was read, else any'),
   }),
   emits: [
     'post.approved',

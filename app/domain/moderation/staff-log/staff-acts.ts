@@ -92,15 +92,14 @@ const erasable: Record<number, string> = {
 }
 
 const posted = 'a post like that of any member'
-const suggested = 'a suggestion waits for somebody else; the decision is told of'
-const everyone = 'every member may do so, staff has no more power in it'
-const alone = 'nobody acts: it follows from another event that is told of'
+const suggested = 'a suggestion needs a decision, which is logged'
+const everyone = 'every member may do this'
+const alone = 'follows from another event, which is logged'
 
 export const staffActs: Acts = {
-  'user.registered': 'no staff: whoever registers; an account made for somebody is user.created',
-  'user.activated':
-    'the owner of the address confirms it; a change of state is user.status_changed',
-  'user.deleted': 'told of by user.status_changed',
+  'user.registered': 'members sign up themselves; an account created by staff is user.created',
+  'user.activated': 'the owner of the address confirms it; a status change is user.status_changed',
+  'user.deleted': 'logged as user.status_changed',
   'question.asked': posted,
   'question.edited': (e, tx) => edited(e, ObjectType.question, e.questionId, tx),
   'question.edit_suggested': suggested,
@@ -117,7 +116,7 @@ export const staffActs: Acts = {
   'question.unpinned': e => ({ ...onQuestion(e), ...from({ pinned: true }, { pinned: false }) }),
   'question.hidden': e => ({ ...onQuestion(e), ...from({ listed: true }, { listed: false }) }),
   'question.shown': e => ({ ...onQuestion(e), ...from({ listed: false }, { listed: true }) }),
-  'question.invited': 'an invitation changes nothing of anybody, and members give it by reputation',
+  'question.invited': 'an invitation changes no data of others, and members can invite, too',
   'question.shared': everyone,
   'answer.written': posted,
   'answer.edited': (e, tx) => edited(e, ObjectType.answer, e.answerId, tx),
@@ -170,7 +169,7 @@ export const staffActs: Acts = {
     ...from({ edit: 'waiting' }, { edit: 'rejected', revision: e.revisionId }),
   }),
   'post.reacted': everyone,
-  'post.held': 'a rule of the site holds it, nobody does',
+  'post.held': 'queued by a rule of the site, not by staff',
   'post.approved': e => ({ ...onDecided(e, e.authorId), ...state('pending', 'available') }),
   'post.rejected': e => ({ ...onDecided(e, e.authorId), ...state('pending', 'deleted') }),
   'flag.decided': (e, tx) => ({

@@ -103,9 +103,9 @@ export const MovedColumns: MovedColumn[] = [
   },
 ]
 
-const access = 'belongs to whoever logs in to the account, and nobody can'
-const staff = 'only staff gets there, and the account has never logged in'
-const log = 'a record of what was decided, which is not rewritten'
+const access = 'belongs to a login, and no one can log in to the account'
+const staff = 'only for staff, and the account has never logged in'
+const log = 'a record of a decision, which is not rewritten'
 
 /** `table.column` of the columns that are not moved, with the reason. */
 export const KeptColumns: Record<string, string> = {
@@ -125,9 +125,9 @@ export const KeptColumns: Record<string, string> = {
   'invite_use.invitee_id': access,
   'known_device.user_id': access,
   'mail_code.user_id': access,
-  'mail_outbox.user_id': 'the account has no address to write to',
+  'mail_outbox.user_id': 'the account has no email address',
   'notice_look.user_id': access,
-  'notification.actor_id': 'others are notified of what somebody does after logging in',
+  'notification.actor_id': 'requires acts after logging in',
   'notification_switch.user_id': access,
   'pending_identity.user_id': access,
   'platform_member.user_id': access,

@@ -135,7 +135,7 @@ export const addUsers = command({
   input: z.object({
     users: wire
       .text({ max: TextMax, required: true })
-      .describe(`text, 1 to ${LinesMax} lines of: name, e-mail, password; required`),
+      .describe(`text, 1 to ${LinesMax} lines of: name, email, password; required`),
   }),
   emits: ['users.added'],
   prepare: (ctx, { users }) => prepare(ctx, users),

@@ -90,7 +90,7 @@ describe('the profile of a member', () => {
   test.each([
     ['of staff', 'Gr\u0430ce Hopper', 'error.user.display_name_lookalike'],
     ['kept for staff', '\u0430dmin', 'error.user.display_name_lookalike'],
-    ['with a character that is not seen', 'An\u200Bna', 'error.user.display_name_invisible'],
+    ['with an invisible character', 'An\u200Bna', 'error.user.display_name_invisible'],
   ])('cannot get a name that could be mistaken for one %s', async (_name, display_name, reason) => {
     using s = stage()
     s.w.moderator({ displayName: 'Grace Hopper' })
@@ -122,13 +122,13 @@ describe('the profile of a member', () => {
     ['no name', { display_name: ' ' }, 'display_name', 'form.required'],
     ['a short name', { display_name: 'x' }, 'display_name', 'form.too_short'],
     ['a long name', { display_name: 'x'.repeat(31) }, 'display_name', 'form.too_long'],
-    ['no user name', { username: '' }, 'username', 'form.required'],
-    ['a short user name', { username: 'a' }, 'username', 'form.too_short'],
-    ['an odd user name', { username: 'an na' }, 'username', 'error.user.username_invalid'],
-    ['a word of addresses', { username: 'login' }, 'username', 'error.user.username_invalid'],
-    ['a taken user name', { username: 'BOB' }, 'username', 'error.user.username_duplicate'],
+    ['no username', { username: '' }, 'username', 'form.required'],
+    ['a short username', { username: 'a' }, 'username', 'form.too_short'],
+    ['an invalid username', { username: 'an na' }, 'username', 'error.user.username_invalid'],
+    ['a word used in URLs', { username: 'login' }, 'username', 'error.user.username_invalid'],
+    ['a taken username', { username: 'BOB' }, 'username', 'error.user.username_duplicate'],
     ['no address', { email: '' }, 'email', 'form.required'],
-    ['what is no address', { email: 'nobody' }, 'email', 'form.email'],
+    ['an invalid address', { email: 'nobody' }, 'email', 'form.email'],
     ['a taken address', { email: 'BOB@example.org' }, 'email', 'error.email.duplicate'],
   ])('is not changed to %s', async (_name, change, field, reason) => {
     using s = stage()
@@ -217,7 +217,7 @@ describe('many accounts at once', () => {
     ['no name', ', b@example.org, password-1', 'error.bulk.name', { line: 1, content: '–' }],
     ['a reserved name', 'admin, b@example.org, password-1', 'error.bulk.username', { line: 1 }],
     ['a name like that', '\u0430dmin, b@example.org, password-1', 'error.bulk.name_lookalike', {}],
-    ['no user name', '!!!, b@example.org, password-1', 'error.bulk.username', { line: 1 }],
+    ['no username', '!!!, b@example.org, password-1', 'error.bulk.username', { line: 1 }],
     ['no address', 'Bob, nobody, password-1', 'error.bulk.email', { line: 1, content: 'nobody' }],
     ['a taken address', 'Bob, ANN@example.org, password-1', 'error.bulk.email_taken', { line: 1 }],
     ['a short password', 'Bob, b@example.org, short', 'error.bulk.password', { content: 'Bob' }],
@@ -229,7 +229,7 @@ describe('many accounts at once', () => {
     ],
     ['a common one', 'Bob, b@example.org, sunshine', 'error.bulk.password_common', { line: 1 }],
     ['the own name', 'Bob Other, b@example.org, bobother', 'error.bulk.password_common', {}],
-    ['a blank', 'Bob, b@example.org, pass word 1', 'error.bulk.password_space', { line: 1 }],
+    ['a space', 'Bob, b@example.org, pass word 1', 'error.bulk.password_space', { line: 1 }],
     [
       'an address twice',
       'Bob, b@example.org, password-1\nRob, B@example.org, password-1',

@@ -9,11 +9,11 @@ const people = [
 const link = (to: string, name: string) => `<a href="/community/users/${to}">@${name}</a>`
 
 test.each([
-  ['the whole name without blanks', 'R.Murray', link('r.-murray', 'R.Murray')],
+  ['the whole name without spaces', 'R.Murray', link('r.-murray', 'R.Murray')],
   ['the beginning of a name', 'Annab', link('annabel', 'Annab')],
   ['a whole name before the beginning of another', 'anna', link('anna-7', 'anna')],
   ['two letters', 'An', '@An'],
-  ['somebody who is not there', 'kenorb', '@kenorb'],
+  ['an unknown person', 'kenorb', '@kenorb'],
 ])('%s', (_what, name, expected) => {
   expect(withKnownMentions(`<p>${link(name, name)}: yes</p>`, people)).toBe(
     `<p>${expected}: yes</p>`,

@@ -77,7 +77,7 @@ test('one question counts once, however often it is linked', async () => {
 test.each([
   ['itself', (id: number) => `#${qid(id)}`],
   ['what is not there', () => `#${qid(9_999_999)} #${aid(9_999_999)}`],
-  ['what stands in code', (id: number) => `\`#${qid(id)}\``],
+  ['an id in code', (id: number) => `\`#${qid(id)}\``],
   ['another site', (id: number) => `https://other.example${path(id)}`],
 ])('%s is not linked', async (_, text) => {
   using s = await stage()

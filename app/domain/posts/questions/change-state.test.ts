@@ -81,9 +81,9 @@ describe('closing', () => {
     ['an unknown reason', 1, '', 'error.report.not_found'],
     ['a reason for flags only', Reason.spam, '', 'error.report.not_found'],
     ['no reason', 0, '', 'error.report.not_found'],
-    ['something else without words', Reason.something, ' ', 'form.required'],
+    ['"something else" without a message', Reason.something, ' ', 'form.required'],
     ['a duplicate of nothing', Reason.a_duplicate, '', 'form.required'],
-    ['a duplicate of no address', Reason.a_duplicate, 'the other one', 'error.common.invalid_url'],
+    ['a duplicate without a URL', Reason.a_duplicate, 'the other one', 'error.common.invalid_url'],
     ['another protocol', Reason.a_duplicate, 'javascript:alert(1)', 'error.common.invalid_url'],
     [
       'another site',

@@ -60,7 +60,7 @@ const InviteInput = z.object({
         .array(wire.text({ max: NameMax, trim: true }), { error: 'form.invalid' })
         .max(InvitedMax, { error: `error.invite.too_many|max=${InvitedMax}` }),
     )
-    .describe(`list of user names, up to ${InvitedMax}`),
+    .describe(`list of usernames, up to ${InvitedMax}`),
 })
 
 /** Ids of the usable accounts with these names, without duplicates. */

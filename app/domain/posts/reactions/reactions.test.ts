@@ -71,12 +71,12 @@ describe('refuses', () => {
       'error.object.not_found',
     ],
     [
-      'a question that is not there',
+      'a question that does not exist',
       () => Promise.resolve(qid(9_999_999)),
       'error.question.not_found',
     ],
     [
-      'an answer that is not there',
+      'an answer that does not exist',
       () => Promise.resolve(aid(9_999_999)),
       'error.answer.not_found',
     ],

@@ -55,7 +55,7 @@ const comment = (w: Community, ...args: Parameters<Community['commentOn']>) => w
 type Row = [what: string, act: (c: Cast) => Promise<unknown>, told: Record<string, string[]>]
 const table: Row[] = [
   [
-    'an answer, to who asked and to followers',
+    'an answer notifies the asker and followers',
     c => c.w.answerTo(c.question, c.reader),
     {
       asker: ['answer_the_question'],
@@ -64,68 +64,68 @@ const table: Row[] = [
     },
   ],
   [
-    'an answer to oneself, to the other followers',
+    'an answer by the asker notifies the other followers',
     c => c.w.answerTo(c.question, c.asker),
     { writer: ['answer_the_question'], fan: ['answer_the_question'] },
   ],
   [
-    'an edit of an answer, to who asked and to followers but the editor',
+    'an edit of an answer notifies the asker and followers except the editor',
     c => c.w.as(c.writer).run(editAnswer, { id: aid(c.answer), content: 'Said better now.' }),
     { asker: ['update_answer'], fan: ['update_answer'] },
   ],
   [
-    'an acceptance, to the author and to followers but who accepts',
+    'an acceptance notifies the author and followers except the accepting user',
     c => c.w.accept(c.asker, c.question, c.answer),
     { writer: ['accept_answer'], fan: ['accept_answer'] },
   ],
   [
-    'a comment on a question, to its author',
+    'a comment on a question notifies its author',
     c => comment(c.w, qid(c.question), c.reader),
     one('asker', 'comment_question'),
   ],
   [
-    'a comment on an answer, to its author',
+    'a comment on an answer notifies its author',
     c => comment(c.w, aid(c.answer), c.reader),
     one('writer', 'comment_answer'),
   ],
-  ['a comment on the own post, to nobody', c => comment(c.w, qid(c.question), c.asker), {}],
+  ["a comment on one's own post notifies no one", c => comment(c.w, qid(c.question), c.asker), {}],
   [
-    'a mention, to whom it names and not to the author of the post',
+    'a mention notifies the mentioned member and not the author of the post',
     c => comment(c.w, qid(c.question), c.reader, '@fan and @fan and @nobody and @reader look'),
     one('fan', 'mention_you'),
   ],
   [
-    'a mention of oneself counts for nothing',
+    'mentioning oneself does not count',
     c => comment(c.w, qid(c.question), c.reader, '@reader that is me'),
     one('asker', 'comment_question'),
   ],
   [
-    'a mention of somebody who may not come in, to nobody else',
+    'mentioning a suspended member does not count',
     c => comment(c.w, qid(c.question), c.reader, 'What does @held say'),
     one('asker', 'comment_question'),
   ],
   [
-    'a vote for a question',
+    'an upvote on a question notifies its author',
     c => c.w.vote(c.reader, 'up', qid(c.question)),
     one('asker', 'up_voted_question'),
   ],
   [
-    'a vote against a question',
+    'a downvote on a question notifies its author',
     c => c.w.vote(c.reader, 'down', qid(c.question)),
     one('asker', 'down_voted_question'),
   ],
   [
-    'a vote for an answer',
+    'an upvote on an answer notifies its author',
     c => c.w.vote(c.asker, 'up', aid(c.answer)),
     one('writer', 'up_voted_answer'),
   ],
   [
-    'a vote against an answer',
+    'a downvote on an answer notifies its author',
     c => c.w.vote(c.asker, 'down', aid(c.answer)),
     one('writer', 'down_voted_answer'),
   ],
   [
-    'an invitation, to the newly invited alone',
+    'an invitation notifies only newly invited members',
     async c => {
       const invite = (names: string[]) =>
         c.w.as(c.mod).run(setInvited, { id: qid(c.question), invite_user: names })
@@ -135,7 +135,7 @@ const table: Row[] = [
     { reader: ['invited_you_to_answer'], fan: ['invited_you_to_answer'] },
   ],
   [
-    'closing, to who asked',
+    'closing notifies the asker',
     c =>
       c.w
         .as(c.mod)
@@ -143,22 +143,22 @@ const table: Row[] = [
     one('asker', 'your_question_is_closed'),
   ],
   [
-    'deleting a question of somebody else, to who asked',
+    "deleting someone else's question notifies the asker",
     c => c.w.as(c.mod).run(deleteQuestion, { id: qid(c.question) }),
     one('asker', 'your_question_was_deleted'),
   ],
   [
-    'deleting an answer of somebody else, to its author',
+    "deleting someone else's answer notifies its author",
     c => c.w.as(c.mod).run(deleteAnswer, { id: aid(c.answer) }),
     one('writer', 'your_answer_was_deleted'),
   ],
   [
-    'deleting the own answer, to nobody',
+    "deleting one's own answer notifies no one",
     c => c.w.as(c.writer).run(deleteAnswer, { id: aid(c.answer) }),
     {},
   ],
   [
-    'an edit of a question, to nobody',
+    'an edit of a question notifies no one',
     c =>
       c.w.as(c.mod).run(editQuestion, {
         id: qid(c.question),

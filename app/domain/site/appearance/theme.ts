@@ -26,7 +26,7 @@ const colour = (preset: string) =>
         return z.NEVER
       }),
     )
-    .describe(`colour as #rrggbb, else ${preset}`)
+    .describe(`color as #rrggbb, else ${preset}`)
 
 const colours = {
   navbar_style: colour(initial.navbar_style),

@@ -39,7 +39,7 @@ const GeneralInput = z.object({
     EmailField.refine(
       text => text.length <= AddressMax,
       `form.too_long|max=${AddressMax}`,
-    ).describe('e-mail address, required'),
+    ).describe('email address, required'),
     { maxLength: AddressMax },
   ),
   check_update: wire.flag(),

@@ -189,7 +189,7 @@ const writers = {
 
 /** Groups that are not in files. */
 export const unwritten = {
-  install: 'says when this very site was set up',
+  install: 'the setup date of this site',
 } satisfies Partial<Record<SettingGroup, string>>
 
 export type WrittenGroup = keyof typeof writers

@@ -41,7 +41,7 @@ const kept = untilWritten(
   (db: Db, slug: string, plugins: PluginPort, userId: number | null): QuickLinks => {
     const told = plugins.callNow(slug, ({ sidebar }) => {
       const { tags, text } = sidebar!.links(userId)
-      if (!Array.isArray(tags)) throw new Error('sidebar.links() gave no tags')
+      if (!Array.isArray(tags)) throw new Error('sidebar.links() returned no tags')
       return { tags: tags.map(String), text: String(text ?? '').slice(0, 20_000) }
     })
     if (!told.ok) return none

@@ -11,7 +11,7 @@ const line = () => wire.text({ max: Longest, trim: true })
 const emailOrNone = () =>
   line()
     .refine(text => text === '' || isEmail(text), 'form.email')
-    .describe(`e-mail address of up to ${Longest} characters, or empty`)
+    .describe(`email address of up to ${Longest} characters, or empty`)
 
 /**
  * The fields of the mail server (spec §3). A sender name that looks like an address would mislead readers.
@@ -20,7 +20,7 @@ export const SmtpInput = z.object({
   from_email: emailOrNone(),
   from_name: line()
     .refine(name => !isEmail(name), 'error.smtp.config_from_name_cannot_be_email')
-    .describe(`text, up to ${Longest} characters, no e-mail address`),
+    .describe(`text, up to ${Longest} characters, not an email address`),
   smtp_host: line()
     .refine(host => /^[\w.:-]*$/.test(host), 'form.invalid')
     .describe(`host or IP address, up to ${Longest} characters; empty = mails become files`),
