@@ -14,15 +14,23 @@ const States: Record<StageReport['state'], string> = {
 const sorted = (counts: Record<string, number>) =>
   Object.entries(counts).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
 
+/** A few of those that a line counts. */
+const such = ({ examples = {} }: StageReport, what: string) =>
+  examples[what] ? `, such as ${examples[what].join('; ')}` : ''
+
 function stageLines(stage: StageReport): string[] {
   const place = stage.file ? `${stage.name}, ${stage.file}` : stage.name
   const skipped = Object.values(stage.skipped).reduce((sum, count) => sum + count, 0)
   return [
     `${place}${States[stage.state]}`,
     ...(stage.state === 'no file' ? [] : [`  ${number(stage.read).padStart(9)}  read`]),
-    ...sorted(stage.made).map(([kind, count]) => `  ${number(count).padStart(9)}  made: ${kind}`),
+    ...sorted(stage.made).map(
+      ([kind, count]) => `  ${number(count).padStart(9)}  made: ${kind}${such(stage, kind)}`,
+    ),
     ...(skipped ? [`  ${number(skipped).padStart(9)}  skipped`] : []),
-    ...sorted(stage.skipped).map(([why, count]) => `  ${number(count).padStart(15)}  ${why}`),
+    ...sorted(stage.skipped).map(
+      ([why, count]) => `  ${number(count).padStart(15)}  ${why}${such(stage, why)}`,
+    ),
   ]
 }
 

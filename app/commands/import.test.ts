@@ -39,6 +39,21 @@ test('the report counts what was read, made and skipped', () => {
   ])
 })
 
+test('the report names a few of what was left out or changed', () => {
+  const tags = stage({
+    name: 'tags',
+    file: 'tag',
+    read: 3,
+    made: { tag: 2 },
+    skipped: { 'its name is none here': 1 },
+    examples: { 'its name is none here': ['a/b', 'c?'] },
+  })
+  expect(reportLines(report(tags), 0).slice(3, -1)).toEqual([
+    '          1  skipped',
+    '                1  its name is none here, such as a/b; c?',
+  ])
+})
+
 test('the report says what an earlier run did and what was not there', () => {
   const before = stage({ name: 'search', file: '', state: 'before', read: 3 })
   const missing = stage({ state: 'no file' })

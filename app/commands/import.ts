@@ -1,4 +1,4 @@
-/** `import stackexchange DIR`: brings a Stack Exchange dump into the site. */
+/** `import stackexchange DIR` and `import answer FILE`: bring another site in. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { copyPictures, type FetchPicture, NoPicture } from '#app/domain/import/copy-pictures.ts'
@@ -15,6 +15,7 @@ import { installIfEmpty } from '#app/infra/install.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
+import { registerAnswerImport } from './import-answer.ts'
 import { importProgress } from './import-progress.ts'
 import { reportLines } from './import-report.ts'
 
@@ -114,8 +115,9 @@ async function importInto(site: Site, folder: string, origin: Origin, options: O
 
 /** Adds `import` to the operator's commands. */
 export function registerImportCommands(program: Command): void {
-  program
-    .command('import')
+  const imports = program.command('import')
+  registerAnswerImport(imports)
+  imports
     .command('stackexchange')
     .description(
       'import an unpacked Stack Exchange dump; run it again to go on after it was stopped',

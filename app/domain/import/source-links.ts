@@ -41,6 +41,24 @@ const Definition = `(^ {0,3}\\[[^\\]\\n]{1,200}\\]:\\s*<?)(${Target})`
 const Attribute = `((?:href|src)\\s*=\\s*["']?)(${Target})`
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
+const CodePieces = new RegExp(`${Fence}|${Code}`, 'gim')
+
+/** Applies a change to all of a source that is not code. */
+export function outsideCode(source: string, change: (text: string) => string): string {
+  const between = (text: string) => {
+    let out = ''
+    let last = 0
+    for (const code of text.matchAll(CodePieces)) {
+      out += change(text.slice(last, code.index)) + code[0]
+      last = code.index + code[0].length
+    }
+    return out + change(text.slice(last))
+  }
+  return parts(source)
+    .map(part => (part.code ? part.text : between(part.text)))
+    .join('\n')
+}
+
 const patterns = new Map<string, RegExp>()
 
 function patternFor(host: string): RegExp {

@@ -1,11 +1,15 @@
 /** Counts of what a stage of an import did, for the final report. */
 type Counts = Record<string, number>
 
+const MostExamples = 3
+
 export type TallyState = {
   /** Rows that this stage handles. */
   read: number
   made: Counts
   skipped: Counts
+  /** A few of those left out or changed, by reason. */
+  examples?: Record<string, string[]>
   /** Id of the last row done, to recognize the file. */
   lastId: string
   /** Bytes of the file. */
@@ -28,8 +32,24 @@ export class Tally {
     this.state.made[kind] = (this.state.made[kind] ?? 0) + count
   }
 
-  skipped(reason: string): void {
-    this.state.skipped[reason] = (this.state.skipped[reason] ?? 0) + 1
+  /** `example` names one of them, for the report. */
+  skipped(reason: string, example = '', count = 1): void {
+    this.state.skipped[reason] = (this.state.skipped[reason] ?? 0) + count
+    this.note(reason, example)
+  }
+
+  /** Something that was taken, but not as it was. */
+  changed(kind: string, example: string): void {
+    this.made(kind)
+    this.note(kind, example)
+  }
+
+  private note(reason: string, example: string): void {
+    if (example === '') return
+    const { examples = {} } = this.state
+    const known = (examples[reason] ??= [])
+    if (known.length < MostExamples) known.push([...example].slice(0, 80).join(''))
+    this.state.examples = examples
   }
 
   toJson(): string {

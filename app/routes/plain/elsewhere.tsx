@@ -1,10 +1,18 @@
-import { json, type LoaderFunctionArgs } from '@remix-run/node'
+import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
+import { pageHere } from '#app/shared/answer-addresses.ts'
 import { insistOnSignIn } from '#app/web/platform/first-steps.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** Outside the mount point there is nothing; who would be let in to see that is another matter. */
+/**
+ * Outside the mount point there is nothing; who would be let in to see that is another matter. Where an
+ * Answer site moved in, its old addresses lead to its pages here.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  insistOnSignIn(await pageOf(request, context))
+  const page = await pageOf(request, context)
+  const here = pageHere(page.url.pathname)
+  if (here && hasAnswerImport(page.ctx.db)) throw redirect(here + page.url.search, 301)
+  insistOnSignIn(page)
   throw json({ text: '' }, { status: 404 })
 }
 

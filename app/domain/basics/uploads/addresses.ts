@@ -25,7 +25,7 @@ export function uploadAddress({ path, originalName }: Addressed): string {
 }
 
 const Mentioned =
-  /\/uploads\/((?:post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})(?![\w-])/g
+  /\/uploads\/((?:post|avatar|branding)\/[\w-]{6,64}\.[a-z]{3,4}|files\/post\/[\w-]{6,64})(?![\w-])/g
 /** Most files looked for in one text. */
 const MaxMentioned = 500
 

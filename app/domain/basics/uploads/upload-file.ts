@@ -65,7 +65,7 @@ export type ReadyFile = Pick<Uploaded, 'source' | 'path' | 'originalName' | 'med
 }
 
 /** The part of the original file name that can be displayed and put in a header. */
-function tidyName(name: string): string {
+export function tidyName(name: string): string {
   const last = name.normalize('NFC').split(/[/\\]/).pop()!
   const clean = last
     .replace(/[\p{Cc}\p{Cf}\p{Surrogate}"<>|:*?]/gu, '')

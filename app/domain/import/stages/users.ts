@@ -13,7 +13,7 @@ const LocationMax = 100
 const cut = (text: string, length: number) => [...text].slice(0, length).join('')
 
 /** The URL if it may be linked; empty otherwise. */
-function website(address: string): string {
+export function website(address: string): string {
   const url = URL.canParse(address) ? new URL(address) : null
   const usable = url && /^https?:$/.test(url.protocol) && address.length <= WebsiteMax
   return usable ? address : ''

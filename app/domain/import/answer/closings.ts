@@ -1,0 +1,37 @@
+import { ObjectType } from '#app/shared/codes.ts'
+import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
+import { Reason } from '#app/shared/codes.ts'
+import type { SourceRow } from './source-row.ts'
+import { type AnswerContext, sourceRows } from './stage.ts'
+import { cut } from './texts.ts'
+
+export type Closing = { close_type: number; close_msg: string; at: number }
+
+const MessageMax = 4000
+
+function read(ctx: AnswerContext, row: SourceRow): Closing {
+  const value = row.json('value') as { close_type?: unknown; close_msg?: unknown } | null
+  const type = Number(value?.close_type ?? 0)
+  const message = typeof value?.close_msg === 'string' ? value.close_msg : ''
+  return {
+    close_type: reasonByType(type) ? type : Reason.something,
+    close_msg: cut(ctx.withNewAddresses(message), MessageMax),
+    at: row.createdAt(),
+  }
+}
+
+const None: readonly Closing[] = []
+
+/** Every closing of a question, the newest first. One from the back office has no row in the source. */
+export function closingsOf(ctx: AnswerContext, questionId: number): readonly Closing[] {
+  const all = ctx.memo('closings', () => {
+    const query = `select * from meta where "key" = 'question.close.reason' order by created_at desc, id desc`
+    const found = new Map<number, Closing[]>()
+    for (const row of sourceRows(ctx, query)) {
+      const id = row.seq('object_id', ObjectType.question)
+      found.set(id, [...(found.get(id) ?? []), read(ctx, row)])
+    }
+    return found
+  })
+  return all.get(questionId) ?? None
+}

@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm'
+import { UserStatus } from '#app/shared/codes.ts'
+import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { identities, users } from '#drizzle/schema/index.ts'
+import { arg, inserting, setting } from '#app/domain/posts/imported/statements.queries.ts'
+
+const Columns = [
+  ...(['createdAt', 'updatedAt', 'lastLoginAt', 'suspendedAt', 'suspendedUntil'] as const),
+  ...(['deletedAt', 'username', 'usernameKey', 'displayName', 'passwordHash', 'email'] as const),
+  ...(['emailKey', 'mailStatus', 'status', 'roleId', 'rank', 'initialRank', 'avatar'] as const),
+  ...(['bio', 'bioHtml', 'website', 'location', 'language', 'colorScheme'] as const),
+] as const
+
+export const insertUserRow = inserting(users, ['id', ...Columns])
+/** Account 1 is there already: it is the administrator's. */
+export const replaceUserRow = setting(users, Columns)
+export const takeEmailAway = setting(users, ['email', 'emailKey'])
+
+const user = statement(sql`select 1 from user where id = ${arg('id')}`)
+export const isUser = (db: Db, id: number): boolean => user.get(db, { id }) !== undefined
+
+const open = statement(
+  sql`select 1 from user where id = ${arg('id')} and status <> ${code(UserStatus.deleted)}`,
+)
+/** Is the account there and not deleted? */
+export const isOpenAccount = (db: Db, id: number): boolean => open.get(db, { id }) !== undefined
+
+export const insertIdentityRow = inserting(identities, [
+  'createdAt',
+  'provider',
+  'externalId',
+  'userId',
+])
+
+const saveSwitch = statement(sql`
+  insert into notification_switch (user_id, source, enabled, updated_at)
+  values (${arg('userId')}, ${arg('source')}, ${arg('enabled')}, ${arg('at')})
+  on conflict (user_id, source) do update set enabled = excluded.enabled`)
+export const saveMailSwitch = (
+  tx: Tx,
+  userId: number,
+  source: string,
+  enabled: boolean,
+  at: number,
+) => void saveSwitch.run(tx, { userId, source, enabled: enabled ? 1 : 0, at })
+
+const points = statement<{ rank: number; initial: number; points: number; at: number }>(sql`
+  select u.rank, u.initial_rank as initial, u.created_at as at,
+    coalesce((select sum(a.rank) from activity a where a.user_id = u.id and a.cancelled = 0), 0) as points
+  from user u where u.id = ${arg('id')}`)
+/** Reputation as it was, and the live points of the log. */
+export const pointsOf = (db: Db, id: number) => points.get(db, { id })

@@ -1,0 +1,153 @@
+/** What can be made only when all posts are here. */
+import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
+import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
+import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
+import { findUpload } from '#app/domain/basics/uploads/uploads.queries.ts'
+import { allVersions, commentText, profileText } from '#app/domain/basics/uploads/uses.queries.ts'
+import { rescanLinks } from '#app/domain/posts/links/rescan-links.ts'
+import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
+import { findTagBySlug, listTagIds } from '#app/domain/tags/tags.queries.ts'
+import { ObjectType, QuestionStatus, RevisionStatus } from '#app/shared/codes.ts'
+import { recordHappening } from '../../queries/activities.queries.ts'
+import { findAnswer, findQuestion } from '../../queries/posts.queries.ts'
+import { insertRevisionRow } from '../../queries/revisions.queries.ts'
+import { pointsOf } from '../queries/people.queries.ts'
+import {
+  addQuestionTag,
+  countKept,
+  dropQuestionTags,
+  idsAfter,
+  type Kept,
+  mainTagOf,
+  newestVersion,
+  setAnswerRevision,
+  setQuestionRevision,
+  setTagRevision,
+  tagTextOf,
+} from '../queries/posts.queries.ts'
+import type { AnswerContext, AnswerStage } from '../stage.ts'
+
+/** Goes over what is here, in the order of ids. */
+const sweep = (
+  name: string,
+  kind: Kept,
+  apply: (ctx: AnswerContext, id: number) => void,
+): AnswerStage<number> => ({
+  name,
+  table: '',
+  total: ({ tx }) => countKept(tx, kind),
+  after: ({ tx }, done, limit) => idsAfter(tx, kind, done, limit).map(id => [id, id]),
+  apply,
+})
+
+type Present = {
+  objectType: number
+  userId: number
+  createdAt: number
+  title: string
+  snapshot: Snapshot
+}
+
+/** The version in force of an object; what is there becomes the first one where no version is. */
+function versionOf(ctx: AnswerContext, id: number, present: () => Present): number {
+  const known = newestVersion(ctx.tx, id)
+  if (known) return known.id
+  const { snapshot, ...row } = present()
+  ctx.tally.made('first revision, which the source does not have')
+  return insertRevisionRow(ctx.tx, {
+    ...{
+      ...row,
+      objectId: id,
+      content: JSON.stringify(snapshot),
+      log: '',
+      status: RevisionStatus.first,
+    },
+  })
+}
+
+/** The tags of a deleted question are those of its last version. */
+function tagsOfDeleted({ tx }: AnswerContext, id: number): void {
+  const version = newestVersion(tx, id)
+  const { tags = [] } = version ? (JSON.parse(version.content) as Snapshot) : {}
+  const found = tags.map(slug => findTagBySlug(tx, slug)).filter(tag => tag !== undefined)
+  if (found.length === 0) return
+  dropQuestionTags(tx, id)
+  for (const tag of found) addQuestionTag(tx, id, mainTagOf(tx, tag.id) ?? tag.id)
+}
+
+/** Files that an object uses, in any of its versions. */
+function uses(ctx: AnswerContext, objectType: number, objectId: number, text: string): void {
+  const paths = mentionedPaths(text)
+  if (paths.length === 0) return
+  for (const path of paths)
+    if (!findUpload(ctx.tx, path)) ctx.tally.skipped('a file that was not brought along', path)
+  useFiles(ctx.tx, ctx.now, { objectType, objectId, key: '' }, [text])
+}
+
+export const questionSweep = sweep('finishing questions', 'question', (ctx, id) => {
+  const { tx } = ctx
+  const question = findQuestion(tx, id)!
+  const { userId, createdAt, title, originalText, html, status } = question
+  if (status === QuestionStatus.deleted) tagsOfDeleted(ctx, id)
+  const revisionId = versionOf(ctx, id, () => {
+    const tags = listTagIds(tx, id).map(tag => tag.slug)
+    const snapshot = { title, original_text: originalText, tags }
+    return { objectType: ObjectType.question, userId, createdAt, title, snapshot }
+  })
+  setQuestionRevision(tx, id, { revisionId })
+  rescanLinks(tx, { questionId: id, answerId: 0, source: originalText, html }, createdAt)
+  indexQuestion(tx, id)
+})
+
+export const answerSweep = sweep('finishing answers', 'answer', (ctx, id) => {
+  const { tx } = ctx
+  const { questionId, userId, createdAt, originalText, html } = findAnswer(tx, id)!
+  const revisionId = versionOf(ctx, id, () => {
+    const snapshot = { original_text: originalText }
+    return { objectType: ObjectType.answer, userId, createdAt, title: '', snapshot }
+  })
+  setAnswerRevision(tx, id, { revisionId })
+  rescanLinks(tx, { questionId, answerId: id, source: originalText, html }, createdAt)
+  indexAnswer(tx, id)
+})
+
+export const tagSweep = sweep('finishing tags', 'tag', (ctx, id) => {
+  const tag = tagTextOf(ctx.tx, id)!
+  const revisionId = versionOf(ctx, id, () => {
+    const snapshot = { slug_name: tag.slug, display_name: tag.name, original_text: tag.text }
+    const { userId, at: createdAt } = tag
+    return { objectType: ObjectType.tag, userId, createdAt, title: tag.slug, snapshot }
+  })
+  setTagRevision(ctx.tx, id, { revisionId })
+})
+
+/**
+ * Reputation stays what it was: what the entries do not add up to is one entry more. Points that were
+ * cut at the floor, posts that are gone and the point of a new administrator are in it.
+ */
+export const reputationSweep = sweep('reputation', 'user', (ctx, userId) => {
+  const { rank, initial, points, at } = pointsOf(ctx.tx, userId)!
+  const rest = rank - initial - points
+  if (rest === 0) return
+  recordHappening(ctx.tx, { at, userId, type: 'reputation.imported', points: rest })
+  ctx.tally.made('entry with the rest of a reputation')
+})
+
+/** Only with the folder of uploads: without it no file can be used. */
+export const fileUseSweeps = [
+  sweep('files of questions', 'question', (ctx, id) =>
+    uses(ctx, ObjectType.question, id, allVersions(ctx.tx, id)),
+  ),
+  sweep('files of answers', 'answer', (ctx, id) =>
+    uses(ctx, ObjectType.answer, id, allVersions(ctx.tx, id)),
+  ),
+  sweep('files of tags', 'tag', (ctx, id) =>
+    uses(ctx, ObjectType.tag, id, allVersions(ctx.tx, id)),
+  ),
+  sweep('files of comments', 'comment', (ctx, id) =>
+    uses(ctx, ObjectType.comment, id, commentText(ctx.tx, id)),
+  ),
+  sweep('files of users', 'user', (ctx, id) =>
+    uses(ctx, ObjectType.user, id, profileText(ctx.tx, id)),
+  ),
+]

@@ -1,0 +1,92 @@
+/** Posts that wait for review, and reports. */
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
+import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
+import { ObjectType, PostStatus, Reason } from '#app/shared/codes.ts'
+import { personOf } from '../people.ts'
+import { insertReport, listUnheld, saveHeld } from '../queries/acts.queries.ts'
+import { findObject } from '../queries/posts.queries.ts'
+import { tableStage } from '../stage.ts'
+import { cut } from '../texts.ts'
+
+const ReasonMax = 200
+const ContentMax = 4000
+const Posts: number[] = [ObjectType.question, ObjectType.answer, ObjectType.comment]
+
+/** The reviewing plugin is named as text: it need not be here. */
+const ruleOf = (submitter: string) => `${ByPlugin}${cut(submitter, 60) || 'answer'}`
+
+export const reviewsStage = tableStage({
+  name: 'posts held for review',
+  table: 'review',
+  apply(ctx, row) {
+    const { tx, tally } = ctx
+    const ref = row.ref('object_id')
+    const post = findObject(tx, ref)
+    if (!ref || !post || !Posts.includes(ref.type)) return tally.skipped('its post is gone')
+    const decided = row.integer('status') === 3 ? HeldStatus.rejected : HeldStatus.approved
+    const waits = post.status === PostStatus.pending
+    const reviewer = row.integer('reviewer_user_id')
+    const updatedAt = row.moment('updated_at') || row.createdAt()
+    saveHeld(tx, {
+      ...{ createdAt: row.createdAt(), updatedAt, objectType: ref.type, objectId: post.id },
+      ...{ questionId: post.questionId, userId: post.userId, rule: ruleOf(row.text('submitter')) },
+      detail: cut(row.text('reason'), ReasonMax),
+      status: waits ? HeldStatus.waiting : decided,
+      reviewerId: waits ? 0 : personOf(ctx, reviewer),
+      reviewedAt: waits ? 0 : updatedAt,
+    })
+    tally.made(waits ? 'post waiting for review' : 'decision on a held post')
+  },
+  /** Nothing ties post and queue together in the source: a post may wait without a row. */
+  finish({ tx, tally }) {
+    for (const { type, id, questionId, userId, at } of listUnheld(tx)) {
+      saveHeld(tx, {
+        ...{ createdAt: at, updatedAt: at, objectType: type, objectId: id, questionId, userId },
+        ...{
+          rule: ruleOf(''),
+          detail: '',
+          status: HeldStatus.waiting,
+          reviewerId: 0,
+          reviewedAt: 0,
+        },
+      })
+      tally.changed('waiting post that no row of the queue named', String(id))
+    }
+  },
+})
+
+/** 1 open, 2 done, 3 ignored, 10 deleted, as in the source. */
+const Statuses = [1, 2, 3, 10]
+
+export const reportsStage = tableStage({
+  name: 'reports',
+  table: 'report',
+  type: ObjectType.report,
+  apply(ctx, row) {
+    const { tx, tally } = ctx
+    const id = row.seq('id', ObjectType.report)
+    const ref = row.ref('object_id')
+    const post = findObject(tx, ref)
+    if (!ref || !post || !Posts.includes(ref.type)) return tally.skipped('its post is gone')
+    const userId = personOf(ctx, row.integer('user_id'))
+    const status = row.integer('status')
+    if (userId === 0 || !Statuses.includes(status))
+      return tally.skipped('it names nobody or has no known status')
+    const type = row.integer('report_type')
+    const open = status === 1
+    // An open report on a post that is gone for all has nothing left to be done.
+    const settled = open && post.status === PostStatus.deleted
+    const updatedAt = row.moment('updated_at') || row.createdAt()
+    insertReport(tx, {
+      ...{ id, createdAt: row.createdAt(), updatedAt, userId, objectType: ref.type },
+      ...{ objectId: post.id, questionId: post.questionId },
+      reportedUserId: personOf(ctx, row.integer('reported_user_id')) || post.userId,
+      reportType: reasonByType(type) ? type : Reason.something,
+      content: cut(ctx.withNewAddresses(row.text('content')), ContentMax),
+      status: settled ? 2 : status,
+      reviewedAt: open ? 0 : updatedAt,
+    })
+    tally.made(open && !settled ? 'open report' : 'decided report')
+  },
+})

@@ -1,0 +1,40 @@
+/** Texts of the source: bounded, with the addresses of this site, rendered anew. */
+import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
+import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import type { AnswerContext } from './stage.ts'
+
+export const cut = (text: string, length: number): string =>
+  text.length <= length ? text : [...text].slice(0, length).join('')
+
+/** A source as it is kept here. */
+export function sourceOf(ctx: AnswerContext, text: string, what: string): string {
+  const source = ctx.withNewAddresses(cut(text, MaxSourceLength)).replace(/\r\n?/g, '\n')
+  const kept = cut(source, MaxSourceLength)
+  if (kept !== source || text.length > 2 * MaxSourceLength)
+    ctx.tally.changed('text cut to the longest that is taken here', what)
+  return kept
+}
+
+export type RenderedText = {
+  originalText: string
+  html: string
+  plainText: string
+  excerpt: string
+}
+
+/** Source, HTML and words of a text; `what` names it in the report. */
+export function renderText(
+  ctx: AnswerContext,
+  use: TextUse,
+  text: string,
+  what: string,
+): RenderedText {
+  const originalText = sourceOf(ctx, text, what)
+  const { html, text: plainText } = renderMarkdown(
+    originalText,
+    optionsFor(use, ctx.siteUrl, ctx.plugins),
+  )
+  return { originalText, html, plainText, excerpt: excerptOf(html) }
+}

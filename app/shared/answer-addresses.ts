@@ -1,0 +1,19 @@
+/** Addresses of an Apache Answer site, and where their pages are here. */
+import { Mount } from './paths.ts'
+
+/** First parts of the paths that Answer has. */
+export const AnswerPages =
+  '(?:questions|tags|users|u|posts|uploads|linked|badges|search|tos|privacy|review)'
+const Page = new RegExp(`^/${AnswerPages}(?:/|$)`)
+
+/** The path here of a path below the base path of an Answer site. */
+export function pathHere(path: string): string {
+  if (path === Mount || path.startsWith(`${Mount}/`)) return path
+  // Mentions before 1.3.6 lead there.
+  const here = path.replace(/^\/u\//, '/users/')
+  if (here === '' || here === '/') return Mount
+  return here.startsWith('/') ? Mount + here : `${Mount}/${here}`
+}
+
+/** The path here of a page of Answer at the root of the host; null for every other path. */
+export const pageHere = (path: string): string | null => (Page.test(path) ? pathHere(path) : null)
