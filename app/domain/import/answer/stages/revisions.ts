@@ -45,12 +45,14 @@ export function snapshotOf(ctx: AnswerContext, row: SourceRow, type: number): Sn
 }
 
 /**
- * Who wrote a version. A direct edit of a question carries its author: the editor is in the log, and in
- * the version itself.
+ * Who wrote a version. A direct edit of a question carries the question's author: the editor is in the log,
+ * and in the version itself. Suggestions carry their editor.
  */
 function editorOf(ctx: AnswerContext, row: SourceRow, type: number): number {
   const author = row.integer('user_id')
-  if (type !== Question || row.integer('status') === RevisionStatus.first) return author
+  const direct =
+    row.integer('status') === RevisionStatus.passed && row.integer('review_user_id') === 0
+  if (type !== Question || !direct) return author
   const edit = sourceRows(
     ctx,
     `select a.user_id from activity a join config c on c.id = a.activity_type
