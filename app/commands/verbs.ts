@@ -53,6 +53,10 @@ export const Verbs: Record<
     'replace the site, which must not be running, by a backup',
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
+  export: [
+    'write the public pages as plain HTML files',
+    async () => (await import('./export.ts')).registerExportCommands,
+  ],
   maintenance: [
     'close the site for a while, with a page that says so',
     async () => (await import('./maintenance.ts')).registerMaintenanceCommands,

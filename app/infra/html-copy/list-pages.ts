@@ -1,0 +1,156 @@
+/** Lists of a copy: questions, tags, people. They come from what the pages of questions have told. */
+import { escapeHtml } from '#app/domain/markdown/entities.ts'
+import { tagPath, userPath } from '#app/shared/paths.ts'
+import type { CopyFolder } from './copy-folder.ts'
+import { type CopyPage, type CopySite, dated, link, pageHtml, pagerHtml } from './frame.ts'
+import { linkTo, pageFile } from './links.ts'
+
+export type ListedQuestion = {
+  id: number
+  path: string
+  title: string
+  score: number
+  answers: number
+  accepted: number
+  at: number
+  changed: number
+  author: string
+  excerpt: string
+}
+
+const Size = 50
+
+const Columns = 'q.id, path, title, q.score, answers, accepted, q.at, changed, author, excerpt'
+
+function questionHtml(row: ListedQuestion, file: string, site: CopySite): string {
+  const { t } = site
+  const facts = [
+    `${escapeHtml(t('common.vote.score'))} ${row.score}`,
+    escapeHtml(t('user.count.answers', { count: row.answers, shown: row.answers })),
+    row.accepted ? `✓ ${escapeHtml(t('common.accept.is'))}` : '',
+    escapeHtml(row.author),
+    dated(row.at, site),
+  ]
+  const excerpt = row.excerpt ? `<br>${escapeHtml(row.excerpt)}` : ''
+  return `<li>${link(linkTo(file, pageFile(row.path)), row.title)}${excerpt}<br><span class="by">${facts.filter(Boolean).join(' · ')}</span></li>`
+}
+
+export const questionsHtml = (rows: ListedQuestion[], file: string, site: CopySite): string =>
+  rows.length === 0
+    ? ''
+    : `<ol class="list">\n${rows.map(row => questionHtml(row, file, site)).join('\n')}\n</ol>`
+
+type List = {
+  /** Path of the list on the site. */
+  address: string
+  title: string
+  /** Safe HTML above the list, on its own page. */
+  intro?: string
+  count: number
+  /** The oldest first. */
+  rows(offset: number, size: number): ListedQuestion[]
+}
+
+/**
+ * The oldest questions are on page 1, so that further ones change nothing but the last page, which is the
+ * page of the list itself and holds one to two times as many.
+ */
+export function putList(folder: CopyFolder, site: CopySite, list: List): void {
+  const pages = Math.max(1, Math.floor(list.count / Size))
+  const fileOf = (page: number) =>
+    pageFile(page === pages ? list.address : `${list.address}/page-${page}`)
+  for (let page = 1; page <= pages; page++) {
+    const last = page === pages
+    const rows = list.rows((page - 1) * Size, last ? 2 * Size : Size)
+    const file = fileOf(page)
+    const body = [
+      `<h1>${escapeHtml(list.title)}</h1>`,
+      last ? (list.intro ?? '') : '',
+      questionsHtml(rows.reverse(), file, site),
+      pagerHtml(file, fileOf, { page, pages }, site),
+    ]
+    put(folder, site, {
+      ...{ file, title: list.title, address: last ? list.address : '' },
+      ...{ body: body.filter(Boolean).join('\n') },
+      changed: Math.max(0, ...rows.map(row => row.changed)),
+    })
+  }
+}
+
+export function put(folder: CopyFolder, site: CopySite, page: CopyPage): void {
+  folder.put(page.file, pageHtml(page, site))
+}
+
+/** All questions, and those of a tag. */
+export function listedQuestions(
+  { state }: CopyFolder,
+  slug?: string,
+): Pick<List, 'count' | 'rows'> {
+  const from =
+    slug === undefined
+      ? `question q where title <> ''`
+      : `question_tag t join question q on q.id = t.question where t.slug = @slug and title <> ''`
+  const given = slug === undefined ? {} : { slug }
+  const rows = state.prepare(
+    `select ${Columns} from ${from} order by q.id limit @size offset @offset`,
+  )
+  const counted = state.prepare(`select count(*) as count from ${from}`)
+  return {
+    count: (counted.get(given) as { count: number }).count,
+    rows: (offset, size) => rows.all({ ...given, offset, size }) as ListedQuestion[],
+  }
+}
+
+/** Names with links, so many on a page; `after` gives the next ones. */
+function* named(folder: CopyFolder, table: 'tag' | 'person', column: string): Generator<string> {
+  const next = folder.state.prepare(
+    `select ${column} as name from ${table} where ${column} > ? order by ${column} limit 1000`,
+  )
+  for (let after = ''; ;) {
+    const names = (next.all(after) as { name: string }[]).map(({ name }) => name)
+    if (names.length === 0) return
+    yield* names
+    after = names.at(-1)!
+  }
+}
+
+export const tagNames = (folder: CopyFolder): Generator<string> => named(folder, 'tag', 'slug')
+export const usernames = (folder: CopyFolder): Generator<string> =>
+  named(folder, 'person', 'username')
+
+const NamesPerPage = 500
+
+/** Tags, or people, by name. */
+export function putNames(
+  folder: CopyFolder,
+  site: CopySite,
+  list: { of: 'tags' | 'users'; address: string; title: string },
+): void {
+  const { address, title } = list
+  const [names, table, pathOf] =
+    list.of === 'tags' ? [tagNames, 'tag', tagPath] : [usernames, 'person', userPath]
+  const { count } = folder.state.prepare(`select count(*) as count from ${table}`).get() as {
+    count: number
+  }
+  const pages = Math.max(1, Math.ceil(count / NamesPerPage))
+  const fileOf = (page: number) => pageFile(page === 1 ? address : `${address}/page-${page}`)
+  const all = names(folder)
+  for (let page = 1; page <= pages; page++) {
+    const file = fileOf(page)
+    const items: string[] = []
+    while (items.length < NamesPerPage) {
+      const { value, done } = all.next()
+      if (done) break
+      items.push(`<li>${link(linkTo(file, pageFile(pathOf(value))), value)}</li>`)
+    }
+    const body = [
+      `<h1>${escapeHtml(title)}</h1>`,
+      items.length > 0 ? `<ul class="names">\n${items.join('\n')}\n</ul>` : '',
+      pagerHtml(file, fileOf, { page, pages }, site),
+    ]
+    put(folder, site, {
+      ...{ file, title, address: page === 1 ? address : '', changed: 0 },
+      body: body.filter(Boolean).join('\n'),
+    })
+  }
+}

@@ -1,0 +1,103 @@
+/**
+ * The search of a copy. Words are cut as the script of the page cuts them (search-script.ts), and their lists are
+ * scripts too: a page that was opened from a disk may load nothing else.
+ */
+import { type CopyFolder } from './copy-folder.ts'
+import { pageFile, linkTo } from './links.ts'
+import { searchPath } from '#app/shared/paths.ts'
+
+export const SearchFile = pageFile(searchPath())
+const Folder = SearchFile.replace(/index\.html$/, '')
+/** Titles of one file, by ranges of ids. */
+const TitlesPerFile = 500
+/** Rows of the state that are read at once. */
+const Part = 10_000
+/** A word of so many questions, if it is in more than a quarter of all, finds nothing worth reading. */
+const Common = 1_000
+
+const Han = '[\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}]'
+const Words = new RegExp(`${Han}+|(?:(?!${Han})[\\p{L}\\p{N}_])+`, 'gu')
+const isHan = new RegExp(`^${Han}`, 'u')
+
+/** Words in lower case; of Chinese, Japanese and Korean every two characters in a row. */
+export function wordsIn(text: string): Set<string> {
+  const words = new Set<string>()
+  for (const [run] of text.normalize('NFKC').toLowerCase().matchAll(Words)) {
+    const chars = [...run]
+    if (!isHan.test(run)) words.add(chars.slice(0, 30).join(''))
+    else if (chars.length === 1) words.add(run)
+    else for (let at = 0; at < chars.length - 1; at++) words.add(chars[at]! + chars[at + 1]!)
+  }
+  return words
+}
+
+/** Names the file of a word: its first two characters, or its first one where words are characters. */
+const shardOf = (word: string): string =>
+  [...word]
+    .slice(0, isHan.test(word) ? 1 : 2)
+    .map(char => char.codePointAt(0)!.toString(16))
+    .join('-')
+
+type Row = { word: string; question: number }
+
+/** Puts the lists of words. One of them is held in memory at a time. */
+function putWords(folder: CopyFolder, questions: number): void {
+  const next = folder.state.prepare(
+    `select word, question from word where (word, question) > (?, ?) order by word, question limit ${Part}`,
+  )
+  let shard = ''
+  let lists: Record<string, number[]> = {}
+  const flush = () => {
+    if (shard === '') return
+    const most = Math.max(Common, questions / 4)
+    const kept = Object.fromEntries(
+      Object.entries(lists).map(([word, ids]) => [word, ids.length > most ? 0 : ids]),
+    )
+    const text = `copyWords(${JSON.stringify(shard)},${JSON.stringify(kept)})\n`
+    folder.put(`${Folder}words/${shard}.js`, text)
+    lists = {}
+  }
+  for (let last: Row = { word: '', question: 0 }; ;) {
+    const rows = next.all(last.word, last.question) as Row[]
+    for (const { word, question } of rows) {
+      const own = shardOf(word)
+      if (own !== shard) {
+        flush()
+        shard = own
+      }
+      ;(lists[word] ??= []).push(question)
+    }
+    if (rows.length < Part) return flush()
+    last = rows.at(-1)!
+  }
+}
+
+/** Puts titles and places of questions, by their ids. */
+function putTitles(folder: CopyFolder): void {
+  const next = folder.state.prepare(
+    `select id, path, title from question where id >= ? and id < ? and title <> '' order by id`,
+  )
+  const { last } = folder.state.prepare('select max(id) as last from question').get() as {
+    last: number | null
+  }
+  for (let file = 0; file <= (last ?? -1) / TitlesPerFile; file++) {
+    const rows = next.all(file * TitlesPerFile, (file + 1) * TitlesPerFile) as {
+      id: number
+      path: string
+      title: string
+    }[]
+    if (rows.length === 0) continue
+    const titles = Object.fromEntries(
+      rows.map(({ id, path, title }) => [id, [linkTo(SearchFile, pageFile(path)), title]]),
+    )
+    folder.put(`${Folder}titles/${file}.js`, `copyTitles(${file},${JSON.stringify(titles)})\n`)
+  }
+}
+
+export function putSearchIndex(folder: CopyFolder): void {
+  const { count } = folder.state
+    .prepare(`select count(*) as count from question where title <> ''`)
+    .get() as { count: number }
+  putWords(folder, count)
+  putTitles(folder)
+}
