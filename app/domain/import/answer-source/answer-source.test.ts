@@ -81,39 +81,50 @@ describe.each([18, 29, 35])('a site of version %i', version => {
   })
 })
 
-describe.each([18, 29, 35])('a dump of version %i is read like the database', version => {
-  const kinds: [what: string, zone: string, dump: (site: AnswerSite) => string, given?: string][] =
+describe('a dump is read like the database', () => {
+  type Dump = (site: AnswerSite) => string
+  const kinds: [what: string, dump: Dump][] = [
+    ['mysqldump', site => mysqlDump(site)],
+    ['pg_dump', site => postgresDump(site)],
+    ['answer dump', site => answerDump(site)],
+  ]
+  test.each(
+    [18, 29, 35].flatMap(version => kinds.map(([what, dump]) => [what, version, dump] as const)),
+  )('%s of version %i', async (_what, version, dump) => {
+    const site = answerSite({ version, short: version === 35 })
+    using source = await openText(dump(site))
+    expectSite(source, site)
+  })
+
+  const others: [what: string, zone: string, dump: Dump, given?: string][] = [
     [
-      ['mysqldump', 'Asia/Shanghai', site => mysqlDump(site)],
-      [
-        'mysqldump of a server that converts',
-        'Asia/Shanghai',
-        site => mysqlDump(site, { converted: true }),
-      ],
-      [
-        'mysqldump, a row each',
-        'America/St_Johns',
-        site => mysqlDump(site, { rows: 1 }),
-        'America/St_Johns',
-      ],
-      ['mysqldump, daylight saving', 'Europe/Berlin', site => mysqlDump(site), 'Europe/Berlin'],
-      ['pg_dump', 'Asia/Shanghai', site => postgresDump(site)],
-      [
-        'pg_dump, daylight saving',
-        'America/New_York',
-        site => postgresDump(site),
-        'America/New_York',
-      ],
-      ['pg_dump --inserts', 'UTC', site => postgresDump(site, 'inserts')],
-      ['pg_dump --column-inserts', 'Asia/Kolkata', site => postgresDump(site, 'column-inserts')],
-      ['answer dump of SQLite', 'Asia/Shanghai', site => answerDump(site)],
-      ['answer dump of MySQL', 'Asia/Shanghai', site => answerDump(site, 'mysql')],
-      ['answer dump of PostgreSQL', 'Asia/Shanghai', site => answerDump(site, 'postgres')],
-    ]
-  test.each(kinds)('%s in %s', async (_what, zone, dump, given) => {
-    const site = answerSite({ version, zone, short: version === 35 })
+      'mysqldump of a server that converts',
+      'Asia/Shanghai',
+      site => mysqlDump(site, { converted: true }),
+    ],
+    [
+      'mysqldump, a row each',
+      'America/St_Johns',
+      site => mysqlDump(site, { rows: 1 }),
+      'America/St_Johns',
+    ],
+    ['mysqldump', 'Europe/Berlin', site => mysqlDump(site), 'Europe/Berlin'],
+    ['pg_dump', 'America/New_York', site => postgresDump(site), 'America/New_York'],
+    ['pg_dump --inserts', 'UTC', site => postgresDump(site, 'inserts')],
+    ['pg_dump --column-inserts', 'Asia/Kolkata', site => postgresDump(site, 'column-inserts')],
+    ['answer dump of MySQL', 'Asia/Shanghai', site => answerDump(site, 'mysql')],
+    ['answer dump of PostgreSQL', 'Asia/Shanghai', site => answerDump(site, 'postgres')],
+  ]
+  test.each(others)('%s in %s', async (_what, zone, dump, given) => {
+    const site = answerSite({ zone })
     using source = await openText(dump(site), given)
     expectSite(source, site)
+  })
+
+  test('of a zone with daylight saving only if the zone is given', async () => {
+    const text = postgresDump(answerSite({ zone: 'Europe/Berlin' }))
+    await expect(openText(text)).rejects.toThrow('has times at +01:00 and +02:00')
+    await expect(openText(text, 'Asia/Shanghai')).rejects.toThrow('is not in the time zone')
   })
 })
 

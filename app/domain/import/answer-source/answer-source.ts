@@ -8,7 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type Database from 'better-sqlite3'
 import { DumpError } from '../dump-error.ts'
-import { copyDump } from './dump-source.ts'
+import { copyDump, startOf } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
 import { readInfo, Staging } from './staging.ts'
 import type { Clock } from './times.ts'
@@ -64,14 +64,6 @@ function insistOnVersion(version: number | undefined): void {
   )
 }
 
-function isSqlite(file: string): boolean {
-  const start = Buffer.alloc(16)
-  const handle = fs.openSync(file, 'r')
-  fs.readSync(handle, start)
-  fs.closeSync(handle)
-  return start.toString('latin1') === 'SQLite format 3\0'
-}
-
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(fs.createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
@@ -85,7 +77,7 @@ async function copy(
   options: AnswerSourceOptions,
 ): Promise<{ engine: Engine; clock: Clock }> {
   const report = (fraction: number) => options.onProgress?.(fraction)
-  if (isSqlite(file)) {
+  if (startOf(file) === 'SQLite format 3\0') {
     copySqlite(file, options.driver, staging, report)
     return { engine: 'sqlite', clock: 'utc' }
   }

@@ -58,14 +58,17 @@ export class SqlText {
 
   /** Number of the line that has been read up to. */
   get line(): number {
+    this.countLines(this.place - 1)
+    return this.lines
+  }
+
+  private countLines(to: number): void {
     for (;;) {
       const next = this.buffer.indexOf('\n', this.counted)
-      if (next < 0 || next >= this.place) break
+      if (next < 0 || next >= to) break
       this.lines++
       this.counted = next + 1
     }
-    this.counted = Math.max(this.counted, this.place)
-    return this.lines
   }
 
   /** The statement just read is followed by rows, a line each: `line` tokens come up to the one that ends them. */
@@ -79,14 +82,15 @@ export class SqlText {
     this.ended = piece === null
     // A token that was not complete is tried again once twice as much is there.
     if (!this.ended && this.held.length < this.wanted) return
-    void this.line
+    this.countLines(this.place)
     this.buffer = this.buffer.slice(this.place) + this.held
     this.held = ''
-    this.place = this.counted = 0
+    this.place = this.counted = this.wanted = 0
   }
 
   /** The next token; null when the pieces so far do not hold the whole of it. */
   next(): Token | null {
+    if (this.wanted > 0 && this.held !== '') return null
     const token = this.rows === 'none' ? this.token() : this.row()
     if (token === null) {
       if (this.ended) throw new DumpError('ends within a value, row or comment')

@@ -31,6 +31,8 @@ export class Staging {
   private readonly created = new Set<string>()
 
   constructor(private readonly db: Database.Database) {
+    // Without a journal, which SQLite allows in this mode alone: after an error the file is thrown away.
+    db.unsafeMode(true)
     db.pragma('journal_mode = off')
     db.pragma('synchronous = off')
     db.exec('begin')
