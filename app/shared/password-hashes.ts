@@ -2,7 +2,7 @@
 const MostCost = 12
 const Bcrypt = /^\$2[aby]\$(\d\d)\$[./A-Za-z0-9]{53}$/
 
-/** Is this a hash that an import brought along? Hashes made here are argon2id. */
+/** Whether this hash was imported; those created here are argon2id. */
 export function isBcrypt(hash: string): boolean {
   const cost = Number(Bcrypt.exec(hash)?.[1] ?? NaN)
   return cost >= 4 && cost <= MostCost

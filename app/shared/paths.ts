@@ -195,7 +195,7 @@ export const claimsPath = (query?: Record<string, QueryValue>) => path('/admin/c
 /** Where members claim imported accounts; `account` fills in the form. */
 export const ownClaimsPath = (query?: Record<string, QueryValue>) =>
   path('/users/settings/claims', query)
-/** Old addresses and where they lead now; `show` = `missed` lists those that were not found. */
+/** Redirects from old addresses; `show` = `missed` lists addresses that were not found. */
 export const redirectsPath = (query?: Record<string, QueryValue>) => path('/admin/redirects', query)
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>

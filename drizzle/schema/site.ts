@@ -84,15 +84,15 @@ export const importProgress = sqliteTable(
   t => [primaryKey({ columns: [t.source, t.stage] })],
 )
 
-/** Old addresses of this host and where they lead now. */
+/** Redirects from old addresses of this host. */
 export const redirects = sqliteTable(
   'redirect',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
     createdAt: moment('created_at').notNull(),
-    /** Path with its query, in the form that domain/redirects gives both. */
+    /** Path with its query, as normalized by domain/basics/redirects. */
     path: text('path').notNull(),
-    /** A path of this site or an http(s) address. */
+    /** A path of this site or an http(s) URL. */
     target: text('target').notNull(),
     source: text('source', { enum: ['import', 'hand', 'csv'] }).notNull(),
     hits: counter('hits'),
@@ -104,9 +104,9 @@ export const redirects = sqliteTable(
   ],
 )
 
-/** Addresses that were asked for and not found. */
+/** Requested addresses that were not found. */
 export const missedPaths = sqliteTable('missed_path', {
-  /** In the form of a redirect's path. */
+  /** In the same form as the path of a redirect. */
   path: text('path').primaryKey(),
   count: counter('count'),
   lastAt: moment('last_at').notNull(),

@@ -57,12 +57,13 @@ function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
   }
 }
 
-/** No password is known for it. */
+/** A hash that no known password matches. */
 const BcryptStandIn = '$2b$10$wGT2qHF9X0d6vN3Oh/8jm./ScIgLi1xdKHu4xtRdnpG1OE6YcLEEa'
 
 /**
- * Is it the password of the account? No account, or one that has none, costs the same. After an import of
- * bcrypt hashes a refusal checks one hash of each kind, so that its time does not tell which one an account has.
+ * Whether the password matches the account. No account, or one without a password, costs the same. After an
+ * import of bcrypt hashes a refusal checks one hash of each kind, so that its time does not reveal which kind
+ * an account has.
  */
 export async function opens(
   { db, ports }: Pick<Ctx, 'db' | 'ports'>,

@@ -40,10 +40,7 @@ async function watch(w: World, act: () => Promise<unknown>): Promise<Work> {
   return work
 }
 
-/**
- * Runs the act `rounds` times for each of these addresses in turn and returns the work, which must be the
- * same for all.
- */
+/** Runs the act many times for each kind of address and returns the work, which must be equal for all. */
 async function evenWork(
   w: World,
   addresses: ((n: number) => string)[],

@@ -48,7 +48,7 @@ const signingIn = (kind: SessionKind) =>
       const { settings } = ctx
       const forAll = settings.login.allow_password_login && hasOwnAccounts(settings)
       const checked = await (forAll ? authenticate : authenticateAdmin)(ctx, e_mail, pass)
-      // An imported password gets a hash of ours at its first use.
+      // An imported hash is replaced by one of ours on first use.
       const fresh = isBcrypt(checked.passwordHash) ? await ctx.ports.hashPassword(pass) : null
       return { checked, fresh }
     },

@@ -12,7 +12,7 @@ import {
 export type Wanted = { path: string; target: string }
 export type Origins = { source: RedirectRow['source']; siteUrl: string; now: number }
 
-/** What became of one; an error names the field and says why. */
+/** Result for one redirect; an error contains the field and the reason. */
 type Outcome = { added: Wanted } | { known: true } | { wrong: FieldError }
 
 const wrong = (field: string, reason: string, values?: FieldError['values']): Outcome => ({
@@ -37,15 +37,15 @@ function add(tx: Tx, given: Wanted, { source, siteUrl, now }: Origins): Outcome 
 
 export type AddedRedirects = {
   added: Wanted[]
-  /** Those that were there already. */
+  /** Redirects that existed already. */
   known: number
-  /** Those that were not saved; `index` counts from 0. */
+  /** Redirects that were not saved; `index` counts from 0. */
   wrong: { index: number; error: FieldError }[]
 }
 
 /**
- * Saves redirects; imports call it with the old address of each page and its place here. One that is
- * wrong, or whose old address leads elsewhere already, is left out and does not keep the others back.
+ * Saves redirects; imports call it with the old address of each page and its location here. An invalid one,
+ * or one whose old address already leads elsewhere, is skipped without affecting the others.
  */
 export function addRedirects(tx: Tx, list: Wanted[], origins: Origins): AddedRedirects {
   const result: AddedRedirects = { added: [], known: 0, wrong: [] }

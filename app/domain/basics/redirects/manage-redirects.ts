@@ -1,4 +1,4 @@
-/** Verbs on redirects and on addresses that were not found. Administrators only. */
+/** Verbs for redirects and for addresses that were not found. Administrators only. */
 import { z } from 'zod'
 import {
   admin,
@@ -24,7 +24,7 @@ import {
 } from './redirects.queries.ts'
 
 export const RedirectsPageSize = 50
-/** Lines of one file, and its length in characters. */
+/** Most lines of a file, and its maximum length in characters. */
 const MostLines = 5_000
 const CsvMax = 500_000
 
@@ -38,7 +38,7 @@ export const listRedirects = query({
     pageOfRedirects(db, text, slice(page, page_size)),
 })
 
-/** Addresses that were not found, without those that were dismissed. */
+/** Addresses that were not found, except dismissed ones. */
 export const listMissed = query({
   name: 'redirects.list_missed',
   guard: admin,
@@ -54,7 +54,7 @@ const log = ({ viewer, emit }: Logging, before: Facts, after: Facts): void =>
 
 const address = () => wire.text({ max: AddressMax, required: true, trim: true })
 
-/** Adds one. Throws field errors: no address, taken, or it would lead back to itself. */
+/** Adds a redirect. Throws field errors: invalid address, already in use, or a loop. */
 export const addRedirect = command({
   name: 'redirects.add',
   guard: admin,
@@ -76,7 +76,7 @@ export type CsvReport = {
   wrong: (Pick<CsvLine, 'line' | 'text'> & Pick<AddedRedirects['wrong'][number], 'error'>)[]
 }
 
-/** Adds those of a CSV text. Lines that are wrong are given back; all others are saved. */
+/** Adds redirects from a CSV text. Invalid lines are returned; all others are saved. */
 export const importRedirects = command({
   name: 'redirects.import',
   guard: admin,
@@ -115,7 +115,7 @@ export const deleteRedirect = command({
   },
 })
 
-/** Takes an address off the list of those that were not found, for as long as it is asked for. */
+/** Removes an address from the list of those not found, permanently while it is still requested. */
 export const dismissPath = command({
   name: 'redirects.dismiss',
   guard: admin,

@@ -15,7 +15,7 @@ test.each([
   ['/你好', '/%E4%BD%A0%E5%A5%BD'],
   ['/%e4%bd%a0', '/%E4%BD%A0'],
   ['/?p=12', '/?p=12'],
-])('the old address %s is known as %s', (text, key) => {
+])('the old address %s is normalized to %s', (text, key) => {
   expect(keyOf(readOldAddress(text)!)).toBe(key)
 })
 
@@ -28,9 +28,9 @@ test.each([
   '/a b',
   '/a\\b',
   `/${'x'.repeat(500)}`,
-])('no old address: %s', text => expect(readOldAddress(text)).toBeNull())
+])('not an old address: %s', text => expect(readOldAddress(text)).toBeNull())
 
-test('an address is answered by the redirect that names most of its query', () => {
+test('a request is answered by the redirect that matches most of its query', () => {
   expect(keysFor(oldAddress('/viewtopic.php', '?f=2&t=345'))).toEqual([
     '/viewtopic.php?f=2&t=345',
     '/viewtopic.php?f=2',

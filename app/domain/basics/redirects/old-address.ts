@@ -1,23 +1,23 @@
-/** Old addresses in one form, so that an address as asked for finds the redirect as it was written. */
+/** Normalizes old addresses, so that a requested address finds its redirect. */
 
 export type OldAddress = {
   path: string
-  /** Parts of the query, sorted. */
+  /** Query parameters, sorted. */
   params: string[]
 }
 
 /** Longest old address and longest target, in characters. */
 export const AddressMax = 500
-/** Parts of a query that are looked at; each doubles the number of addresses that may fit. */
+/** Most query parameters considered; each doubles the number of candidate addresses. */
 const MostParams = 5
 
-/** What campaigns and social networks add to an address. */
+/** Parameters added by campaigns and social networks. */
 const Tracking = /^(utm_[^=]*|fbclid|gclid|msclkid|mc_[ce]id)(=|$)/i
 
 const inOneForm = (text: string) => text.replace(/%[0-9a-f]{2}/gi, escape => escape.toUpperCase())
 
 /**
- * Reads a path and its query as the server gets them. Some forums separate the parts of a query by
+ * Parses a path and its query as the server receives them. Some forums separate query parameters by
  * semicolons.
  */
 export function oldAddress(pathname: string, search: string): OldAddress {
@@ -34,7 +34,7 @@ const written = (path: string, params: string[]) =>
 
 export const keyOf = ({ path, params }: OldAddress): string => written(path, params)
 
-/** Redirects that may answer an address, the one that names most of its query first. */
+/** Redirects that may answer an address, the one that matches most of its query first. */
 export function keysFor({ path, params }: OldAddress): string[] {
   const subsets: string[][] = [[]]
   for (const part of params.slice(0, MostParams)) {
@@ -45,7 +45,7 @@ export function keysFor({ path, params }: OldAddress): string[] {
   return subsets.map(subset => written(path, subset))
 }
 
-// The host is thrown away; it only lets the URL parser do its work.
+// The host is discarded; the URL parser needs one.
 const Base = 'http://site.invalid'
 
 function urlOf(text: string): URL | null {
@@ -56,8 +56,8 @@ function urlOf(text: string): URL | null {
 }
 
 /**
- * An old address as an administrator writes it: a path, or a whole address whose host does not count.
- * Null = not an address; the bare start of the host always leads to the forum.
+ * An old address as an administrator enters it: a path, or a URL whose host is ignored. Null = invalid; the
+ * root of the host always leads to the forum.
  */
 export function readOldAddress(text: string): OldAddress | null {
   const url = urlOf(text.trim())
@@ -65,23 +65,23 @@ export function readOldAddress(text: string): OldAddress | null {
   return address && (address.path !== '/' || address.params.length > 0) ? address : null
 }
 
-/** Path, query and fragment of a target on this site; null for one elsewhere. */
+/** Path, query and fragment of a target on this site; null for an external one. */
 function ownPart(url: URL, ownOrigin: string): string | null {
   return url.origin === Base || url.origin === ownOrigin
     ? url.pathname + url.search + url.hash
     : null
 }
 
-/** Where a redirect leads: a path of this site, or an http(s) address elsewhere. Null = neither. */
+/** The target of a redirect: a path of this site, or an external http(s) URL. Null = neither. */
 export function readTarget(text: string, ownOrigin: string): string | null {
   const trimmed = text.trim()
-  // Browsers read two slashes as the start of another host.
+  // Browsers treat two slashes as the start of another host.
   const url = /^\/[/\\]/.test(trimmed) ? null : urlOf(trimmed)
   const target = url && (ownPart(url, ownOrigin) ?? url.href)
   return target && target.length <= AddressMax && !target.startsWith('//') ? target : null
 }
 
-/** The address that a target asks this site for; null = it leads elsewhere. */
+/** The address on this site that a target leads to; null = it is external. */
 export function askedBy(target: string, ownOrigin: string): OldAddress | null {
   const url = urlOf(target)
   const own = url && ownPart(url, ownOrigin)

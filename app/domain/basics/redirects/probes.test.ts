@@ -15,7 +15,7 @@ test.each([
   '/threads/title.123',
   '/files/manual.pdf',
   '/community/questions/10010000000000999',
-])('a link of a reader counts: %s', address => expect(counted(address)).toBe(true))
+])("a reader's link is recorded: %s", address => expect(counted(address)).toBe(true))
 
 test.each([
   '/',
@@ -37,4 +37,4 @@ test.each([
   '/index.php?url=http://203.0.113.5/x',
   '/a/b/c/d/e/f/g/h/i/j/k',
   `/${'x'.repeat(300)}`,
-])('a probe does not count: %s', address => expect(counted(address)).toBe(false))
+])('a probe is not recorded: %s', address => expect(counted(address)).toBe(false))

@@ -13,10 +13,10 @@ test('lines are separated by comma, semicolon or tab, with quotation marks where
   ])
 })
 
-test('headings, comments and empty lines are left out; lines keep their numbers', () => {
+test('headings, comments and empty lines are skipped; lines keep their numbers', () => {
   expect(pairs('Old URL,New URL\n\n# moved\n/a , /b')).toEqual([[4, '/a', '/b']])
 })
 
-test('a first line that is wrong is not taken for headings', () => {
+test('an invalid first line does not count as headings', () => {
   expect(pairs('t/1,/b')).toEqual([[1, 't/1', '/b']])
 })

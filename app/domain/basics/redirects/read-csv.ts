@@ -17,9 +17,9 @@ function cellsOf(text: string): [string, string] {
 }
 
 /**
- * Lines of old and new address, separated by comma, semicolon or tab; further columns do not count. An
- * address with a separator in it needs quotation marks. Empty lines, comments (`#`) and a line of
- * headings at the top are left out.
+ * Lines of old and new address, separated by comma, semicolon or tab; further columns are ignored. An address
+ * that contains a separator needs quotation marks. Empty lines, comments (`#`) and a line of headings at the
+ * top are skipped.
  */
 export function readCsv(text: string): CsvLine[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n?|\n/)

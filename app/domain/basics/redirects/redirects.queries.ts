@@ -10,11 +10,11 @@ export type RedirectRow = typeof redirects.$inferSelect
 export type NewRedirect = Pick<RedirectRow, 'path' | 'target' | 'source' | 'createdAt'>
 export type MissedRow = Omit<typeof missedPaths.$inferSelect, 'dismissed'>
 
-/** Missing addresses that are kept. */
+/** Most missing addresses stored. */
 export const MostMissed = 1_000
-/** A missing address that was not asked for again is forgotten: 60 days, in ms. */
+/** A missing address is deleted if not requested again for this long: 60 days, in ms. */
 const MissedLife = 60 * Day
-/** Redirects that may follow one another. */
+/** Longest chain of redirects. */
 const MostSteps = 10
 
 type Answer = Pick<RedirectRow, 'id' | 'path' | 'target'>
@@ -30,8 +30,8 @@ function bestFor(db: Db, address: OldAddress): Answer | null {
 }
 
 /**
- * The redirect that answers an address; null = none, or it would lead round in a circle or through
- * more than ten others.
+ * The redirect that answers an address; null = none, or it would lead to a loop or through more than ten
+ * others.
  */
 export function redirectFor(db: Db, address: OldAddress, ownOrigin: string): Answer | null {
   const first = bestFor(db, address)
@@ -67,7 +67,7 @@ const rowsOf = (db: Db, table: typeof redirects | typeof missedPaths, which?: SQ
 
 /** Redirects whose path or target contains the text, newest first. */
 export function pageOfRedirects(db: Db, text: string, { offset, size }: Slice): Page<RedirectRow> {
-  // Addresses are stored with escapes.
+  // Addresses are stored percent-encoded.
   const part = text.replace(/\P{ASCII}+/gu, encodeURIComponent).toLowerCase()
   const found = part ? sql`instr(lower(path), ${part}) or instr(lower(target), ${part})` : undefined
   return {
@@ -85,7 +85,7 @@ export function pageOfRedirects(db: Db, text: string, { offset, size }: Slice): 
 
 const open = eq(missedPaths.dismissed, false)
 
-/** Missing addresses that were not dismissed, the most frequent first. */
+/** Missing addresses that were not dismissed, most frequent first. */
 export function pageOfMissed(db: Db, { offset, size }: Slice): Page<MissedRow> {
   const { path, count: times, lastAt } = missedPaths
   return {
@@ -109,7 +109,7 @@ export const dismissMissed = (tx: Tx, path: string): boolean =>
 const listMissed = statement<{ path: string }>(sql`select path from missed_path`)
 const removeMissed = statement(sql`delete from missed_path where path = ${arg('path')}`)
 
-/** Missing addresses that a redirect answers now are no longer missing. */
+/** Missing addresses that have a redirect now are removed. */
 export function dropAnswered(tx: Tx): void {
   for (const { path } of listMissed.all(tx)) {
     const mark = path.indexOf('?')
@@ -129,7 +129,7 @@ export function addHits(tx: Tx, counted: Counted[]): void {
 const addMiss = statement(sql`
   insert into missed_path (path, count, last_at) values (${arg('path')}, ${arg('count')}, ${arg('lastAt')})
   on conflict (path) do update set count = count + excluded.count, last_at = excluded.last_at`)
-/** Each time that it was asked for keeps an address for a day longer, up to sixty. */
+/** Each request keeps an address for one more day, up to sixty. */
 const trimMisses = statement(sql`
   delete from missed_path where path in (
     select path from missed_path order by last_at + min(count, 60) * ${sql.raw(String(Day))} desc

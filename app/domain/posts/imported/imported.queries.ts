@@ -4,13 +4,13 @@ import { type Addressed, uploadAddress } from '#app/domain/basics/uploads/addres
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
 import { arg, inserting } from './statements.queries.ts'
 
-/** Names the import of an Apache Answer site in `import_progress`; no name that an operator can give. */
+/** Name of the import of an Apache Answer site in `import_progress`; an operator cannot choose it. */
 export const AnswerSource = 'apache/answer'
 
 const begun = statement<{ found: number }>(
   sql`select exists (select 1 from import_progress where source = ${AnswerSource}) as found`,
 )
-/** Did accounts come from an Answer site, with their passwords? */
+/** Whether accounts were imported from an Answer site, with their passwords. */
 export const hasAnswerImport = (db: Db): boolean => begun.get(db)!.found === 1
 
 export type ImportedKind =

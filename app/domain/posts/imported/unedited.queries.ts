@@ -1,4 +1,4 @@
-/** Which texts came from an import and were not edited here since: their HTML is their source. */
+/** Imported texts that were not edited here since: their HTML is their source. */
 import { sql, type SQL } from 'drizzle-orm'
 import { code } from '#app/domain/kernel/index.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
@@ -11,7 +11,10 @@ const unedited = (row: SQL) => sql`(exists (select 1 from imported_object r
   or exists (select 1 from revision v
     where v.id = ${row}.revision_id and v.status = ${code(RevisionStatus.first)}))`
 
-/** Conditions on a row of each table, given its name in the statement; of a comment and a profile also when it was edited. */
+/**
+ * Conditions on a row of each table, given its name in the statement; for a comment and a profile even if it
+ * was edited.
+ */
 export const importedText = {
   question: (row: SQL) => sql`${cameAs(row, 'question')} and ${unedited(row)}`,
   answer: (row: SQL) => sql`${cameAs(row, 'answer')} and ${unedited(row)}`,
