@@ -100,8 +100,9 @@ export async function moveAnswerSite(file: string, options: Options): Promise<St
   try {
     fs.mkdirSync(work, { recursive: true, mode: 0o700 })
     const stages = await importInto(site, file, work, options)
-    console.log(reportLines({ source: '', siteUrl: '', stages }, Date.now() - began).join('\n'))
-    if (options.dryRun) console.log('This was a dry run: nothing was written.')
+    const lines = reportLines({ source: '', siteUrl: '', stages }, Date.now() - began)
+    if (options.dryRun) lines.splice(-1, 1, 'This was a dry run: nothing was imported.')
+    console.log(lines.join('\n'))
     fs.rmSync(work, { recursive: true, force: true })
     return stages
   } finally {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatShortId } from '#app/shared/ids.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
 import { openWholeSite } from '#tests/support/whole-site.ts'
+import { qid, tid } from '#tests/support/world.ts'
 
 let w: AnswerHome
 let site: Awaited<ReturnType<typeof openWholeSite>>
@@ -107,6 +108,25 @@ describe('below the mount point', () => {
     }
   }, 60_000)
 })
+
+test('every post, profile, tag and timeline that came can be looked at', async () => {
+  const ids = (table: string) =>
+    w.rows<{ id: number }>(`select id from "${table}"`).map(row => row.id)
+  const pages = [
+    ...ids('question').flatMap(id => [`/questions/${qid(id)}`, `/posts/${qid(id)}/timeline`]),
+    ...ids('tag').flatMap(id => [
+      `/tags/${tid(id)}/timeline`,
+      `/tags/${encodeURIComponent(w.rows<{ slug: string }>('select slug from tag where id = ?', id)[0]!.slug)}/info`,
+    ]),
+    ...ids('user').map(id => `/users/${encodeURIComponent(w.user(id).username)}/reputation`),
+    ...['/users/notifications/inbox', '/users/notifications/achievement', '/review', '/admin'],
+    ...['/admin/questions', '/admin/answers', '/admin/users', '/badges', '/users'],
+  ]
+  for (const page of pages) {
+    const { status } = await follow(`/community${page}`, 1)
+    expect({ page, status }).toEqual({ page, status: 200 })
+  }
+}, 60_000)
 
 describe('at the root of the host', () => {
   test('the pages of posts, tags, users, badges and files lead there', async () => {

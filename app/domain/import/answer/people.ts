@@ -7,7 +7,7 @@ import { insertUserRow, isUser } from './queries/people.queries.ts'
 import type { AnswerContext } from './stage.ts'
 
 /** A larger number is a fault of the source: ids of later accounts would follow it. */
-const MostUsers = 1_000_000_000
+export const MostUsers = 1_000_000_000
 
 /** A user name that is free: the wanted one, else with the account's number behind it. */
 export function freeName(tx: AnswerContext['tx'], wanted: string, id: number): string {

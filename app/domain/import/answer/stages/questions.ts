@@ -32,7 +32,11 @@ export const questionsStage = tableStage({
     const userId = personOf(ctx, row.integer('user_id'))
     if (userId === 0) return tally.skipped('it has no author', String(id))
     const body = renderText(ctx, 'post', row.text('original_text'), `question ${id}`)
-    const title = cut(row.text('title').trim(), TitleMax) || cut(body.excerpt, TitleMax) || '…'
+    const asked = row
+      .text('title')
+      .replace(/\p{Cc}+/gu, ' ')
+      .trim()
+    const title = cut(asked, TitleMax) || cut(body.excerpt, TitleMax) || '…'
     const createdAt = row.createdAt()
     const editedAt = row.moment('updated_at')
     const status = row.integer('status')

@@ -9,7 +9,7 @@ import {
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import { isUsernameTaken } from '../../queries/accounts.queries.ts'
 import { pathHere } from '#app/shared/answer-addresses.ts'
-import { freeName } from '../people.ts'
+import { freeName, MostUsers } from '../people.ts'
 import { insertUserRow, replaceUserRow, takeEmailAway } from '../queries/people.queries.ts'
 import { parsed, type SourceRow } from '../source-row.ts'
 import { type AnswerContext, sourceRows, tableStage } from '../stage.ts'
@@ -148,6 +148,7 @@ export const usersStage = tableStage({
   apply(ctx, row) {
     const { tx, tally } = ctx
     const id = row.integer('id')
+    if (id > MostUsers) return tally.skipped('its number is not one of an account')
     const suspension = suspensionOf(ctx, row)
     const status = stateOf(ctx, row, suspension.suspendedUntil)
     const gone = status === UserStatus.deleted
