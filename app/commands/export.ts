@@ -1,7 +1,8 @@
-/** `forum export html`: the public pages as plain files that need no program. */
+/** `forum export html`: the public pages as plain files that need no program. `export-site.ts` has the other kind. */
 import type { Command } from 'commander'
 import { makeCopy } from '#app/infra/html-copy/make-copy.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
+import { registerSiteExport } from './export-site.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
@@ -10,8 +11,9 @@ const Every = 1000
 /** Adds the verb `export` to the program, which prints the errors and closes the site. */
 export function registerExportCommands(program: Command, tools: Tools = {}): void {
   const { open = openSite, say = console.log } = tools
-  program
-    .command('export')
+  const exports = program.command('export')
+  registerSiteExport(exports)
+  exports
     .command('html')
     .description(
       'write all that visitors can see as plain HTML files, or bring such a copy up to date',

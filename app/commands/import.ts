@@ -1,11 +1,12 @@
-/** `import stackexchange DIR` and `import answer FILE`: bring another site in. */
+/** `import stackexchange DIR`, `import answer FILE` and `import site DIR`: bring content from elsewhere in. */
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { copyPictures, type FetchPicture, NoPicture } from '#app/domain/import/copy-pictures.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { dumpFiles } from '#app/domain/import/dump-folder.ts'
 import { type ImportReport, importStackExchange, originOf } from '#app/domain/import/run-import.ts'
-import type { Origin } from '#app/domain/import/origin.ts'
+import { checkSiteFolder, importSite } from '#app/domain/import/site-import/import-site.ts'
 import { anonymous, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { makeContext } from '#app/infra/context.ts'
@@ -64,53 +65,79 @@ function copyImages(site: Site, source: string, onProgress: (fraction: number) =
   return copyPictures(ctx, { source, fetch, onProgress, rest: () => pause(PictureRest) })
 }
 
+type Work = (site: Site, progress: ReturnType<typeof importProgress>) => Promise<ImportReport>
+
 /**
- * Runs the import on the site of the environment and prints what came of it. An empty database
+ * Runs an import on the site of the environment and prints what came of it. An empty database
  * becomes a site first, so that account 1 is the administrator's. One import at a time: a second one is
  * refused.
  */
-export async function importDump(folder: string, options: Options): Promise<ImportReport> {
-  const origin = originOf({ folder, ...options })
-  dumpFiles(folder)
+async function importIntoSite(work: Work): Promise<ImportReport> {
   const site = openSite()
   const unlock = lockImports(site.env.dataDir)
-  try {
-    return await importInto(site, folder, origin, options)
-  } finally {
-    unlock()
-  }
-}
-
-async function importInto(site: Site, folder: string, origin: Origin, options: Options) {
-  await installIfEmpty(site)
-  if (currentSettings(site.db).settings.install.installed_at === 0) {
-    throw new DumpError('The site is not set up yet: set it up first, then import')
-  }
-  await site.ports.plugins.settle()
-  const began = Date.now()
-  console.log(`Importing ${folder} as "${origin.source}", from ${origin.siteUrl}`)
   const progress = importProgress(process.stdout)
   try {
-    writing(site.db, seedBadges)
-    const onProgress = progress.show
-    const report = await importStackExchange(site.db, {
-      folder,
-      ...options,
-      now: began,
-      plugins: site.ports.plugins,
-      onProgress,
-    })
-    if (options.images) {
-      const copying = (fraction: number) =>
-        progress.show({ stage: 'pictures', number: 1, of: 1, fraction })
-      report.stages.push(await copyImages(site, origin.source, copying))
+    await installIfEmpty(site)
+    if (currentSettings(site.db).settings.install.installed_at === 0) {
+      throw new DumpError('The site is not set up yet: set it up first, then import')
     }
+    await site.ports.plugins.settle()
+    const began = Date.now()
+    writing(site.db, seedBadges)
+    const report = await work(site, progress)
     progress.end()
     console.log(reportLines(report, Date.now() - began).join('\n'))
     return report
   } finally {
     progress.end()
+    unlock()
   }
+}
+
+async function withImages(
+  site: Site,
+  report: ImportReport,
+  show: ReturnType<typeof importProgress>['show'],
+): Promise<ImportReport> {
+  const copying = (fraction: number) => show({ stage: 'pictures', number: 1, of: 1, fraction })
+  const pictures = await copyImages(site, report.source, copying)
+  return { ...report, stages: [...report.stages, pictures] }
+}
+
+export async function importDump(folder: string, options: Options): Promise<ImportReport> {
+  const { source, siteUrl } = originOf({ folder, ...options })
+  dumpFiles(folder)
+  return importIntoSite(async (site, { show }) => {
+    console.log(`Importing ${folder} as "${source}", from ${siteUrl}`)
+    const report = await importStackExchange(site.db, {
+      ...{ folder, ...options, now: Date.now(), plugins: site.ports.plugins, onProgress: show },
+    })
+    return options.images ? withImages(site, report, show) : report
+  })
+}
+
+type SiteOptions = { source?: string; images?: boolean; dryRun?: boolean }
+
+async function checkFolder(folder: string, { source }: SiteOptions): Promise<void> {
+  const { errors, lines, missing } = await checkSiteFolder(openSite().db, { folder, source })
+  for (const [name, count] of Object.entries(lines)) console.log(`${name}: ${count}`)
+  for (const name of missing) console.log(`missing: files/${name}`)
+  if (errors.length > 0) throw new DumpError(errors.join('\n'))
+  console.log('No errors. Nothing was written.')
+}
+
+async function importFolder(folder: string, options: SiteOptions): Promise<ImportReport> {
+  const { source, images } = options
+  return importIntoSite(async (site, { show }) => {
+    console.log(`Importing ${folder}`)
+    const { plugins, files } = site.ports
+    const now = Date.now()
+    const report = await importSite(site.db, files, {
+      ...{ folder, source, now, plugins, onProgress: show },
+    })
+    writing(site.db, seedBadges)
+    return images ? withImages(site, report, show) : report
+  })
 }
 
 /** Adds `import` to the operator's commands. */
@@ -131,5 +158,22 @@ export function registerImportCommands(program: Command): void {
     )
     .action(async (folder: string, options: Options) => {
       await importDump(folder, options)
+    })
+  imports
+    .command('site')
+    .description('import a site folder; run it again to go on after it was stopped')
+    .argument('<folder>', 'made by "forum export site", or by a converter from another program')
+    .option('--dry-run', 'read and check everything, write nothing')
+    .option('--source <name>', 'tells this import from others; adds a whole site to this one')
+    .option('--images', 'also copy the pictures of posts from other hosts')
+    .addHelpText(
+      'after',
+      `
+The ids of a whole site stay as they are if this site is empty. Those of another program get new ones.
+docs/site-format.md describes the folder.`,
+    )
+    .action(async (name: string, options: SiteOptions) => {
+      const folder = path.resolve(process.env.INIT_CWD ?? '.', name)
+      await (options.dryRun ? checkFolder : importFolder)(folder, options)
     })
 }

@@ -54,7 +54,7 @@ export const Verbs: Record<
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
   export: [
-    'write the public pages as plain HTML files',
+    'write the site as text files to move it, or its public pages as plain HTML',
     async () => (await import('./export.ts')).registerExportCommands,
   ],
   maintenance: [

@@ -17,6 +17,10 @@ export type Profile = {
   /** Id on the original site; null if only the name remains. */
   originalId: string | null
   name: string
+  /** Wanted user name; else made from the name. */
+  username?: string
+  /** Address there; by default where Stack Exchange has it. */
+  url?: string
   createdAt: number
   lastSeenAt: number
   reputation: number
@@ -31,7 +35,8 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 
 /** A free username near the display name: `anna`, else `anna-417` with the original id, else `user417`. */
 function freeUsername(tx: Tx, name: string, originalId: string | null): string {
-  const suffix = originalId === null ? 'x' : originalId === SiteAccount ? 'se' : originalId
+  const short = originalId !== null && /^\w{1,12}$/.test(originalId)
+  const suffix = originalId === SiteAccount ? 'se' : short ? originalId : 'x'
   const base = usernameFromName(name) ?? `user${suffix}`
   const free = (username: string) => !isReservedName(username) && !isUsernameTaken(tx, username)
   let candidate = base
@@ -46,9 +51,9 @@ function freeUsername(tx: Tx, name: string, originalId: string | null): string {
 export function createAccount(ctx: StageContext, profile: Profile): number {
   const { tx, origin } = ctx
   const { originalId } = profile
-  const fallback = `user${originalId ?? ''}`
+  const fallback = cut(`user${originalId ?? ''}`, NameMax)
   const displayName = cut(profile.name.trim(), NameMax).trim() || fallback
-  const username = freeUsername(tx, displayName, originalId)
+  const username = freeUsername(tx, profile.username ?? displayName, originalId)
   const points = Math.max(1, profile.reputation)
   const userId = insertAccount(tx, {
     createdAt: profile.createdAt,
@@ -70,7 +75,7 @@ export function createAccount(ctx: StageContext, profile: Profile): number {
     kind: 'user',
     originalId: originalId ?? nameKey(profile.name),
     objectId: userId,
-    url: originalId === null ? '' : originalUrl(origin, 'user', originalId),
+    url: profile.url ?? (originalId === null ? '' : originalUrl(origin, 'user', originalId)),
     license: profile.license,
     authorName: profile.name.trim(),
   })

@@ -1,4 +1,6 @@
 /** Links in imported texts: to pages of the original site, and to their copies here. */
+import { readOldAddress } from '#app/domain/basics/redirects/old-address.ts'
+import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { questionPath, tagPath, userPath } from '#app/shared/paths.ts'
 import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
@@ -41,6 +43,10 @@ export function withLinksToCopies(html: string, lookup: Lookup): { text: string;
 export function copyOf(href: string, lookup: Lookup): string | null {
   const url = URL.canParse(href) ? new URL(href) : null
   if (!url || url.host !== new URL(lookup.origin.siteUrl).host) return null
+  if (lookup.origin.foreign) {
+    const address = readOldAddress(url.pathname + url.search)
+    return (address && redirectFor(lookup.tx, address, url.origin)?.target) ?? null
+  }
   const [kind, id = '', , third] = url.pathname.split('/').filter(Boolean)
   if (kind === 'questions' && id === 'tagged') return tagCopy(decoded(url.pathname), lookup)
   if (!/^-?\d+$/.test(id)) return null

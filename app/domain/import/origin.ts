@@ -5,6 +5,8 @@ export type Origin = {
   source: string
   /** URL of the original site, without trailing slash. */
   siteUrl: string
+  /** Not a site of Stack Exchange: the URLs of its pages are unknown. */
+  foreign?: true
 }
 
 /** Sites of the network that are not below stackexchange.com. */
@@ -48,12 +50,13 @@ export function licenseAt(moment: number): string {
   return moment < ThirdLicense ? 'CC BY-SA 3.0' : 'CC BY-SA 4.0'
 }
 
-/** Original URL of an imported object. */
+/** Original URL of an imported object; of another program the address of the site. */
 export function originalUrl(
   origin: Origin,
   kind: 'user' | 'question' | 'answer',
   id: string,
 ): string {
+  if (origin.foreign) return origin.siteUrl
   const part = { user: 'users', question: 'q', answer: 'a' }[kind]
   return `${origin.siteUrl}/${part}/${id}`
 }

@@ -6,10 +6,11 @@ import path from 'node:path'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { DumpError } from './dump-error.ts'
 import { readRows } from './dump-reader.ts'
-import type { DumpRow } from './dump-row.ts'
+import { DumpRow } from './dump-row.ts'
+import { type FolderLine, readLines } from './site-import/read-lines.ts'
 import { countImported, listImportedAfter } from '#app/domain/posts/imported/imported.queries.ts'
 import { findProgress, type Progress, saveProgress } from './queries/progress.queries.ts'
-import type { FileStage, Stage, StageContext, SweepStage } from './stage.ts'
+import type { FileStage, LinesStage, Stage, StageContext, SweepStage } from './stage.ts'
 import { Tally, type TallyState } from './tally.ts'
 
 export type StageReport = TallyState & {
@@ -60,28 +61,46 @@ function save(
   saveProgress(tx, source, stage.name, { done, finished, report: tally.toJson() })
 }
 
+type FileRow = DumpRow | FolderLine
+
+const rowsOf = (
+  { folder }: Run,
+  stage: FileStage | LinesStage,
+): AsyncIterable<{ rows: FileRow[]; bytes: number }> => {
+  const file = path.join(folder, stage.file)
+  return stage.kind === 'lines' ? readLines(file, stage.spec) : readRows(file, stage.root)
+}
+const idOf = (row: FileRow) => (row instanceof DumpRow ? row.text('Id') : row.id)
+
 async function runFile(
   run: Run,
-  stage: FileStage,
+  stage: FileStage | LinesStage,
   known: Progress | undefined,
   tally: Tally,
 ): Promise<number> {
   const before = known?.done ?? 0
   const size = run.files.get(stage.file)!
   let passed = 0
-  let batch: DumpRow[] = []
+  let batch: FileRow[] = []
   const flush = (bytes: number) => {
     if (batch.length === 0) return
-    tally.state.lastId = batch.at(-1)!.text('Id')
+    tally.state.lastId = idOf(batch.at(-1)!)
     tally.state.size = size
-    commit(run, stage, tally, batch, passed, stage.apply)
+    commit(
+      run,
+      stage,
+      tally,
+      batch,
+      passed,
+      stage.apply as (ctx: StageContext, row: FileRow) => void,
+    )
     batch = []
     run.report(size ? bytes / size : 1)
   }
-  for await (const { rows, bytes } of readRows(path.join(run.folder, stage.file), stage.root)) {
+  for await (const { rows, bytes } of rowsOf(run, stage)) {
     for (const row of rows) {
       passed++
-      if (passed === before && row.text('Id') !== tally.state.lastId) {
+      if (passed === before && idOf(row) !== tally.state.lastId) {
         row.fail(
           `is not the file that this import started with: row ${passed} had Id ${tally.state.lastId}`,
         )
@@ -119,7 +138,7 @@ function runSweep(run: Run, stage: SweepStage, known: Progress | undefined, tall
 /** Runs a stage to its end, from where an earlier run stopped. */
 export async function runStage(run: Run, stage: Stage): Promise<StageReport> {
   const { source } = run.context.origin
-  const file = stage.kind === 'file' ? stage.file : ''
+  const file = 'file' in stage ? stage.file : ''
   const known = findProgress(run.db, source, stage.name)
   const tally = new Tally(known?.report)
   const describe = (state: StageReport['state']): StageReport => ({
@@ -135,10 +154,11 @@ export async function runStage(run: Run, stage: Stage): Promise<StageReport> {
     return describe(changed ? 'changed' : 'before')
   }
   if (size === undefined) return describe('no file')
-  const done =
-    stage.kind === 'file'
-      ? await runFile(run, stage, known, tally)
-      : runSweep(run, stage, known, tally)
+  let done = 0
+  if (stage.kind === 'sweep') done = runSweep(run, stage, known, tally)
+  else if (stage.kind === 'step') {
+    await stage.run({ ...run.context, db: run.db, tally }, run.report)
+  } else done = await runFile(run, stage, known, tally)
   writing(run.db, tx => {
     save(tx, source, stage, tally, done, true)
     return null

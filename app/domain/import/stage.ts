@@ -1,8 +1,10 @@
 import type { Permalink } from '#app/shared/ids.ts'
-import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
+import type { Db, PluginPort, Tx } from '#app/domain/kernel/index.ts'
 import type { DumpRow } from './dump-row.ts'
 import type { Origin } from './origin.ts'
 import type { ImportedKind } from '#app/domain/posts/imported/imported.queries.ts'
+import type { FileSpec } from './site-format/fields.queries.ts'
+import type { FolderLine } from './site-import/read-lines.ts'
 import type { Tally } from './tally.ts'
 
 /** Context of a stage while it handles one row or object. */
@@ -29,6 +31,15 @@ export type FileStage = {
   apply(ctx: StageContext, row: DumpRow): void
 }
 
+/** Reads one file of a site folder, line by line. */
+export type LinesStage = {
+  kind: 'lines'
+  name: string
+  file: string
+  spec: FileSpec
+  apply(ctx: StageContext, line: FolderLine): void
+}
+
 /** Processes previously imported objects, in order of id. */
 export type SweepStage = {
   kind: 'sweep'
@@ -37,4 +48,11 @@ export type SweepStage = {
   apply(ctx: StageContext, object: { kind: string; objectId: number }): void
 }
 
-export type Stage = FileStage | SweepStage
+/** Does its work as a whole; running it again gives the same. */
+export type StepStage = {
+  kind: 'step'
+  name: string
+  run(ctx: Omit<StageContext, 'tx'> & { db: Db }, report: (fraction: number) => void): unknown
+}
+
+export type Stage = FileStage | LinesStage | SweepStage | StepStage

@@ -47,7 +47,25 @@ const ofTaggedQuestion = (
   truth: sql`(select ${source} from question q where q.id = question_tag.question_id)`,
 })
 
+/** What others count comes before them, so that one pass repairs all. */
 export const counters: Counter[] = [
+  {
+    name: 'status of a link',
+    table: 'question_link',
+    column: 'status',
+    key: 'id',
+    truth: sql`case when ${listedEnd('from_question_id')} and ${listedEnd('to_question_id')}
+      and (question_link.from_answer_id = 0
+        or exists (select 1 from answer a where a.id = question_link.from_answer_id and a.status = ${available}))
+      then ${code(LinkStatus.available)} else ${code(LinkStatus.deleted)} end`,
+  },
+  {
+    name: 'status of a question on its tags',
+    table: 'question_tag',
+    column: 'status',
+    key: 'question_id',
+    truth: sql`(select case when ${listedQuestion} then ${code(TagRelStatus.available)} when q.status in (${publicStatuses}) then ${code(TagRelStatus.hidden)} else ${code(TagRelStatus.deleted)} end from question q where q.id = question_tag.question_id)`,
+  },
   {
     name: 'questions of a day',
     table: 'question_day',
@@ -148,16 +166,6 @@ export const counters: Counter[] = [
     truth: sql`(select count(distinct l.from_question_id) from question_link l where l.to_question_id = question.id and l.status = ${code(LinkStatus.available)})`,
   },
   {
-    name: 'status of a link',
-    table: 'question_link',
-    column: 'status',
-    key: 'id',
-    truth: sql`case when ${listedEnd('from_question_id')} and ${listedEnd('to_question_id')}
-      and (question_link.from_answer_id = 0
-        or exists (select 1 from answer a where a.id = question_link.from_answer_id and a.status = ${available}))
-      then ${code(LinkStatus.available)} else ${code(LinkStatus.deleted)} end`,
-  },
-  {
     name: 'followers of a tag',
     table: 'tag',
     column: 'follow_count',
@@ -198,13 +206,6 @@ export const counters: Counter[] = [
     column: 'rank',
     key: 'id',
     truth: sql`user.initial_rank + coalesce((select sum(a.rank) from activity a where a.user_id = user.id and a.cancelled = 0), 0)`,
-  },
-  {
-    name: 'status of a question on its tags',
-    table: 'question_tag',
-    column: 'status',
-    key: 'question_id',
-    truth: sql`(select case when ${listedQuestion} then ${code(TagRelStatus.available)} when q.status in (${publicStatuses}) then ${code(TagRelStatus.hidden)} else ${code(TagRelStatus.deleted)} end from question q where q.id = question_tag.question_id)`,
   },
   {
     name: 'awards of a badge',

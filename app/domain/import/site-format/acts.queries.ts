@@ -19,6 +19,7 @@ import {
   importProgress,
   questionLinks,
   reactions,
+  redirects,
   revisions,
   siteSettings,
   storedTranslations,
@@ -186,6 +187,18 @@ export const importsFile = rowsOf({
   as: { report: json(importProgress.report) },
 })
 
+export const redirectsFile = rowsOf({
+  name: 'redirects',
+  about: 'Old addresses on the host of the site, and where they lead.',
+  scope: 'public',
+  table: redirects,
+  key: [redirects.id],
+  as: {
+    hits: privately(count(redirects.hits)),
+    last_hit_at: privately(time(redirects.lastHitAt)),
+  },
+})
+
 export const textsFile = rowsOf({
   name: 'texts',
   about: 'Texts of the interface that the site has replaced, by language and key.',
@@ -194,9 +207,11 @@ export const textsFile = rowsOf({
   key: [storedTranslations.language, storedTranslations.key],
 })
 
-const useShown = sql`(x.object_type = 0 and x.key in (${listed(groupsOf('public'))})
+/** Stands for a group of settings among the types of what uses a file. */
+const Setting = 0
+const useShown = sql`(x.object_type = ${code(Setting)} and x.key in (${listed(groupsOf('public'))})
   or x.object_type = ${code(ObjectType.user)} and ${isPublicUser(sql`x.object_id`)}
-  or x.object_type not in (0, ${code(ObjectType.user)}) and ${isPublicObject(sql`x.object_id`)})`
+  or x.object_type not in (${code(Setting, ObjectType.user)}) and ${isPublicObject(sql`x.object_id`)})`
 const usesOf = (scope: Scope, upload: SQL) =>
   sql`from upload_use x where x.upload_id = ${upload}
     and ${scope === 'public' ? useShown : sql`true`}`
@@ -231,7 +246,18 @@ const uses = made(
 )
 
 /** Paths as this program makes them; nothing else may name a file of a folder. */
-const FilePath = /^((post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})$/
+export const FilePath =
+  /^((post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})$/
+
+/** As they are served; everything that is not a picture is a download. */
+const MediaTypes = z.enum([
+  'application/octet-stream',
+  'image/jpeg',
+  'image/png',
+  'image/gif',
+  'image/webp',
+  'image/x-icon',
+])
 
 export const filesFile: FileSpec = rowsOf({
   name: 'files',
@@ -246,6 +272,7 @@ export const filesFile: FileSpec = rowsOf({
       { ...text(uploads.path), schema: z.string().regex(FilePath) },
       'Below the folder `files`, and in addresses below `/uploads/`.',
     ),
+    media_type: { ...text(uploads.mediaType), schema: MediaTypes },
     unused_since: privately(time(uploads.unusedSince)),
   },
   more: {

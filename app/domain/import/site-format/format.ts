@@ -9,17 +9,22 @@ import {
   linksFile,
   originsFile,
   reactionsFile,
+  redirectsFile,
   revisionsFile,
   settingsFile,
   textsFile,
 } from './acts.queries.ts'
 import { answersFile, commentsFile, questionsFile, tagsFile, usersFile } from './content.queries.ts'
-import { type FileSpec, ownId } from './fields.queries.ts'
+import { type FileSpec, ownId, type Scope } from './fields.queries.ts'
 import { privateFiles } from './private.ts'
 
 export const FormatName = 'forum-site'
 /** Grows with every change that an older reader would not understand. */
 export const FormatVersion = 1
+export const ManifestName = 'manifest.json'
+/** Longest line, in bytes. */
+export const LineMax = 16 * 1024 * 1024
+
 /** In the order in which they are read: nothing refers to what comes after it. */
 export const files: readonly FileSpec[] = [
   settingsFile,
@@ -37,8 +42,21 @@ export const files: readonly FileSpec[] = [
   linksFile,
   awardsFile,
   reactionsFile,
+  redirectsFile,
   filesFile,
   ...privateFiles,
+]
+
+export const filesOf = (scope: Scope): FileSpec[] =>
+  files.filter(spec => scope === 'private' || spec.scope === 'public')
+
+/** What folders of other programs have; they may leave out any of the others. */
+export const foreignFiles: readonly FileSpec[] = [
+  usersFile,
+  tagsFile,
+  questionsFile,
+  answersFile,
+  commentsFile,
 ]
 
 export const lineFileName = (spec: FileSpec): string => `${spec.name}.ndjson`
@@ -89,6 +107,8 @@ export const Manifest = z
       .describe('The files with lines. What is listed is checked before anything is read.'),
   })
   .describe('manifest.json')
+export type Manifest = z.output<typeof Manifest>
+
 /** Tables that are made from those in the files. */
 export const DerivedTables = {
   imported_vote: 'sums in the lines of posts and comments',
@@ -112,6 +132,7 @@ export const LeftOutTables = {
   known_device: 'about browsers at the old address',
   mail_code: 'links in emails to the old address',
   mail_outbox: 'emails of the old site',
+  missed_path: 'addresses that were asked for and not found',
   outgoing_call: 'calls of the old site',
   pending_identity: 'lasts for minutes',
   plugin: 'holds keys: plugins are installed and set up again',

@@ -1,0 +1,141 @@
+/** Imports a site folder: a whole site into an empty one, or a community from elsewhere into any site. */
+import { repairCounters } from '#app/domain/basics/recount/recount.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { DumpError } from '#app/domain/import/dump-error.ts'
+import { findProgress } from '#app/domain/import/queries/progress.queries.ts'
+import type { ImportProgress, ImportReport } from '#app/domain/import/run-import.ts'
+import { runStage, type StageReport } from '#app/domain/import/run-stage.ts'
+import { OwnSource } from '#app/domain/import/site-format/acts.queries.ts'
+import { groupsOf } from '#app/domain/import/site-format/settings.ts'
+import type { Stage, StepStage } from '#app/domain/import/stage.ts'
+import { type Db, type FileStore, type PluginPort, writing } from '#app/domain/kernel/index.ts'
+import { refreshHotScores } from '#app/domain/posts/questions/hot-score.ts'
+import { reindexAll } from '#app/domain/search/reindex-all.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { bringInStages } from './bring-in.ts'
+import { copyFiles } from './copy-files.ts'
+import { checkFolder, type CheckReport, openFolder, type SiteFolder } from './open-folder.ts'
+import { restoreStages } from './restore.ts'
+import { dropFirstRows, findHighestId, isEmptySite, setLastId } from './restore.queries.ts'
+
+const BatchSize = 200
+const FirstStage = 'beginning'
+
+export type SiteImportOptions = {
+  folder: string
+  /** Imports a whole site as a community from elsewhere, under this name. */
+  source?: string
+  now: number
+  plugins?: PluginPort
+  batchSize?: number
+  onProgress?(progress: ImportProgress): void
+}
+
+const step = (name: string, run: StepStage['run']): StepStage => ({ kind: 'step', name, run })
+
+/** The address and the contact of the new site stay until the folder has others. */
+const settingsTaken = (all: boolean) =>
+  groupsOf(all ? 'private' : 'public').filter(group => group !== 'general')
+
+/** A whole site. Counters, lists and the search index are made anew at the end. */
+function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
+  const { manifest, folder, files, print } = from
+  return [
+    step(FirstStage, ({ db, tally }) => {
+      tally.state.lastId = print
+      writing(db, tx => {
+        dropFirstRows(tx, settingsTaken(manifest.private))
+        forgetSettings(tx)
+        setLastId(tx, Number(manifest.last_id ?? 0))
+        return null
+      })
+    }),
+    ...restoreStages(manifest),
+    ...(files.has('files.ndjson')
+      ? [step('uploaded files', ({ tally }, report) => copyFiles(store, folder, tally, report))]
+      : []),
+    step('counters', ({ db }) => {
+      writing(db, tx => {
+        setLastId(tx, findHighestId(tx))
+        return null
+      })
+      repairCounters(db)
+    }),
+    step('hot scores', ({ db, now }) => refreshHotScores(db, now)),
+    step('search', ({ db }, report) => {
+      for (const { done, total } of reindexAll(db)) report(total ? done / total : 1)
+    }),
+  ]
+}
+
+/** @throws DumpError when a whole site cannot go into this one. */
+function checkSite(db: Db, { print }: SiteFolder): void {
+  const begun = findProgress(db, OwnSource, FirstStage)
+  if (!begun) {
+    if (isEmptySite(db)) return
+    throw new DumpError(
+      'The site is not empty, so it cannot become the one in the folder. To add the folder to it as a community from elsewhere, give a name for it with --source',
+    )
+  }
+  const { lastId } = JSON.parse(begun.report) as { lastId?: string }
+  if (begun.finished && lastId !== print)
+    throw new DumpError('Another folder was imported into this site')
+}
+
+function sourceOf({ manifest }: SiteFolder, wanted: string | undefined): string {
+  const source =
+    wanted ?? manifest.source ?? new URL(manifest.address).hostname.replace(/^www\./, '')
+  if (/^[a-z0-9][a-z0-9.-]{0,59}$/.test(source)) return source
+  throw new DumpError(
+    `"${source}" cannot name a source: a-z, 0-9, full stop and hyphen, 60 at most`,
+  )
+}
+
+/** Reads the folder and says what is in it and what is wrong with it. Writes nothing. */
+export async function checkSiteFolder(
+  db: Db,
+  { folder, source }: Pick<SiteImportOptions, 'folder' | 'source'>,
+): Promise<CheckReport> {
+  const from = await openFolder(folder, source !== undefined)
+  if (from.own) checkSite(db, from)
+  else sourceOf(from, source)
+  return checkFolder(from)
+}
+
+/**
+ * Imports the folder after it was checked as a whole. Can be stopped and run again at any time.
+ * @throws DumpError when the folder has errors or the site is not empty; what was done until then stays.
+ */
+export async function importSite(
+  db: Db,
+  store: FileStore,
+  options: SiteImportOptions,
+): Promise<ImportReport> {
+  const from = await openFolder(options.folder, options.source !== undefined)
+  const { own, manifest, folder, files } = from
+  if (own) checkSite(db, from)
+  const source = own ? OwnSource : sourceOf(from, options.source)
+  const stages = own ? wholeSite(from, store) : bringInStages(manifest)
+  if (!findProgress(db, source, stages[0]!.name)) {
+    const { errors } = await checkFolder(from)
+    if (errors.length > 0) throw new DumpError(errors.join('\n'))
+  }
+  const { settings } = currentSettings(db)
+  const siteUrl = manifest.address.replace(/\/+$/, '')
+  const context = {
+    origin: { source, siteUrl, foreign: true as const },
+    now: options.now,
+    siteUrl: own ? siteUrl : settings.general.site_url,
+    permalink: settings.seo.permalink as Permalink,
+    plugins: options.plugins ?? null,
+  }
+  const { batchSize = BatchSize } = options
+  const reports: StageReport[] = []
+  for (const [index, stage] of stages.entries()) {
+    const report = (fraction: number) =>
+      options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
+    reports.push(await runStage({ db, folder, files, batchSize, context, report }, stage))
+  }
+  forgetSettings(db)
+  return { source, siteUrl, stages: reports }
+}

@@ -1,0 +1,46 @@
+/** Old addresses of what was brought in lead to the copies. */
+import { addRedirects, type Wanted } from '#app/domain/basics/redirects/add-redirects.ts'
+import { findPostAddress, findUsername } from '#app/domain/import/queries/addresses.queries.ts'
+import type { StepStage } from '#app/domain/import/stage.ts'
+import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import type { Permalink } from '#app/shared/ids.ts'
+import { questionPath, userPath } from '#app/shared/paths.ts'
+import { type OldAddressRow, pagesOfOldAddresses } from './old-addresses.queries.ts'
+
+const Types = { question: ObjectType.question, answer: ObjectType.answer } as const
+
+function placeOf(db: Db, row: OldAddressRow, permalink: Permalink): string | null {
+  if (row.kind === 'user') {
+    const username = findUsername(db, row.objectId)
+    return username ? userPath(username) : null
+  }
+  const place = findPostAddress(db, Types[row.kind as keyof typeof Types], row.objectId)
+  return place ? questionPath(place, permalink, place.answerId) : null
+}
+
+/** The part of an address that a site at the same host is asked for; answers may have it as a fragment. */
+const askedFor = ({ pathname, search }: URL) => `${pathname}${search}`
+
+/** Saves a redirect for every `url` of the folder. Those that are there already stay. */
+export const oldAddressesStage: StepStage = {
+  kind: 'step',
+  name: 'old addresses',
+  run({ db, origin, permalink, siteUrl, now, tally }) {
+    for (const kind of ['question', 'answer', 'user'] as const) {
+      for (const page of pagesOfOldAddresses(db, origin.source, origin.siteUrl, kind)) {
+        const list = page.flatMap((row): Wanted[] => {
+          const target = placeOf(db, row, permalink)
+          const url = URL.canParse(row.url) ? new URL(row.url) : null
+          return target && url && url.hash === '' ? [{ path: askedFor(url), target }] : []
+        })
+        writing(db, tx => {
+          const { added, known, wrong } = addRedirects(tx, list, { source: 'import', siteUrl, now })
+          tally.made('redirect', added.length + known)
+          for (const { error } of wrong) tally.skipped(error.reason)
+          return null
+        })
+      }
+    }
+  },
+}
