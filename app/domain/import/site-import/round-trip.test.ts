@@ -1,8 +1,22 @@
+import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { exportSite } from '#app/domain/import/site-export/export-site.ts'
+import { files } from '#app/domain/import/site-format/format.ts'
+import { SettingGroups } from '#app/domain/kernel/index.ts'
+import { isSecret, WrittenGroups } from '#app/domain/site/configuration/writers.ts'
+import { fullSite } from '#tests/support/full-site.ts'
+import { dot } from '#tests/support/pictures.ts'
+import { checkSiteFolder } from './import-site.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import type { Scope } from '#app/domain/import/site-format/fields.queries.ts'
-import { busySite } from '#tests/support/busy-site.ts'
-import { emptySite, exportOf, importInto } from '#tests/support/site-folder.ts'
+import {
+  emptySite,
+  exportOf,
+  importInto,
+  siteFolder,
+  type SiteFolderFixture,
+} from '#tests/support/site-folder.ts'
 import { Garden } from '#tests/support/tiny-dump.ts'
 import type { World } from '#tests/support/world.ts'
 
@@ -33,14 +47,21 @@ async function expectSameAgain(w: World, scope: Scope) {
 }
 
 test.each(['public', 'private'] as const)(
-  'a busy site is the same after a %s export and import',
+  'a site with everything is the same after a %s export and import',
   async scope => {
-    const { w } = await busySite()
+    const { w } = await fullSite()
     using _ = w
-    w.site.sqlite.prepare('update user set mail_status = 1 where id = 1').run()
     await expectSameAgain(w, scope)
   },
 )
+
+test('a site with everything has lines in every file', async () => {
+  const { w } = await fullSite()
+  using _ = w
+  using folder = await exportOf(w, 'private')
+  const empty = files.map(({ name }) => name).filter(name => folder.lines(name).length === 0)
+  expect(empty).toEqual([])
+})
 
 test.each(['public', 'private'] as const)(
   'an imported site is the same after a %s export and import',
@@ -51,3 +72,87 @@ test.each(['public', 'private'] as const)(
     await expectSameAgain(garden, scope)
   },
 )
+
+test('a public export has nothing that visitors cannot see', async () => {
+  const { w, who, shown, draft } = await fullSite()
+  using _ = w
+  const gone = w.member({
+    username: 'leaver',
+    displayName: 'Real Name',
+    bio: 'secret bio',
+    status: 10,
+  })
+  const hidden = {
+    ...{ held: 'Which birds run', address: w.user(who.member!.id).email!, voter: 'vote_up' },
+    ...{ gone: 'Real Name', bio: 'secret bio', flag: 'Not serious.', log: 'staff_log', draft },
+    ...{ password: w.user(who.member!.id).passwordHash, draftText: 'A draft', claim: 'claim-abc' },
+  }
+  const textOf = (of: SiteFolderFixture) => Object.entries(of.contents()).flat().join('\n')
+  using folder = await exportOf(w, 'public')
+  const text = textOf(folder)
+  for (const one of Object.values(hidden)) expect(text).not.toContain(one)
+  expect(text).toContain(shown)
+  expect(folder.lines('users')).toContainEqual(
+    expect.objectContaining({ id: String(gone.id), username: `~${gone.id}`, deleted: true }),
+  )
+  using all = await exportOf(w, 'private')
+  for (const one of Object.values(hidden)) expect(textOf(all)).toContain(one)
+})
+
+test('secrets are in no export', async () => {
+  using w = emptySite()
+  const secret = 'must-not-be-seen'
+  const connector = { slug: 'x', name: 'X', client_id: 'x', client_secret: secret }
+  const urls = { authorize_url: 'https://x', token_url: 'https://x', user_info_url: 'https://x' }
+  w.write(tx => {
+    saveSetting(tx, 'connectors', { connectors: [{ ...connector, ...urls }] }, w.now)
+    for (const group of WrittenGroups) {
+      const names = Object.keys(SettingGroups[group].parse({})).filter(name =>
+        isSecret(group, name),
+      )
+      if (names.length === 0) continue
+      saveSetting(tx, group, Object.fromEntries(names.map(name => [name, secret])), w.now)
+    }
+  })
+  using folder = await exportOf(w, 'private')
+  expect(folder.read('settings.ndjson')).toContain('smtp')
+  expect(folder.read('settings.ndjson')).not.toContain(secret)
+})
+
+test('uploaded files come along, checked by their sums', async () => {
+  const { w, shown } = await fullSite()
+  using _ = w
+  using folder = await exportOf(w, 'private')
+  using copy = emptySite()
+  await importInto(copy, folder)
+  expect((await copy.site.ports.files.find(shown))?.bytes).toBe(dot.length)
+
+  const changed = Buffer.from(dot)
+  changed[changed.length - 1]! ^= 1
+  fs.writeFileSync(folder.at(`files/${shown}`), changed)
+  using other = emptySite()
+  const { stages } = await importInto(other, folder)
+  const skipped = Object.keys(stages.find(one => one.name === 'uploaded files')!.skipped)
+  expect(skipped).toEqual([`not the file that its line describes: ${shown}`])
+  expect(await other.site.ports.files.find(shown)).toBeNull()
+
+  fs.rmSync(folder.at(`files/${shown}`))
+  fs.symlinkSync('/etc/hostname', folder.at(`files/${shown}`))
+  expect((await checkSiteFolder(emptySite().db, folder)).missing).toEqual([shown])
+})
+
+test('an export that was cut off is begun anew', async () => {
+  const { w } = await fullSite()
+  using _ = w
+  using folder = await exportOf(w, 'public')
+  using cut = siteFolder()
+  const options = { folder: cut.folder, scope: 'private' } as const
+  let reports = 0
+  const onProgress = () => {
+    if (++reports === 20) throw new Error('cut off')
+  }
+  const { db, ports } = w.site
+  await expect(exportSite(db, ports.files, { ...options, onProgress })).rejects.toThrow('cut off')
+  await exportSite(db, ports.files, { ...options, scope: 'public' })
+  expect(cut.contents()).toEqual(folder.contents())
+})
