@@ -1,5 +1,5 @@
 /** A busy site with rows of the kinds that no verb of it makes, so that every file of an export has lines. */
-import { TakenFile } from '#app/domain/kernel/index.ts'
+import type { TakenFile } from '#app/domain/kernel/index.ts'
 import { pathFor } from '#app/domain/basics/uploads/addresses.ts'
 import { busySite } from './busy-site.ts'
 import { dot } from './pictures.ts'
