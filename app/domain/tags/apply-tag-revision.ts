@@ -3,7 +3,7 @@ import type { PluginPort, Tx } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { slugTaken } from './create-tag.ts'
-import { renderTagText } from './tag-text.ts'
+import { storedTexts, textsOf, withChanges } from './tag-rows.ts'
 import { findTag, findTagBySlug, updateTag } from './tags.queries.ts'
 
 export type TagRevision = {
@@ -24,16 +24,10 @@ export function applyTagRevision(tx: Tx, revision: TagRevision): boolean {
   const { tagId, snapshot, revisionId, now, plugins } = revision
   const tag = findTag(tx, tagId)
   if (!tag || tag.status === TagStatus.deleted) return false
-  const slug = snapshot.slug_name ?? tag.slug
-  const other = findTagBySlug(tx, slug)
+  const next = withChanges(textsOf(tag), snapshot)
+  const other = findTagBySlug(tx, next.slug_name)
   if (other && other.id !== tagId) throw slugTaken()
   const siteUrl = currentSettings(tx).settings.general.site_url
-  updateTag(tx, tagId, {
-    slug,
-    displayName: snapshot.display_name ?? tag.displayName,
-    ...renderTagText(snapshot.original_text, siteUrl, plugins),
-    updatedAt: now,
-    revisionId,
-  })
+  updateTag(tx, tagId, { ...storedTexts(next, siteUrl, plugins), updatedAt: now, revisionId })
   return true
 }

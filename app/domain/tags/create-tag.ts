@@ -1,15 +1,8 @@
-import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
-import { activated, badRequest, byRank, command, insist, wire } from '#app/domain/kernel/index.ts'
+import { activated, badRequest, byRank, command, insist } from '#app/domain/kernel/index.ts'
 import { createTagRow, freeName, reviveTagRow } from './tag-rows.ts'
 import { findTagBySlug } from './tags.queries.ts'
-import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
-
-const CreateTagInput = z.object({
-  slug_name: NewSlug,
-  display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
-  original_text: wire.text({ max: TagTextMax, required: true }),
-})
+import { CreateTagInput, slugOf } from './tags.schema.ts'
 
 /** Error of a slug that another tag has. */
 export const taken = { field: 'slug_name', reason: 'error.tag.already_exist' }

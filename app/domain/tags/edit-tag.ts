@@ -1,5 +1,5 @@
-import { z } from 'zod'
-import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import type { z } from 'zod'
+import { RevisionStatus } from '#app/shared/codes.ts'
 import {
   activated,
   badRequest,
@@ -10,45 +10,30 @@ import {
   insist,
   type Member,
   raise,
-  wire,
 } from '#app/domain/kernel/index.ts'
 import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { isSameText } from '#app/domain/basics/revisions/same-text.ts'
-import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
 import { applyTagRevision } from './apply-tag-revision.ts'
 import { slugTaken, taken } from './create-tag.ts'
-import { insertTagRevision } from './tag-rows.ts'
+import { insertTagRevision, textsOf, withChanges } from './tag-rows.ts'
 import { editsTagDirectly, mayEditTag, maySeeTag } from './tags.policy.ts'
 import { findTag, findTagBySlug, type TagRow } from './tags.queries.ts'
-import { isLegalSlug, slugOf, type TagInput, TagNameMax, TagTextMax } from './tags.schema.ts'
-
-const EditTagInput = z.object({
-  tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
-  /** Slug and name are unchanged if empty, and for everyone but staff. */
-  slug_name: wire.text({ max: TagNameMax, trim: true }),
-  display_name: wire.text({ max: TagNameMax, trim: true }),
-  /** If missing, unchanged. */
-  original_text: wire.text({ max: TagTextMax }).optional(),
-  edit_summary: wire.text({ max: 255, trim: true }),
-  revision_id: openedRevision,
-})
+import { EditTagInput, isLegalSlug, slugOf, type TagInput } from './tags.schema.ts'
 
 const illegal = { field: 'slug_name', reason: 'error.tag.illegal_characters' }
 
 /** The tag after the edit. Only staff can change names; those sent by others are ignored. */
 function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInput>): TagInput {
-  const names = holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges)
-  return {
-    slug_name: names && input.slug_name ? slugOf(input.slug_name) : tag.slug,
-    display_name: names && input.display_name ? input.display_name : tag.displayName,
-    original_text: input.original_text ?? tag.originalText,
-  }
+  const named = holds(ctx.viewer, 'tag.edit_slug_name', ctx.privileges)
+  const slug = named && input.slug_name ? slugOf(input.slug_name) : undefined
+  const name = named && input.display_name ? input.display_name : undefined
+  return withChanges(textsOf(tag), { ...input, slug_name: slug, display_name: name })
 }
 
 const isSame = (tag: TagRow, next: TagInput) =>
-  tag.slug === next.slug_name &&
-  tag.displayName === next.display_name &&
-  isSameText(tag.originalText, next.original_text)
+  Object.entries(textsOf(tag)).every(([field, text]) =>
+    isSameText(text, next[field as keyof TagInput]),
+  )
 
 /**
  * Edits a tag, or suggests the edit if the member may not do it directly. An edit that changes nothing is

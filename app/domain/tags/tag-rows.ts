@@ -1,11 +1,50 @@
 /** Rows of tags together with their revisions. */
 import { ObjectType, RevisionStatus, TagStatus } from '#app/shared/codes.ts'
-import { type Member, nextObjectId, type Tx, type WriteCtx } from '#app/domain/kernel/index.ts'
+import {
+  type Member,
+  nextObjectId,
+  type PluginPort,
+  type Tx,
+  type WriteCtx,
+} from '#app/domain/kernel/index.ts'
 import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { changeTagCounts, listFollowers, replaceFollow } from './merges.queries.ts'
-import { renderTagText } from './tag-text.ts'
+import { excerptOf } from '#app/domain/markdown/text.ts'
+import { optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
+import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import { insertTag, type TagRow, updateTag } from './tags.queries.ts'
 import type { TagInput } from './tags.schema.ts'
+
+/** The texts of a tag as members write them. */
+export const textsOf = (tag: TagRow): TagInput => ({
+  slug_name: tag.slug,
+  display_name: tag.displayName,
+  original_text: tag.originalText,
+})
+
+/** The texts as the row stores them, with HTML and excerpt of the description; empty text stays empty. */
+export function storedTexts(texts: TagInput, siteUrl: string, plugins: PluginPort) {
+  const { html } = renderMarkdown(texts.original_text, optionsFor('tag', siteUrl, plugins))
+  return {
+    slug: texts.slug_name,
+    displayName: texts.display_name,
+    originalText: texts.original_text,
+    html,
+    excerpt: excerptOf(html),
+  }
+}
+
+/** The texts with those replaced that `changes` has. */
+export function withChanges(
+  texts: TagInput,
+  changes: { [F in keyof TagInput]?: TagInput[F] | undefined },
+): TagInput {
+  const changed = (Object.keys(texts) as (keyof TagInput)[]).map(field => [
+    field,
+    changes[field] ?? texts[field],
+  ])
+  return Object.fromEntries(changed) as TagInput
+}
 
 /** Stores a revision of a tag and returns its id. */
 export function insertTagRevision(
@@ -19,12 +58,6 @@ export function insertTagRevision(
   return insertRevision(tx, { userId: viewer.id, ...object, snapshot, summary, status }, now)
 }
 
-const snapshotOf = ({ slug_name, display_name, original_text }: TagInput): TagInput => ({
-  slug_name,
-  display_name,
-  original_text,
-})
-
 /**
  * Creates a tag with its first revision. `hidden`: the question that creates it is pending, and its tags
  * become visible with it.
@@ -37,15 +70,13 @@ export function createTagRow(
   const { tx, viewer, now, settings } = ctx
   const id = nextObjectId(tx)
   const status = RevisionStatus.first
-  const revisionId = insertTagRevision(ctx, id, snapshotOf(tag), { status })
+  const revisionId = insertTagRevision(ctx, id, tag, { status })
   insertTag(tx, {
     id,
     createdAt: now,
     updatedAt: now,
     userId: viewer.id,
-    slug: tag.slug_name,
-    displayName: tag.display_name,
-    ...renderTagText(tag.original_text, settings.general.site_url, ctx.ports.plugins),
+    ...storedTexts(tag, settings.general.site_url, ctx.ports.plugins),
     revisionId,
     status: hidden ? TagStatus.deleted : TagStatus.available,
   })
@@ -61,11 +92,10 @@ export function reviveTagRow(
 ): void {
   const { tx, viewer, now, settings } = ctx
   const status = RevisionStatus.passed
-  const revisionId = insertTagRevision(ctx, id, snapshotOf(tag), { status })
+  const revisionId = insertTagRevision(ctx, id, tag, { status })
   updateTag(tx, id, {
     status: TagStatus.available,
-    displayName: tag.display_name,
-    ...renderTagText(tag.original_text, settings.general.site_url, ctx.ports.plugins),
+    ...storedTexts(tag, settings.general.site_url, ctx.ports.plugins),
     updatedAt: now,
     revisionId,
   })
@@ -94,11 +124,7 @@ export const freeName = (tx: Tx, { id }: Pick<TagRow, 'id'>) =>
 export function splitMergedTag(ctx: WriteCtx<Member, 'tag.created'>, tag: TagRow): void {
   const { tx } = ctx
   freeName(tx, tag)
-  const { slug: slug_name, displayName: display_name, originalText: original_text } = tag
-  const ids = {
-    sourceId: tag.id,
-    targetId: createTagRow(ctx, { slug_name, display_name, original_text }),
-  }
+  const ids = { sourceId: tag.id, targetId: createTagRow(ctx, textsOf(tag)) }
   const people = listFollowers(tx, ids, tag.followCount)
   for (const userId of people) replaceFollow(tx, userId, ids)
   changeTagCounts(tx, ids.sourceId, { questions: 0, followers: -people.length })

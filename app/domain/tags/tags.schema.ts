@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { wire } from '#app/domain/kernel/index.ts'
+import { openedRevision } from '#app/domain/basics/revisions/opened-revision.ts'
+import { ObjectType } from '#app/shared/codes.ts'
 import { TagsMax } from '#app/shared/tag-values.ts'
 
 /** Longest slug and display name (spec §5). */
@@ -8,6 +10,7 @@ export const TagNameMax = 35
 /** Longest description, in code points. */
 export const TagTextMax = MaxSourceLength
 
+/** What members write about a tag; a revision stores the same fields. */
 export type TagInput = { slug_name: string; display_name: string; original_text: string }
 
 /** Spaces become hyphens, letters lower case. */
@@ -24,6 +27,23 @@ export const NewSlug = wire
   .text({ max: TagNameMax, required: true, trim: true })
   .refine(name => name.trim() === '' || isLegalSlug(slugOf(name)), 'error.tag.illegal_characters')
   .describe(`text, up to ${TagNameMax} characters: letters, digits, + # . - _, required`)
+
+export const CreateTagInput = z.object({
+  slug_name: NewSlug,
+  display_name: wire.text({ max: TagNameMax, required: true, trim: true }),
+  original_text: wire.text({ max: TagTextMax, required: true }),
+})
+
+export const EditTagInput = z.object({
+  tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
+  /** Slug and name are unchanged if empty, and for everyone but staff. */
+  slug_name: wire.text({ max: TagNameMax, trim: true }),
+  display_name: wire.text({ max: TagNameMax, trim: true }),
+  /** If missing, unchanged. */
+  original_text: wire.text({ max: TagTextMax }).optional(),
+  edit_summary: wire.text({ max: 255, trim: true }),
+  revision_id: openedRevision,
+})
 
 function readOne(raw: unknown): unknown {
   if (typeof raw === 'string') return { slug_name: raw, display_name: raw }
