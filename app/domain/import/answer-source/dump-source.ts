@@ -35,6 +35,15 @@ function formOf(start: string): Form {
   throw new DumpError('is neither an SQLite database nor a dump in SQL')
 }
 
+/** Columns of a table, far more than Answer has. A file that is no dump must not fill the memory. */
+const MaxColumns = 1000
+/** Parts of one text in Answer's own dump, where each control character is one. */
+const MaxParts = 4_000_000
+
+function insistOnAtMost(most: number, list: readonly unknown[]): void {
+  if (list.length > most) throw new DumpError(`has a list of more than ${most} items`)
+}
+
 /** Gets tokens by `yield`, one after the other. */
 type Reading<T = void> = Generator<void, T, Token>
 
@@ -106,6 +115,7 @@ class DumpReader {
     for (let depth = 1, begins = true; depth > 0;) {
       token = yield
       if (token.kind === 'end') throw new DumpError('ends within CREATE TABLE')
+      insistOnAtMost(MaxColumns, columns)
       if (begins && (token.kind === 'name' || this.namesColumn(token)))
         columns.push(kept(token.value))
       begins = depth === 1 && isSign(token, ',')
@@ -128,6 +138,7 @@ class DumpReader {
       const token = yield
       if (token.kind !== 'name' && token.kind !== 'word') expectSign(token, 'the name of a column')
       columns.push(kept(token.value))
+      insistOnAtMost(MaxColumns, columns)
       if (expectSign(yield, ',', ')') === ')') return columns
     }
   }
@@ -164,6 +175,7 @@ class DumpReader {
         // Answer's own dump writes nothing at all for an empty text in a column of numbers.
         const hole = token.kind === 'sign' && (token.value === ',' || token.value === ')')
         values.push(hole ? '' : yield* this.value(token))
+        insistOnAtMost(MaxColumns, values)
         end = expectSign(hole ? token : yield, ',', ')')
       }
       target?.(values)
@@ -172,28 +184,34 @@ class DumpReader {
     }
   }
 
-  private *value(token: Token): Reading<Cell> {
+  /** A value; of calls only those in `calls` may be in it. */
+  private *value(token: Token, calls = ['concat', 'char']): Reading<Cell> {
     const { kind, value } = token
     if (kind === 'text' || kind === 'number') return value
     if (kind === 'word') {
       if (/^(true|false)$/i.test(value)) return value
       if (/^null$/i.test(value)) return null
       // The character set of a text, as in _binary 'x'.
-      if (value.startsWith('_')) return yield* this.value(yield)
-      if (/^concat$/i.test(value)) return (yield* this.arguments()).join('')
-      if (/^char$/i.test(value)) {
-        const codes = (yield* this.arguments()).map(Number)
+      if (value.startsWith('_')) {
+        const text = yield
+        if (text.kind === 'text') return text.value
+      }
+      const call = calls.includes(value.toLowerCase()) ? value.toLowerCase() : ''
+      if (call === 'concat') return (yield* this.arguments(['char'])).join('')
+      if (call === 'char') {
+        const codes = (yield* this.arguments([])).map(Number)
         if (codes.every(code => code >= 0 && code < 128)) return String.fromCharCode(...codes)
       }
     }
     throw new DumpError(`the value "${value.slice(0, 40)}" is not understood`)
   }
 
-  private *arguments(): Reading<Cell[]> {
+  private *arguments(calls: string[]): Reading<Cell[]> {
     expectSign(yield, '(')
     const values: Cell[] = []
     for (;;) {
-      values.push(yield* this.value(yield))
+      values.push(yield* this.value(yield, calls))
+      insistOnAtMost(MaxParts, values)
       if (expectSign(yield, ',', ')') === ')') return values
     }
   }

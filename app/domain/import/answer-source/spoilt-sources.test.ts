@@ -162,6 +162,21 @@ describe('other files are refused', () => {
       'has the table user twice',
     ],
     [
+      'a row without end',
+      `CREATE TABLE \`user\` (\`id\` int);\nINSERT INTO \`user\` VALUES (${'1,'.repeat(2000)}`,
+      'line 2: has a list of more than 1000 items',
+    ],
+    [
+      'columns without end',
+      `CREATE TABLE \`user\` (${'`id` int,'.repeat(2000)}`,
+      'line 1: has a list of more than 1000 items',
+    ],
+    [
+      'nested calls without end',
+      `CREATE TABLE \`user\` (\`id\` int);\nINSERT INTO \`user\` VALUES (${'CONCAT('.repeat(50_000)}`,
+      'line 2: the value "CONCAT" is not understood',
+    ],
+    [
       'rows before their table',
       'INSERT INTO `user` VALUES (1);\n',
       'has rows of user without CREATE TABLE',
