@@ -44,6 +44,8 @@ function insistOnAtMost(most: number, list: readonly unknown[]): void {
   if (list.length > most) throw new DumpError(`has a list of more than ${most} items`)
 }
 
+const CutOff = 'is cut off: it ends within a statement'
+
 /** Gets tokens by `yield`, one after the other. */
 type Reading<T = void> = Generator<void, T, Token>
 
@@ -53,8 +55,9 @@ const isWord = (token: Token, value: string) =>
 
 function expectSign(token: Token, ...signs: string[]): string {
   if (token.kind === 'sign' && signs.includes(token.value)) return token.value
-  const found = token.kind === 'end' ? 'the file ends' : `"${token.value.slice(0, 40)}" stands`
-  throw new DumpError(`${found} where ${signs.map(sign => `"${sign}"`).join(' or ')} was expected`)
+  if (token.kind === 'end') throw new DumpError(CutOff)
+  const expected = signs.map(sign => `"${sign}"`).join(' or ')
+  throw new DumpError(`"${token.value.slice(0, 40)}" stands where ${expected} was expected`)
 }
 
 /** A name without the piece of the file that it was cut from, which would stay in memory with it. */
@@ -87,7 +90,7 @@ class DumpReader {
 
   private *restOf(token: Token): Reading {
     while (!isSign(token, ';')) {
-      if (token.kind === 'end') throw new DumpError('ends within a statement')
+      if (token.kind === 'end') throw new DumpError(CutOff)
       token = yield
     }
   }
@@ -114,7 +117,7 @@ class DumpReader {
     const columns: string[] = []
     for (let depth = 1, begins = true; depth > 0;) {
       token = yield
-      if (token.kind === 'end') throw new DumpError('ends within CREATE TABLE')
+      if (token.kind === 'end') throw new DumpError(CutOff)
       insistOnAtMost(MaxColumns, columns)
       if (begins && (token.kind === 'name' || this.namesColumn(token)))
         columns.push(kept(token.value))
@@ -203,6 +206,7 @@ class DumpReader {
         if (codes.every(code => code >= 0 && code < 128)) return String.fromCharCode(...codes)
       }
     }
+    if (kind === 'end') throw new DumpError(CutOff)
     throw new DumpError(`the value "${value.slice(0, 40)}" is not understood`)
   }
 

@@ -93,7 +93,7 @@ export class SqlText {
     if (this.wanted > 0 && this.held !== '') return null
     const token = this.rows === 'none' ? this.token() : this.row()
     if (token === null) {
-      if (this.ended) throw new DumpError('ends within a value, row or comment')
+      if (this.ended) throw new DumpError('is cut off: it ends within a value, row or comment')
       this.wanted = this.buffer.length - this.place
       if (this.wanted > MaxToken) throw new DumpError('holds a value of more than 64 MB')
     }

@@ -83,7 +83,7 @@ describe('the zone of a source', () => {
   })
 
   test('must be given when it has daylight saving', () => {
-    expect(() => findZones([winter, summer])).toThrow('has times at +01:00 and +02:00: name the')
+    expect(() => findZones([winter, summer])).toThrow('has times at +01:00 and +02:00: give the')
     expect(findZones([winter, summer], 'Europe/Paris').stored).toBe('Europe/Paris')
   })
 

@@ -138,12 +138,12 @@ export function findZones(samples: Iterable<ZoneSample>, given?: string): Zones 
   }
   if (stored === undefined) {
     throw new DumpError(
-      'does not tell the time zone of its times; name the one that Answer ran in (its container: Asia/Shanghai)',
+      'does not tell the time zone of its times; give the one that Answer ran in by --time-zone (its container: Asia/Shanghai)',
     )
   }
   if (given === undefined && offsets.length > 1) {
     throw new DumpError(
-      `has times at ${offsets.join(' and ')}: name the time zone with daylight saving that Answer ran in`,
+      `has times at ${offsets.join(' and ')}: give the time zone with daylight saving that Answer ran in by --time-zone`,
     )
   }
   // Where the digits differ from those that Answer wrote, the database server has converted them.
