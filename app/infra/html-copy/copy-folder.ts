@@ -25,8 +25,8 @@ const Tables = `
     at integer not null default 0, changed integer not null default 0, author text not null default '',
     excerpt text not null default '');
   create table question_tag (slug text, question integer, primary key (slug, question)) without rowid;
-  create table tag (slug text primary key) without rowid;
-  create table person (username text primary key) without rowid;
+  create table tag (slug text primary key, name text not null default '') without rowid;
+  create table person (username text primary key, name text not null default '') without rowid;
   create table post (username text, at integer, id integer, question integer, anchor text, score integer,
     primary key (username, at, id)) without rowid;
   create table word (word text, question integer, primary key (word, question)) without rowid;`

@@ -101,21 +101,23 @@ export function listedQuestions(
   }
 }
 
-/** Names with links, so many on a page; `after` gives the next ones. */
-function* named(folder: CopyFolder, table: 'tag' | 'person', column: string): Generator<string> {
+type Named = { key: string; name: string }
+
+/** Rows by their key, read in parts, so that others can be changed meanwhile. */
+function* named(folder: CopyFolder, table: 'tag' | 'person', column: string): Generator<Named> {
   const next = folder.state.prepare(
-    `select ${column} as name from ${table} where ${column} > ? order by ${column} limit 1000`,
+    `select ${column} as key, name from ${table} where ${column} > ? order by ${column} limit 1000`,
   )
   for (let after = ''; ;) {
-    const names = (next.all(after) as { name: string }[]).map(({ name }) => name)
-    if (names.length === 0) return
-    yield* names
-    after = names.at(-1)!
+    const rows = next.all(after) as Named[]
+    if (rows.length === 0) return
+    yield* rows
+    after = rows.at(-1)!.key
   }
 }
 
-export const tagNames = (folder: CopyFolder): Generator<string> => named(folder, 'tag', 'slug')
-export const usernames = (folder: CopyFolder): Generator<string> =>
+export const copiedTags = (folder: CopyFolder): Generator<Named> => named(folder, 'tag', 'slug')
+export const copiedPeople = (folder: CopyFolder): Generator<Named> =>
   named(folder, 'person', 'username')
 
 const NamesPerPage = 500
@@ -128,7 +130,7 @@ export function putNames(
 ): void {
   const { address, title } = list
   const [names, table, pathOf] =
-    list.of === 'tags' ? [tagNames, 'tag', tagPath] : [usernames, 'person', userPath]
+    list.of === 'tags' ? [copiedTags, 'tag', tagPath] : [copiedPeople, 'person', userPath]
   const { count } = folder.state.prepare(`select count(*) as count from ${table}`).get() as {
     count: number
   }
@@ -141,7 +143,9 @@ export function putNames(
     while (items.length < NamesPerPage) {
       const { value, done } = all.next()
       if (done) break
-      items.push(`<li>${link(linkTo(file, pageFile(pathOf(value))), value)}</li>`)
+      const { key, name } = value as Named
+      const more = name && name !== key ? ` <span class="by">${escapeHtml(key)}</span>` : ''
+      items.push(`<li>${link(linkTo(file, pageFile(pathOf(key))), name || key)}${more}</li>`)
     }
     const body = [
       `<h1>${escapeHtml(title)}</h1>`,

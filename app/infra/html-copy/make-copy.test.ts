@@ -136,6 +136,7 @@ test('every public page is there, and no link is broken', async () => {
     expect(read(`${name}/index.html`)).toMatch(/roses|prune|ann/)
   for (const name of files().filter(one => /^community.*\.html$/.test(one)))
     expect([name, read(name).includes('CC BY-SA 4.0')]).toEqual([name, true])
+  expect(read(page('users'))).toContain('>Ann</a> <span class="by">ann</span>')
   // As a browser for text shows it.
   const text = plainText(/<main>([^]*)<\/main>/.exec(read(of(first)))![1]!)
   const parts = [

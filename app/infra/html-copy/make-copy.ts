@@ -42,14 +42,14 @@ import { CopyStyle } from './copy-style.ts'
 import { type CopySite, dated, link, StyleFile, stubHtml } from './frame.ts'
 import { type Contents, linkTo, pageFile, plainFile, withCopyLinks } from './links.ts'
 import {
+  copiedPeople,
+  copiedTags,
   type ListedQuestion,
   listedQuestions,
   put,
   putList,
   putNames,
   questionsHtml,
-  tagNames,
-  usernames,
 } from './list-pages.ts'
 import { putSearchIndex, SearchFile, wordsIn } from './search-index.ts'
 import { SearchScript } from './search-script.ts'
@@ -111,7 +111,7 @@ function contentsOf(
   const question = state.prepare('select path from question where id = ?').pluck()
   const tag = state.prepare('select 1 from tag where slug = ?').pluck()
   const person = state.prepare('select 1 from person where username = ?').pluck()
-  const addPerson = state.prepare('insert or ignore into person values (?)')
+  const addPerson = state.prepare('insert or ignore into person (username) values (?)')
   const { settings } = ctx
   return {
     siteUrl: settings.general.site_url,
@@ -203,10 +203,12 @@ async function putQuestions(copying: Copying, progress: Progress): Promise<void>
 
 async function putTags(copying: Copying, progress: Progress): Promise<void> {
   const { folder, site, contents, ask } = copying
+  const setName = folder.state.prepare('update tag set name = ? where slug = ?')
   let done = 0
-  for (const slug of tagNames(folder)) {
+  for (const { key: slug } of copiedTags(folder)) {
     const tag = await ask(showTag, { name: slug }).catch(notThere)
     if (!tag) continue
+    setName.run(tag.displayName, slug)
     const address = tagPath(slug)
     const html = await withCopyLinks(contents, pageFile(address), tag.html)
     const intro = html ? `<div class="prose">${html}</div>` : ''
@@ -226,11 +228,13 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
     `select path, title, anchor, post.at, post.score from post join question on question.id = post.question
      where username = ? and title <> '' order by post.at desc, post.id desc`,
   )
+  const setName = folder.state.prepare('update person set name = ? where username = ?')
   let done = 0
   // People named in a profile are found on the way; those that come earlier by name are done next time round.
   const seen = folder.state.prepare('select count(*) from person').pluck()
   const page = async (username: string) => {
     const profile = await ask(showProfile, { username })
+    setName.run(profile.displayName, username)
     const address = userPath(username)
     const file = pageFile(address)
     const bio = await withCopyLinks(contents, file, profile.bioHtml)
@@ -265,7 +269,7 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
   }
   for (let before = -1; before !== seen.get();) {
     before = seen.get() as number
-    for (const username of usernames(folder)) {
+    for (const { key: username } of copiedPeople(folder)) {
       if (folder.isPut(pageFile(userPath(username)))) continue
       await page(username)
     }
@@ -349,7 +353,7 @@ export async function makeCopy(from: Site, options: CopyOptions): Promise<CopyCo
     const contents = contentsOf({ ctx, ask, folder }, legal)
     const copying: Copying = { ctx, ask, folder, site, contents }
     const addQuestion = folder.state.prepare('insert into question (id, path) values (?, ?)')
-    const addTag = folder.state.prepare('insert or ignore into tag values (?)')
+    const addTag = folder.state.prepare('insert or ignore into tag (slug) values (?)')
     await eachListed(ask, 'question', row => {
       if ('urlTitle' in row) addQuestion.run(row.id, questionPath(row, contents.permalink))
     })
