@@ -1,22 +1,30 @@
 /** Addresses of the site as files of its copy, and links between them that work on any host and from a disk. */
+import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { decodeReferences, escapeHtml } from '#app/domain/markdown/entities.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseIdOf, type Permalink, publicId } from '#app/shared/ids.ts'
 import { Mount } from '#app/shared/paths.ts'
 
-const Longest = 200
-
-/** One name of a path, as servers and file systems read it. Two names never become the same one. */
-function fileName(segment: string): string {
-  let name = segment
+/** As it was before it became part of an address. */
+function decoded(text = ''): string {
   try {
-    name = decodeURIComponent(segment)
+    return decodeURIComponent(text)
   } catch {
-    // Stays as it is.
+    return text
   }
-  const odd = /^\.|[/\\:*?"<>|\p{Cc}]|[. ]$/u.test(name) || Buffer.byteLength(name) > Longest
-  return odd ? `_${Buffer.from(name).toString('hex').slice(0, Longest)}` : name
+}
+
+/** Longest name that all file systems take, in bytes; shortened ones are far below it. */
+const Longest = 200
+/** What some file system cannot have in a name, or hides. */
+const Odd = /^\.|[/\\:*?"<>|\p{Cc}]|[. ]$/u
+
+/** One name of a path, as servers and file systems read it. */
+function fileName(segment: string): string {
+  const name = decoded(segment)
+  if (!Odd.test(name) && Buffer.byteLength(name) <= Longest) return name
+  return `_${createHash('sha256').update(name).digest('hex').slice(0, 32)}`
 }
 
 /** The file of a page; a server gives it for the address itself. */
@@ -62,14 +70,6 @@ function questionFile(contents: Contents, segments: string[], url: URL): Found |
       ? `#${publicId(ObjectType.answer, answer, contents.permalink)}`
       : url.hash
   return { file: pageFile(address), anchor }
-}
-
-const decoded = (text = '') => {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 async function fileOf(contents: Contents, url: URL): Promise<Found | null> {

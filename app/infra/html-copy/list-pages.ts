@@ -58,7 +58,7 @@ type List = {
 export function putList(folder: CopyFolder, site: CopySite, list: List): void {
   const pages = Math.max(1, Math.floor(list.count / Size))
   const fileOf = (page: number) =>
-    pageFile(page === pages ? list.address : `${list.address}/page-${page}`)
+    pageFile(page === pages ? list.address : `${list.address}/pages/${page}`)
   for (let page = 1; page <= pages; page++) {
     const last = page === pages
     const rows = list.rows((page - 1) * Size, last ? 2 * Size : Size)
@@ -135,7 +135,7 @@ export function putNames(
     count: number
   }
   const pages = Math.max(1, Math.ceil(count / NamesPerPage))
-  const fileOf = (page: number) => pageFile(page === 1 ? address : `${address}/page-${page}`)
+  const fileOf = (page: number) => pageFile(page === 1 ? address : `${address}/pages/${page}`)
   const all = names(folder)
   for (let page = 1; page <= pages; page++) {
     const file = fileOf(page)

@@ -202,18 +202,18 @@ test('lists have pages: a new question changes nothing but the last one', async 
   const who = w.member({ username: 'ann' })
   for (let n = 0; n < 105; n++) await w.ask(who, { tags: ['one'] })
   await copy(w)
-  expect(files().filter(name => /^community\/questions\/page/.test(name))).toEqual([
-    'community/questions/page-1/index.html',
+  expect(files().filter(name => /^community\/questions\/pages/.test(name))).toEqual([
+    'community/questions/pages/1/index.html',
   ])
   const links = (name: string) => read(name).match(/<li><a /g)?.length
-  expect([links('community/questions/page-1/index.html'), links(page('questions'))]).toEqual([
+  expect([links('community/questions/pages/1/index.html'), links(page('questions'))]).toEqual([
     50, 55,
   ])
   const before = times()
   await w.ask(who, { tags: ['one'] })
   await copy(w)
   const changed = files().filter(name => times()[name] !== before[name])
-  expect(changed).not.toContain('community/questions/page-1/index.html')
+  expect(changed).not.toContain('community/questions/pages/1/index.html')
   expect(changed).toContain(page('questions'))
   expect(brokenLinks()).toEqual([])
 })

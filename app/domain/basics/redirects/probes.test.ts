@@ -22,6 +22,7 @@ test.each([
   '/?utm_source=x',
   '/wp-login.php',
   '/xmlrpc.php',
+  '/api/v1/users',
   '/old/index.php',
   '/.env',
   '/.git/config',

@@ -27,7 +27,7 @@ export function isWorthCounting(path: string, search: string): boolean {
   if (path === '/') return false
   if (whole.length > Longest || Attack.test(whole) || Files.test(path)) return false
   const segments = path.toLowerCase().split('/').slice(1)
-  if (segments.length > MostSegments) return false
+  if (segments.length > MostSegments || segments[0] === 'api') return false
   if (segments.some(name => name.startsWith('.') || Directories.has(name))) return false
   const script = Script.exec(path)
   return !script || /\d/.test(path.slice(script.index + script[0].length) + search)
