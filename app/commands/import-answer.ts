@@ -24,7 +24,7 @@ import { reportLines } from './import-report.ts'
 
 type Options = { uploads?: string; timeZone?: string; dryRun?: boolean; oldHost?: string[] }
 
-/** A new site in a file of its own, on which an import is tried. */
+/** Runs an import on a new site in a temporary file. */
 async function onTrialSite<R>(
   folder: string,
   siteUrl: string,
@@ -50,7 +50,7 @@ function insistOnAddresses(hosts: readonly string[]): void {
     throw new OperatorError(`"${wrong}" is not an address; write it like https://qa.example.org`)
 }
 
-/** Everything of a run that both kinds share. */
+/** Opens the source and imports it, or tries to on a trial site. */
 async function importInto(
   site: Site,
   file: string,

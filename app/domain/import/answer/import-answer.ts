@@ -35,10 +35,15 @@ export type AnswerImport = {
 const Fingerprint = 'source'
 const Tables = ['user', 'question', 'answer', 'comment', 'tag', 'activity', 'revision']
 
-/** Tells one source from another, and from itself after a change. */
+/** Tells one source from another, and from itself after a change or with times in another zone. */
 function fingerprint({ db, version }: SourceDb): string {
   const facts = Tables.map(table =>
-    db.prepare(`select count(*) || ' ' || coalesce(max(id), 0) from "${table}"`).pluck().get(),
+    db
+      .prepare(
+        `select count(*) || ' ' || coalesce(max(id), 0) || coalesce(max(created_at), '') from "${table}"`,
+      )
+      .pluck()
+      .get(),
   )
   return createHash('sha256')
     .update(JSON.stringify([version, facts]))
@@ -70,10 +75,7 @@ function begin(db: Db, source: SourceDb): void {
   })
 }
 
-function runOf(
-  db: Db,
-  { source, now, plugins = undefined, oldHosts = [] }: AnswerImport,
-): AnswerRun {
+function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): AnswerRun {
   const siteUrl = currentSettings(db).settings.general.site_url
   const known = new Map<string, unknown>()
   const sites = [...new SiteInfo(source).addresses(), ...oldHosts]

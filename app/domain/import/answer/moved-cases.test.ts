@@ -1,4 +1,4 @@
-/** What a plain copy of the rows would get wrong. */
+/** Cases that a plain copy of the rows would get wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { signIn } from '#app/domain/access/auth/sign-in.ts'
@@ -60,7 +60,7 @@ describe('accounts', () => {
     expect(w.user(people.restored)).toMatchObject({ status: 1, suspendedAt: 0 })
   })
 
-  test('who is gone has an empty account with that number', () => {
+  test('a missing account has a placeholder with its id', () => {
     expect(w.user(people.purged)).toMatchObject({
       ...{ status: 10, displayName: anonymousName(people.purged), email: null, roleId: 1 },
     })
@@ -86,7 +86,7 @@ describe('posts', () => {
     expect(question('sourdough').acceptedAnswerId).toBe(w.seq('starter'))
   })
 
-  test('tags: synonyms give way to their main tag, what was taken off is gone', () => {
+  test('synonyms are replaced by their main tag, removed tags are left out', () => {
     expect(tagsOf('own answer')).toEqual(['bread'])
     expect(tagsOf('edited')).toEqual(['bread', 'flour'])
     expect(w.tag('hearth').mainTagId).toBe(w.seq('oven'))
@@ -158,7 +158,7 @@ describe('posts', () => {
     expect(question('relative link').html).toContain('href="/community/tags"')
   })
 
-  test('every post that waits is in the queue', () => {
+  test('every held post is in the queue', () => {
     const waiting = w.rows<{ n: number }>(`select
       (select count(*) from question where status = 11) + (select count(*) from answer where status = 11)
       + (select count(*) from comment where status = 11) as n`)
@@ -193,7 +193,7 @@ describe('files', () => {
     expect(files()[2]!.original_name).toBe('My Rezept für Brot.txt')
   })
 
-  test('those of every old host are shown from here', () => {
+  test('addresses of every old host lead to the files here', () => {
     const { html, originalText } = question('pictures and files')
     expect(originalText).not.toMatch(/bakers\.example|old\.example/)
     expect(html.match(/src="\/community\/uploads\/post\/4kQmc2\.png"/g)).toHaveLength(2)
@@ -212,7 +212,7 @@ describe('files', () => {
 describe('settings', () => {
   const settings = () => currentSettings(w.db).settings
 
-  test('come along, but the address of the site', () => {
+  test('are imported, except the address of the site', () => {
     expect(settings()).toMatchObject({
       general: {
         name: "Bakers & Millers' Questions",
@@ -233,7 +233,7 @@ describe('settings', () => {
     })
   })
 
-  test('what cannot be set here is reported', () => {
+  test('values that cannot be set here are reported', () => {
     expect(stage('settings').examples).toMatchObject({
       'points that are not as here': ['answer.voted_up: 12 instead of 10'],
     })
@@ -285,7 +285,7 @@ describe('logins', () => {
     expect((await login('A@x.example')).account.id).toBe(people.lowerMail)
   }, 30_000)
 
-  test('deleted and suspended accounts stay shut', async () => {
+  test('deleted and suspended accounts cannot log in', async () => {
     for (const name of ['left', 'gone', 'pause', 'owner'])
       await refusal(login(`${name}@bakers.example`))
     await refusal(login('owner@new.example'))

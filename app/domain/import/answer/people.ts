@@ -1,4 +1,4 @@
-/** Members of the source by their number; numbers that have no account there any more get an empty one. */
+/** Accounts by their id in the source; ids without a user row get a placeholder. */
 import { anonymousName } from '#app/shared/ids.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import { usernameFromName } from '#app/domain/markdown/slug.ts'
@@ -6,7 +6,7 @@ import { isUsernameTaken } from '../queries/accounts.queries.ts'
 import { insertUserRow, isUser } from './queries/people.queries.ts'
 import type { AnswerContext } from './stage.ts'
 
-/** A larger number is a fault of the source: ids of later accounts would follow it. */
+/** A larger id is an error in the source; ids of new accounts would follow it. */
 export const MostUsers = 1_000_000_000
 
 /** A user name that is free: the wanted one, else with the account's number behind it. */
@@ -17,7 +17,7 @@ export function freeName(tx: AnswerContext['tx'], wanted: string, id: number): s
   return name
 }
 
-/** Empty account of one that is gone; posts and votes of several must not become those of one. */
+/** A placeholder for each missing account: votes are unique per user, so several must not become one. */
 export function addPlaceholder(ctx: AnswerContext, id: number): void {
   const name = anonymousName(id)
   const username = freeName(ctx.tx, usernameFromName(name) ?? `user${id}`, id)
@@ -30,7 +30,7 @@ export function addPlaceholder(ctx: AnswerContext, id: number): void {
     ...{ status: UserStatus.deleted, avatar: '', bio: '', bioHtml: '' },
     ...{ website: '', location: '', language: '', colorScheme: '' },
   })
-  ctx.tally.made('empty account for one that is gone')
+  ctx.tally.made('placeholder for an account that is gone')
 }
 
 /** The account with this number, 0 for none. */

@@ -1,4 +1,4 @@
-/** A row of the source. Its values come from a stranger's database: each is read with the bounds it needs. */
+/** A row of the source. The values are not trusted: each is read with bounds. */
 import type { ObjectRef } from '#app/shared/ids.ts'
 
 /** Object ids are this, plus type × 10^13, plus the sequence number that is our id. */

@@ -134,7 +134,7 @@ const award = statement(sql`select 1 from badge_award where id = ${arg('id')}`)
 export const isAward = (db: Db, id: number): boolean => award.get(db, { id }) !== undefined
 
 const moveBadge = statement(sql`update badge set id = ${arg('to')} where id = ${arg('id')}`)
-/** Gives a badge another id; nobody holds it yet. */
+/** Gives a badge another id; it must not have been awarded yet. */
 export const renumberBadge = (tx: Tx, id: number, to: number): void =>
   void moveBadge.run(tx, { id, to })
 export const setBadgeStatus = setting(badges, ['status'])

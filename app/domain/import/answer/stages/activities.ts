@@ -17,7 +17,7 @@ import { findObject } from '../queries/posts.queries.ts'
 import type { SourceRow } from '../source-row.ts'
 import { type AnswerContext, sourceRows, tableStage } from '../stage.ts'
 
-/** Rows of voters; their authors have rows of their own, with the points. */
+/** Rows of voters; separate rows give their authors the points. */
 const Votes: Record<string, 1 | -1> = {
   'question.vote_up': 1,
   'question.vote_down': -1,
@@ -107,7 +107,7 @@ function entry(ctx: AnswerContext, of: Entry): void {
   const happening = Happenings.includes(kind)
   const [receiver, actor] = [row.integer('user_id'), row.integer('trigger_user_id')]
   const userId = personOf(ctx, happening && actor > 0 ? actor : receiver)
-  if (userId === 0) return tally.skipped('nobody is named')
+  if (userId === 0) return tally.skipped('no user is named')
   if (live && kind in Votes && !takeVote(ctx, of, userId)) return
   const updatedAt = row.moment('updated_at') || row.createdAt()
   insertActivityRow(tx, {

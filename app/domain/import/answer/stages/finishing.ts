@@ -1,4 +1,4 @@
-/** What can be made only when all posts are here. */
+/** Steps that need all posts. */
 import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
 import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
 import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
@@ -48,7 +48,7 @@ type Present = {
   snapshot: Snapshot
 }
 
-/** The version in force of an object; what is there becomes the first one where no version is. */
+/** Id of the latest applied revision; without one, the present state becomes the first revision. */
 function versionOf(ctx: AnswerContext, id: number, present: () => Present): number {
   const known = newestVersion(ctx.tx, id)
   if (known) return known.id
@@ -122,8 +122,8 @@ export const tagSweep = sweep('finishing tags', 'tag', (ctx, id) => {
 })
 
 /**
- * Reputation stays what it was: what the entries do not add up to is one entry more. Points that were
- * cut at the floor, posts that are gone and the point of a new administrator are in it.
+ * Reputation does not change. One more entry makes up for points cut at the floor, posts that are gone and
+ * the first point of an administrator.
  */
 export const reputationSweep = sweep('reputation', 'user', (ctx, userId) => {
   const { rank, initial, points, at } = pointsOf(ctx.tx, userId)!

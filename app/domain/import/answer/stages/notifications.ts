@@ -62,7 +62,7 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
   if (!type) return tally.skipped('a kind that is not sent here', String(action))
   const ref = aboutOf(row, content, type)
   const object = findObject(tx, ref)
-  if (!object) return tally.skipped('what it is about is gone')
+  if (!object) return tally.skipped('its post is gone')
   const actor = Number(content.user_info?.id ?? 0)
   const named = Number.isSafeInteger(actor) && !action.startsWith('down_voted_') ? actor : 0
   insertNotification(tx, {
@@ -85,9 +85,9 @@ function achievement({ tx, tally }: AnswerContext, row: SourceRow, userId: numbe
     return tally.made('notification of a badge')
   }
   const object = findObject(tx, ref)
-  if (!ref || !object || ref.type === ObjectType.tag)
-    return tally.skipped('what it is about is gone')
-  if (achievementOn(tx, userId, object.id)) return tally.skipped('a second one about the same post')
+  if (!ref || !object || ref.type === ObjectType.tag) return tally.skipped('its post is gone')
+  if (achievementOn(tx, userId, object.id))
+    return tally.skipped('a second notification about the same post')
   const about = { objectType: ref.type, objectId: object.id, questionId: object.questionId }
   insertNotification(tx, { ...times(row), ...place, ...about, action: 'reputation' })
   tally.made('notification of points')
@@ -102,6 +102,6 @@ export const notificationsStage = tableStage({
     const kind = row.integer('type')
     if (kind === NoticeKind.inbox) return inbox(ctx, row, userId)
     if (kind === NoticeKind.achievement) return achievement(ctx, row, userId)
-    ctx.tally.skipped('of no known kind')
+    ctx.tally.skipped('an unknown kind')
   },
 })

@@ -1,4 +1,4 @@
-/** What belongs to an account beside its row: ways to log in, and which mails it wants. */
+/** External logins and mail settings of accounts. */
 import { deleteIdentity, findIdentity } from '#app/domain/access/identities/identities.queries.ts'
 import { MailSources } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { insertIdentityRow, isOpenAccount, saveMailSwitch } from '../queries/people.queries.ts'

@@ -1,4 +1,4 @@
-/** What Answer keeps of posts beside their rows: closings, reactions, bookmarks. */
+/** Closings, reactions and bookmarks. */
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
 import { linkDuplicate } from '#app/domain/posts/links/rescan-links.ts'
 import { Emojis } from '#app/domain/posts/reactions/reactions.queries.ts'

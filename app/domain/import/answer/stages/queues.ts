@@ -72,7 +72,7 @@ export const reportsStage = tableStage({
     const userId = personOf(ctx, row.integer('user_id'))
     const status = row.integer('status')
     if (userId === 0 || !Statuses.includes(status))
-      return tally.skipped('it names nobody or has no known status')
+      return tally.skipped('it has no user or an unknown status')
     const type = row.integer('report_type')
     const open = status === 1
     // An open report on a post that is gone for all has nothing left to be done.

@@ -22,7 +22,7 @@ export const FirstUser = 1
 const EmailMax = 500
 const Schemes = ['system', 'light', 'dark']
 
-/** Roles of staff; everybody else is a member. */
+/** Roles of staff by user id; all others are members. */
 const rolesOf = (ctx: AnswerContext): Map<number, number> =>
   ctx.memo('roles', () => {
     const rows = sourceRows(ctx, 'select * from user_role_rel where role_id in (2, 3) order by id')
