@@ -155,6 +155,7 @@ describe('posts', () => {
     expect(
       w.rows('select to_question_id from question_link where from_question_id = ?', links.id),
     ).toEqual([{ to_question_id: w.seq('sourdough') }])
+    expect(question('formulas').originalText).toBe('$$\nx^2\n$$\n\nand $y$ inline')
     expect(question('relative link').html).toContain('href="/community/tags"')
   })
 

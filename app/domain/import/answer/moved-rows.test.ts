@@ -104,7 +104,7 @@ describe.each([18, 29, 35])('version %i', version => {
         ...{ created_at: ms(row.created_at), review_user_id: row.review_user_id },
       })
       const { original_text } = JSON.parse(kept.content as string) as { original_text: string }
-      if (!/\/questions\/|\/uploads\/|\]\(\/tags|\r/.test(content.OriginalText))
+      if (!/\/questions\/|\/uploads\/|\]\(\/tags|\r|\\\(/.test(content.OriginalText))
         expect(original_text).toBe(content.OriginalText)
     }
   })

@@ -3,16 +3,28 @@ import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
+import { outsideCode } from '../source-links.ts'
 import type { AnswerContext } from './stage.ts'
 
 export const cut = (text: string, length: number): string =>
   text.length <= length ? text : [...text].slice(0, length).join('')
 
+/** Formulas within a line, as the plugin of Answer has them. */
+const InlineFormula = /\\\\\((?=\S)([^\n]{1,500}?)\\\\\)/g
+
+const withFormulas = (source: string): string =>
+  source.includes('\\\\(')
+    ? outsideCode(source, text =>
+        text.replace(InlineFormula, (_, formula: string) => `$${formula.trim()}$`),
+      )
+    : source
+
 /** A source as it is kept here. */
 export function sourceOf(ctx: AnswerContext, text: string, what: string): string {
-  const source = ctx.withNewAddresses(cut(text, MaxSourceLength)).replace(/\r\n?/g, '\n')
+  const given = cut(text, MaxSourceLength)
+  const source = withFormulas(ctx.withNewAddresses(given.replace(/\r\n?/g, '\n')))
   const kept = cut(source, MaxSourceLength)
-  if (kept !== source || text.length > 2 * MaxSourceLength)
+  if (given !== text || kept !== source)
     ctx.tally.changed('text cut to the longest that is taken here', what)
   return kept
 }
