@@ -36,7 +36,8 @@ function reactions(ctx: AnswerContext, row: SourceRow): void {
   if (!findObject(tx, ref)) return tally.skipped('its post is gone')
   const { reactions: list } = (row.json('value') ?? {}) as { reactions?: unknown }
   const at = row.moment('updated_at') || row.createdAt()
-  for (const { emoji, user_ids } of Array.isArray(list) ? (list as Reacted[]) : []) {
+  for (const reacted of Array.isArray(list) ? (list as (Reacted | null)[]) : []) {
+    const { emoji, user_ids } = reacted ?? {}
     const known = Emojis.find(name => name === emoji)
     if (!known || !Array.isArray(user_ids)) {
       tally.skipped('a reaction that is not given here', String(emoji))
@@ -46,7 +47,7 @@ function reactions(ctx: AnswerContext, row: SourceRow): void {
       const userId = personOf(ctx, Number.isSafeInteger(Number(id)) ? Number(id) : 0)
       const reaction = { objectId: ref!.seq, objectType: ref!.type, emoji: known, userId, at }
       if (userId > 0 && addReaction(tx, reaction)) tally.made('reaction')
-      else tally.skipped('a second reaction of the same kind')
+      else tally.skipped('a second reaction of the same kind, or one without a user')
     }
   }
 }
