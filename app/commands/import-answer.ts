@@ -98,15 +98,16 @@ export async function moveAnswerSite(file: string, options: Options): Promise<St
   const work = path.join(site.env.dataDir, options.dryRun ? 'import-trial' : 'import')
   const began = Date.now()
   try {
+    if (options.dryRun) fs.rmSync(work, { recursive: true, force: true })
     fs.mkdirSync(work, { recursive: true, mode: 0o700 })
     const stages = await importInto(site, file, work, options)
     const lines = reportLines({ source: '', siteUrl: '', stages }, Date.now() - began)
     if (options.dryRun) lines.splice(-1, 1, 'This was a dry run: nothing was imported.')
     console.log(lines.join('\n'))
-    fs.rmSync(work, { recursive: true, force: true })
     return stages
   } finally {
-    if (options.dryRun) fs.rmSync(work, { recursive: true, force: true })
+    // It holds a copy of the source. After a kill the next run finds it there.
+    fs.rmSync(work, { recursive: true, force: true })
     unlock()
   }
 }
@@ -125,7 +126,8 @@ export function registerAnswerImport(imports: Command): void {
     .option('--time-zone <zone>', 'zone of the times in a dump, such as Asia/Shanghai')
     .option('--dry-run', 'report what would come, and write nothing')
     .option('--old-host <address>', 'a further address that the site had; may be repeated', collect)
-    .action(async (file: string, options: Options) => {
-      await moveAnswerSite(file, options)
+    .action(async (file: string, { uploads, ...options }: Options) => {
+      const given = (name: string) => path.resolve(process.env.INIT_CWD ?? '.', name)
+      await moveAnswerSite(given(file), { ...options, ...(uploads && { uploads: given(uploads) }) })
     })
 }
