@@ -1,4 +1,4 @@
-/** What the HTTP adapter knows of the application: see `Application` in app/server. */
+/** The application for the HTTP adapter: see `Application` in app/server. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { dispatch } from '#app/api/index.ts'
 import { codeSources } from '#app/domain/site/appearance/code-sources.ts'
@@ -37,18 +37,18 @@ import { atRest, beforeSite, restOf } from './unavailable.ts'
 let lastOrigin = 'http://localhost'
 let jobs: { stop(): Promise<void> } | null = null
 
-/** Serves this site from now on. */
+/** Makes this the served site. */
 function begin(site: Site): void {
   useSite(site)
   void site.ports.plugins.settle()
   jobs = startJobs(site, { more: copyJobs(site) })
-  // What uploads of a process that was killed have left.
+  // Leftover uploads of a killed process.
   site.ports.files
     .purge(0, Date.now())
     .catch((err: unknown) => site.log.warn({ err }, 'not tidied'))
 }
 
-/** Loads what the first writer would otherwise wait for: highlighting, allow-list, pinyin. */
+/** Preloads what the first writer would otherwise wait for: highlighting, sanitizer, pinyin. */
 function warmUp(): void {
   renderMarkdown('```js\nlet a = 1\n```', {
     siteUrl: 'http://localhost/community',
@@ -61,7 +61,7 @@ const RestWords = { open: 'OK', closed: 'maintenance', read_only: 'read-only' }
 const stateOf = (site: Site) => (site.setup ? 'set-up' : RestWords[restOf(site)?.mode ?? 'open'])
 
 const MB = 1024 * 1024
-/** Twice the largest file, so that one that is somewhat too large is still told so in words. */
+/** Twice the maximum file size, so that a slightly oversized file gets a proper error message. */
 const uploadBound = (write: SiteSettings['write']) => Math.max(16 * MB, 2 * largestUpload(write))
 
 export const services = {
@@ -104,7 +104,7 @@ export const services = {
       return { ok: false }
     }
   },
-  /** Whoever asks often is given the same answer for a second. */
+  /** Cached for a second, for frequent callers. */
   async ready() {
     const site = openSite()
     const { status, checks } = readinessOf(await faultsNow(site))
@@ -129,7 +129,7 @@ export const services = {
     try {
       lastOrigin = new URL(currentSettings(db).settings.general.site_url).origin
     } catch {
-      // A database that cannot be read must not keep the answer that says so from being sent.
+      // An unreadable database must not prevent the answer that reports it.
     }
     return lastOrigin
   },
@@ -151,7 +151,7 @@ export const services = {
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
-    // Without one it is the language of the site, which is a setting.
+    // Without the cookie, the site's language, which is a setting.
     return `${choices.locale ?? ''}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
   },
   isSignedIn(headers: IncomingHttpHeaders): boolean {

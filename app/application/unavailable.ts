@@ -1,4 +1,4 @@
-/** What is answered while there is no site yet, and while it is at rest. */
+/** Answers while there is no site yet, and in maintenance mode. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { isActivated, isStaff, type Maintenance, type Viewer } from '#app/domain/kernel/index.ts'
@@ -31,11 +31,11 @@ const isApi = (path: string) =>
 
 const Styles = [`${Mount}/theme.css`, `${Mount}/custom.css`]
 
-/** Seconds after which programs and search engines may ask again. */
+/** Seconds after which programs and search engines may retry. */
 const waitOf = (rest?: Maintenance): number =>
   rest?.until ? Math.max(1, Math.ceil((rest.until - Date.now()) / 1000)) : MaintenanceSeconds
 
-/** For programs: not now, and why. */
+/** For programs: unavailable, and why. */
 async function notNow(
   headers: IncomingHttpHeaders,
   reason: string,
@@ -54,7 +54,7 @@ async function notNow(
   })
 }
 
-/** Before the set-up every address leads to it. */
+/** Before the setup, every URL leads to it. */
 export function beforeSite({ path, headers }: Asked): Promise<Response> | Response | null {
   if (path === installPath() || path.startsWith(`${SetupApi}/`) || Styles.includes(path))
     return null
@@ -65,7 +65,7 @@ export function beforeSite({ path, headers }: Asked): Promise<Response> | Respon
 
 const watches = new WeakMap<Site, () => Maintenance | null>()
 
-/** The state of rest of a site; null while it is open. */
+/** The maintenance state of a site; null while it is open. */
 export function restOf(site: Site): Maintenance | null {
   let watch = watches.get(site)
   if (!watch) watches.set(site, (watch = watchMaintenance(site.env.dataDir)))
@@ -87,7 +87,7 @@ function comesFrom(
   })
 }
 
-/** Where staff come in while nobody else does. */
+/** Where staff log in during maintenance. */
 const StaffDoors = [loginPath(), logoutPath(), preferencesPath(), ...Styles]
 
 const isAdmin = (viewer: Viewer) => viewer.kind === 'member' && viewer.roleId === Role.admin
@@ -99,7 +99,9 @@ function mayEnter(site: Site, rest: Maintenance, { path, headers }: Asked): bool
   return StaffDoors.includes(path) || comesFrom(site, headers, allowStaff ? isStaff : isAdmin)
 }
 
-/** While the site is at rest every address says so, or, while it is read-only, every write. */
+/**
+ * In maintenance mode this is the answer to every request, or, in read-only mode, to every write.
+ */
 export function atRest(site: Site, asked: Asked): Promise<Response> | null {
   const rest = restOf(site)
   if (!rest) return null

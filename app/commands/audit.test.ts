@@ -12,7 +12,7 @@ afterEach(() => {
   process.exitCode = exitCode
 })
 
-/** Runs `forum audit …` on a world; gives its lines and its exit code. */
+/** Runs `forum audit …` on a test site; returns its output and exit code. */
 async function audit(w: Community, ...words: string[]) {
   const lines: string[] = []
   const program = new Command().exitOverride().configureOutput({ writeErr() {} })
@@ -23,7 +23,7 @@ async function audit(w: Community, ...words: string[]) {
   return { lines, code: process.exitCode }
 }
 
-/** Three acts on two days. */
+/** Three actions on two days. */
 async function filled(w: Community) {
   const [ann, mod, root] = [
     w.member({ username: 'ann' }),
@@ -40,11 +40,11 @@ async function filled(w: Community) {
   return question
 }
 
-test('a sound log ends with the hash to keep', async () => {
+test('an intact log ends with the hash to keep', async () => {
   using w = community()
   await filled(w)
   const { lines, code } = await audit(w, '--verify')
-  expect(lines[0]).toBe('3 rows, all sound.')
+  expect(lines[0]).toBe('3 rows, all intact.')
   expect(lines[1]).toMatch(/^Last row: 3 [0-9a-f]{64}$/)
   expect(code).toBe(0)
   const hash = lines[1]!.split(' ').at(-1)!
@@ -55,16 +55,19 @@ test('a sound log ends with the hash to keep', async () => {
 })
 
 test.each([
-  ["update staff_log set note = 'x' where id = 2", 'Row 2 was changed: it does not fit its hash.'],
+  [
+    "update staff_log set note = 'x' where id = 2",
+    'Row 2 was changed: it does not match its hash.',
+  ],
   ['delete from staff_log where id = 2', 'Missing: row 2.'],
   ['delete from staff_log where id > 1', 'Missing: rows 2 to 3.'],
-])('%s: said, with exit code 1', async (statement, said) => {
+])('%s: reported, with exit code 1', async (statement, said) => {
   using w = community()
   await filled(w)
   w.site.sqlite.exec('drop trigger staff_log_unchanged; drop trigger staff_log_kept')
   w.site.sqlite.exec(statement)
   const { lines, code } = await audit(w, '--verify')
-  expect(lines).toEqual([said, 'Sound rows before it: 1.'])
+  expect(lines).toEqual([said, 'Intact rows before it: 1.'])
   expect(code).toBe(1)
 })
 
@@ -81,16 +84,16 @@ test('the list has one line for each entry', async () => {
   for (const line of lines) expect(line).not.toMatch(/[\r\n\u0085\u2028\u2029]/)
 })
 
-test('the list begins at a day, which must be one', async () => {
+test('the list starts on a day, which must be valid', async () => {
   using w = community()
   await filled(w)
   const day = new Date(Epoch + 86_400_000).toISOString().slice(0, 10)
   expect((await audit(w, '--list', '--since', day)).lines).toHaveLength(2)
   expect((await audit(w, '--list', '--since', '2030-01-01')).lines).toEqual([])
-  await expect(audit(w, '--list', '--since', 'yesterday')).rejects.toThrow('no date')
+  await expect(audit(w, '--list', '--since', 'yesterday')).rejects.toThrow('is not a date')
 })
 
-test('asked for nothing, it explains itself', async () => {
+test('prints help without arguments', async () => {
   using w = community()
   await expect(audit(w)).rejects.toThrow('outputHelp')
 })

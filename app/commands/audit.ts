@@ -1,4 +1,4 @@
-/** `forum audit`: is the staff log still what was written, and what does it say? */
+/** `forum audit`: verifies and prints the staff log. */
 import type { Command } from 'commander'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { type Fault, verifyLog } from '#app/domain/moderation/staff-log/verify-log.ts'
@@ -16,23 +16,23 @@ import { formatId } from '#app/shared/ids.ts'
 import { importProgress } from './import-progress.ts'
 
 const Help = `
-Each row of the log carries the hash of the row before it. --verify walks the whole chain, beside a
-running site, and names the first row that was changed, moved, taken out or put in; the exit code is 1
-then. Rows cut off at the end are missed too. Whoever can write to the database file can make all of it
-anew: keep the hash that a check ends with elsewhere, and ask for it next time with --contains.`
+Each row of the log has the hash of the row before it. --verify checks the whole chain, also on a running
+site, and reports the first row that was changed, moved, removed or inserted; the exit code is 1 then. Rows
+missing at the end are detected too. Anyone who can write to the database file can rebuild the whole chain:
+keep the hash printed by a check elsewhere, and pass it next time with --contains.`
 
 type Options = { verify?: boolean; contains?: string; list?: boolean; since?: string }
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
 const rows = (from: number, to: number) => (from === to ? `row ${from}` : `rows ${from} to ${to}`)
 const faults: Record<Fault['kind'], (fault: Fault) => string> = {
-  changed: ({ id }) => `Row ${id} was changed: it does not fit its hash.`,
+  changed: ({ id }) => `Row ${id} was changed: it does not match its hash.`,
   missing: ({ id, to }) => `Missing: ${rows(id, to)}.`,
-  reordered: ({ id }) => `Row ${id} was moved: it stood elsewhere before.`,
+  reordered: ({ id }) => `Row ${id} was moved from another position.`,
   foreign: ({ id, to }) => `Not written by the program: ${rows(id, to)}.`,
 }
 
-/** Gives false when something is wrong. */
+/** Returns false when something is wrong. */
 function verify(db: Db, { contains }: Options, say: (line: string) => void): boolean {
   const progress = importProgress(process.stdout)
   const walk = verifyLog(db)
@@ -45,19 +45,21 @@ function verify(db: Db, { contains }: Options, say: (line: string) => void): boo
   const { rows: sound, head, fault } = step.value
   if (fault) {
     say(faults[fault.kind](fault))
-    say(`Sound rows before it: ${sound}.`)
+    say(`Intact rows before it: ${sound}.`)
     return false
   }
   if (contains && rowWithHash(db, contains) === 0) {
-    say(`No row has the hash ${contains}: the log was made anew, or it is that of another site.`)
+    say(`No row has the hash ${contains}: the log was rebuilt, or it belongs to another site.`)
     return false
   }
-  say(`${sound} rows, all sound.`)
+  say(`${sound} rows, all intact.`)
   if (head) say(`Last row: ${head.id} ${head.hash}`)
   return true
 }
 
-/** JSON keeps a text on one line, but for three marks that some programs take as its end. */
+/**
+ * JSON keeps a text on one line, except for three characters that some programs treat as line ends.
+ */
 const oneLine = (value: unknown) =>
   JSON.stringify(value).replace(
     /[\u0080-\u009f\u2028\u2029]/g,
@@ -92,7 +94,7 @@ function lineOf(db: Db, row: LogRow): string {
 
 function list(db: Db, { since }: Options, say: (line: string) => void): void {
   const at = since === undefined ? 0 : Date.parse(since)
-  if (Number.isNaN(at)) throw new Error(`"${since}" is no date. Write it like 2026-01-31.`)
+  if (Number.isNaN(at)) throw new Error(`"${since}" is not a date. Write it like 2026-01-31.`)
   const first = firstSince(db, at)
   for (let last = first - 1; first > 0;) {
     const page = rowsAfter(db, last, 500)
@@ -102,14 +104,14 @@ function list(db: Db, { since }: Options, say: (line: string) => void): void {
   }
 }
 
-/** Adds `audit` to the operator's commands. Ends with code 1 when the log is not what was written. */
+/** Adds the command `audit`. Exits with 1 when the log was tampered with. */
 export function registerAuditCommands(program: Command, tools: Tools = {}): void {
   const { open = openSite, say = console.log } = tools
   const audit = program
     .command('audit')
-    .option('--verify', 'walk the chain and say what is wrong with it')
+    .option('--verify', 'verify the chain and report what is wrong')
     .option('--contains <hash>', 'with --verify: a row must have this hash of an earlier check')
-    .option('--list', 'print the log, one line an entry, oldest first')
+    .option('--list', 'print the log, one line per entry, oldest first')
     .option('--since <date>', 'with --list: from this day or moment on, such as 2026-01-31')
     .addHelpText('after', Help)
   audit.action((options: Options) => {

@@ -22,7 +22,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 const site = () => new Community(freeForAll, openDatabase(at('forum.sqlite')))
 
-/** Runs a command; the site is open meanwhile when it is given. */
+/** Runs a command, with the site open if given. */
 async function forum(w: Community | null, words: string[], more: Partial<Env> = {}) {
   const said: string[] = []
   const program = new Command().exitOverride()
@@ -42,7 +42,7 @@ const titles = () => {
   return found
 }
 
-test('one file is written, verified and put back', async () => {
+test('one file is written, verified and restored', async () => {
   const w = site()
   await w.ask(w.member(), { title: 'What will be kept' })
   expect(await forum(w, ['backup', at('kept'), '--uploads'])).toContain('with 0 files')
@@ -51,13 +51,13 @@ test('one file is written, verified and put back', async () => {
   expect(await forum(null, ['backup', '--verify', at('kept')])).toContain('is sound')
   expect(fs.readdirSync(folder).filter(name => name.includes('verify'))).toEqual([])
   const said = await forum(null, ['restore', at('kept')])
-  expect(said).toMatch(/What was there is now in .*forum\.sqlite\./)
+  expect(said).toMatch(/The previous data is now in .*forum\.sqlite\./)
   expect(titles()).toEqual(['What will be kept'])
   fs.writeFileSync(at('kept'), fs.readFileSync(at('kept')).fill('x', 50_000, 50_010))
   await expect(forum(null, ['backup', '--verify', at('kept')])).rejects.toThrow('is damaged')
 })
 
-test('snapshots are taken, listed, verified and chosen by time', async () => {
+test('snapshots are taken, listed, verified and selected by time', async () => {
   const w = site()
   await w.ask(w.member(), { title: 'First' })
   expect(await forum(w, ['backup'])).toContain('was made')
@@ -84,7 +84,7 @@ test('snapshots are taken, listed, verified and chosen by time', async () => {
   )
 })
 
-test('an encrypted one needs its passphrase, from the environment where the site is gone', async () => {
+test('an encrypted one needs its passphrase, from the environment when the site is gone', async () => {
   const w = site()
   const secret = { passphrase: 'correct horse battery' }
   w.settings({ backup: secret } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })

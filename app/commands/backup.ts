@@ -32,34 +32,34 @@ import { thisVersion } from '#app/infra/system/update-check.ts'
 type Tools = { open?: () => Site; env?: () => Env; say?: (line: string) => void }
 
 const BackupHelp = `
-Without FILE it takes a snapshot into the store that the schedule uses (BACKUP_DIR, by default "backups" in
-DATA_DIR). With FILE it writes one file: a SQLite database; with --uploads it also holds the files of the
-members, in SQLite's own archive format. The site may be running. Keep backups safe: they hold everything
-that the site knows. Files that a plugin keeps elsewhere are not part of them.
+Without FILE it takes a snapshot in the store that the schedule uses (BACKUP_DIR, by default "backups" in
+DATA_DIR). With FILE it writes one file: a SQLite database; with --uploads it also contains the uploaded
+files, in SQLite's archive format. The site may be running. Keep backups safe: they contain all data of the
+site. Files that a plugin stores elsewhere are not included.
 
---verify writes a backup out into a scratch folder and checks all of it: the file that is named, else the
-newest snapshot. The exit code is 1 when it is not sound.`
+--verify extracts a backup to a temporary folder and checks it completely: the given file, else the newest
+snapshot. The exit code is 1 when it is damaged.`
 
 const RestoreHelp = `
-Stop the site first. FILE is one that "backup FILE" made; without it a snapshot of the store is taken: the
+Stop the site first. FILE was made by "backup FILE"; without it, a snapshot of the store is restored: the
 newest, or with --at the newest before that time (in UTC, or with a zone: "2026-11-22 14:05+08:00").
-Everything is checked before anything moves. The database and, where the backup has files, the folder of
-files that are there are put aside, not deleted. A passphrase is taken from BACKUP_PASSPHRASE, else from the
-settings of the site that is there.
+Everything is checked before anything is replaced. The present database and, if the backup has files, the
+present uploads folder are kept aside, not deleted. A passphrase is read from BACKUP_PASSPHRASE, else from
+the settings of the present site.
 
---from names another folder with a store, or "s3" for the off-site one, which BACKUP_S3_ENDPOINT,
-BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX describe.
+--from names another folder with a store, or "s3" for the off-site one, configured by BACKUP_S3_ENDPOINT,
+BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX.
 A database on a libSQL server is not restored this way: load the file there with the server's own tools,
 such as "sqld --db-path" beside it or "turso db create --from-file".`
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 const uploadsOf = ({ dataDir }: Env) => path.join(dataDir, 'uploads')
-/** npm changes the folder; what was typed counts from where it was typed. */
+/** npm changes the working directory; paths are relative to where the command was typed. */
 const typedPath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', file)
 const timeOf = (name: string) =>
   new Date(momentOf(name)).toISOString().replace('T', ' ').slice(0, 19)
 
-/** A time as people write it, UTC unless it names a zone. */
+/** A time as people write it; UTC unless it has a zone. */
 function momentTyped(text: string): number {
   const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`
   const at = Date.parse(zoned.replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
@@ -69,7 +69,7 @@ function momentTyped(text: string): number {
   return at
 }
 
-/** The newest snapshot, or the newest that is not younger than a moment. */
+/** The newest snapshot, or the newest not after a given time. */
 function pick(store: string, at: string | undefined): string {
   const names = snapshotNames(store)
   if (names.length === 0) throw noBackup(store)
@@ -77,7 +77,7 @@ function pick(store: string, at: string | undefined): string {
   const moment = momentTyped(at)
   const found = names.find(name => momentOf(name) <= moment)
   if (found) return found
-  throw new OperatorError(`No backup is that old. The oldest is of ${timeOf(names.at(-1)!)} UTC.`)
+  throw new OperatorError(`No backup is that old. The oldest is from ${timeOf(names.at(-1)!)} UTC.`)
 }
 
 async function backupTo(site: Site, file: string, uploads: boolean, say: (line: string) => void) {
@@ -102,7 +102,7 @@ function passphraseOf(env: Env): string {
   try {
     return storedPassphrase(env.database.file)
   } catch {
-    // A damaged site is what a restore is for.
+    // A damaged site is the reason for a restore.
     return ''
   }
 }
@@ -140,9 +140,9 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
   const { open = openSite, env = readEnv, say = console.log } = tools
   program
     .command('backup')
-    .argument('[file]', 'one file with everything; must not be there yet')
+    .argument('[file]', 'one file with everything; must not exist yet')
     .option('-u, --uploads', 'with FILE: with the files of the members')
-    .option('--verify', 'check the backup instead of making one')
+    .option('--verify', 'check a backup instead of making one')
     .addHelpText('after', BackupHelp)
     .action(async (given: string | undefined, { uploads = false, verify }: BackupOptions) => {
       const file = given === undefined ? null : typedPath(given)
@@ -179,7 +179,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
   })
   program
     .command('restore')
-    .argument('[file]', 'a file that "backup FILE" made; without it, a snapshot')
+    .argument('[file]', 'a file made by "backup FILE"; without it, a snapshot')
     .option('--at <time>', 'the newest snapshot before this time')
     .option('--from <store>', 'a folder with snapshots, or "s3"')
     .addHelpText('after', RestoreHelp)
@@ -194,7 +194,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
         given === undefined
           ? await restoreSnapshot(present, options, place, say)
           : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, new Date())
-      if (aside) say(`What was there is now in ${aside}`)
+      if (aside) say(`The previous data is now in ${aside}`)
       say(`Restored: ${database.file}${files ? ` and ${files} files` : ''}`)
     })
 }

@@ -1,4 +1,4 @@
-/** `badges backfill` and `badges switch`: what was earned before, and which badges can be earned. */
+/** `badges backfill` awards badges retroactively; `badges switch` turns a badge on or off. */
 import { Argument, type Command } from 'commander'
 import { backfillBadges } from '#app/domain/reactors/badges/backfill.ts'
 import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
@@ -12,15 +12,13 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { importProgress } from './import-progress.ts'
 
 const BackfillHelp = `
-Looks through what every member did and gives the badges that were earned by it. An award carries the
-moment of its deed. It is given in silence: no notice, no announcement, no mail. Awards that an import
-brought along are tied to the posts that earned them instead of being given twice. Shared links leave
-no trace, and of votes only those that stand are known. Badges that are switched off are left out.
+Awards badges retroactively for all past activity of every member, dated when it happened, without
+notifications or emails. Imported awards are linked to the posts that earned them instead of being awarded
+twice. Visits of shared links are not recorded, and withdrawn votes are unknown. Badges that are turned off
+are skipped.
+It works in small steps, also on a running site. If it was stopped, run it again: existing awards stay.`
 
-It works in small steps beside a running site. When it was stopped, run it again: what is given
-already stays as it is.`
-
-/** Gives the lines of the report. */
+/** Returns the lines of the report. */
 function backfill(options: { dryRun?: boolean }): string[] {
   const { db } = openSite()
   const began = Date.now()
@@ -40,22 +38,22 @@ function backfill(options: { dryRun?: boolean }): string[] {
   const verb = options.dryRun ? 'would be given' : 'given'
   return [
     ...[...given].map(([key, n]) => `${String(n).padStart(7)}  ${key}`),
-    `${total} awards ${verb} to ${members} members, ${attached} imported ones tied to their posts, in ${((Date.now() - began) / 1000).toFixed(1)} s`,
+    `${total} awards ${verb} to ${members} members, ${attached} imported ones linked to their posts, in ${((Date.now() - began) / 1000).toFixed(1)} s`,
   ]
 }
 
-/** Adds `badges` to the operator's commands. */
+/** Adds the command `badges`. */
 export function registerBadgeCommands(program: Command): void {
   const badges = program.command('badges')
   badges
     .command('backfill')
-    .description('give what was earned before, after an import or on an older site')
-    .option('--dry-run', 'only say what would be given')
+    .description('award badges retroactively, after an import or on an older site')
+    .option('--dry-run', 'only report what would be awarded')
     .addHelpText('after', BackfillHelp)
     .action((options: { dryRun?: boolean }) => console.log(backfill(options).join('\n')))
   badges
     .command('switch')
-    .description('switch a badge on or off; one that is off is not given and not shown')
+    .description('turn a badge on or off; one that is off is neither awarded nor shown')
     .argument('<key>', 'such as nice_answer')
     .addArgument(new Argument('<state>').choices(['active', 'inactive']))
     .action(async (key: string, status: string) => {

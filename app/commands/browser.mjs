@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { runChild, tool } from './run-child.mjs'
 
-/** Draws no window of its own, which makes tests about twice as fast as with the whole browser. */
+/** The headless shell, which makes tests about twice as fast as the full browser. */
 const WITHOUT_WINDOW = '/usr/bin/chromium-headless-shell'
 
 const USUAL_PLACES = [
@@ -12,23 +12,23 @@ const USUAL_PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ]
 
-/** Path of a Chromium on this machine, or undefined: then playwright's own is used. */
+/** Path of a Chromium on this machine, or undefined: then playwright's is used. */
 export function findBrowser() {
   const chosen = process.env.CHROMIUM_PATH
   if (chosen) return chosen
   return USUAL_PLACES.find(path => existsSync(path))
 }
 
-/** Makes sure that playwright finds a browser. Throws when none can be had. */
+/** Makes sure that playwright finds a browser. Throws when there is none. */
 export async function installBrowser() {
   const chosen = process.env.CHROMIUM_PATH
-  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH names no file: ${chosen}`)
+  if (chosen && !existsSync(chosen)) throw new Error(`CHROMIUM_PATH is not a file: ${chosen}`)
   if (!chosen && existsSync('/etc/debian_version')) await installFromDebian()
   else if (!findBrowser()) await fetchByPlaywright()
   await installChineseFont()
 }
 
-/** The browser without a window; where there is no such package, one that is here will do. */
+/** The headless shell package; any installed Chromium is fine without it. */
 async function installFromDebian() {
   if (existsSync(WITHOUT_WINDOW)) return
   try {
@@ -45,7 +45,7 @@ async function fetchByPlaywright() {
   if (code !== 0) throw new Error('No browser was found and playwright could not fetch one.')
 }
 
-/** Pictures of pages are only readable with a font; no check depends on it. */
+/** Screenshots are only readable with a Chinese font; no check depends on it. */
 async function installChineseFont() {
   if (!existsSync('/etc/debian_version')) return
   const { code, text } = await runChild('fc-list', [':lang=zh', 'family'], { output: 'capture' })
@@ -55,7 +55,7 @@ async function installChineseFont() {
 
 let last = Promise.resolve()
 
-/** Installs a Debian package, one after the other. Throws when it cannot be had. */
+/** Installs a Debian package; one installation at a time. Throws when it fails. */
 export function apt(name) {
   last = last.catch(() => {}).then(() => installPackage(name))
   return last

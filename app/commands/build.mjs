@@ -7,23 +7,23 @@ import { pathToFileURL } from 'node:url'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 
 const STAMP = 'build/.sources'
-/** What the program is made of besides its own code, as CycloneDX (JSON). */
+/** Software bill of materials of the program, as CycloneDX (JSON). */
 const BOM = 'build/sbom.cdx.json'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
 const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.).*\.mjs$/
-/** License texts of the packages whose code is in the bundles. */
+/** License texts of the bundled packages. */
 const LICENSES = 'build/third-party-licenses.txt'
 
 /**
- * Packages that stay packages beside the bundles: native modules, data that is read as a file, and large
- * libraries that are loaded at first use. The image holds these, what they depend on, and no others.
+ * Packages that are not bundled: native modules, data files, and large libraries loaded on first
+ * use. The image contains only these and their dependencies.
  */
 export const KEPT = [
   ...['better-sqlite3', 'better-sqlite3-node20', 'libsql', 'sharp', '@node-rs/argon2'],
   ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
 ]
-/** Every process of the program and its entry; their chunks lie in build/parts. */
+/** Every process of the program and its entry; shared chunks are in build/parts. */
 export const ENTRIES = {
   'server/index': 'build/server/index.js',
   server: 'app/server/main.ts',
@@ -32,17 +32,17 @@ export const ENTRIES = {
   'backup/check-process': 'app/infra/backup/check-process.ts',
   'libsql/relay': 'app/infra/libsql/relay.mjs',
 }
-// React and others decide by the first, when they are loaded, whether they check themselves all the time.
-// What is bundled from CommonJS asks for Node's own modules by the second.
+// React and others check the first at load time, to skip development checks. Bundled CommonJS code
+// needs the second for Node's own modules.
 const BANNER =
   'globalThis.process.env.NODE_ENV ??= "production";' +
   'import { createRequire as nodeRequire } from "node:module"; const require = nodeRequire(import.meta.url);'
 
 const STEPS = [
-  // Remix: the pages, and the files that browsers fetch.
+  // Remix: the pages, and the client files.
   tool('@remix-run/dev/dist/cli.js', 'vite:build'),
-  // All that Node.js runs, with its packages: the pages once more, the HTTP server around them, the
-  // operator's command and the processes of backup tasks.
+  // Everything that Node.js runs, with its packages: the pages again, the HTTP server, the operator
+  // commands and the child processes.
   tool(
     'esbuild/bin/esbuild',
     ...Object.entries(ENTRIES).map(([out, file]) => `${out}=${file}`),
@@ -52,7 +52,7 @@ const STEPS = [
     ...['--log-level=error', '--allow-overwrite', '--legal-comments=none'],
     ...['--outdir=build', '--chunk-names=parts/[name]-[hash]', `--banner:js=${BANNER}`],
   ),
-  // The client of the API, for programs that take it from the site.
+  // The API client, for programs that download it from the site.
   tool(
     'esbuild/bin/esbuild',
     'app/client/api-client.ts',
@@ -60,11 +60,11 @@ const STEPS = [
     '--outfile=build/client/community/api-client.js',
   ),
   tool('tsx/dist/cli.mjs', 'app/client/write-declarations.ts'),
-  // Compressed copies of the static files, made once instead of for every visitor.
+  // Compresses static files once, instead of for every visitor.
   tool('tsx/dist/cli.mjs', 'app/server/precompress.ts'),
 ]
 
-/** A digest of everything the build is made from. */
+/** A digest of everything that goes into the build. */
 export function sourcesKey(root) {
   const files = SOURCES.filter(folder => existsSync(join(root, folder))).flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
@@ -83,7 +83,7 @@ export function sourcesKey(root) {
   return digest.digest('hex')
 }
 
-/** True when build/ holds the result of exactly these sources. */
+/** True when build/ is the result of exactly these sources. */
 export function buildIsFresh(root) {
   const stamp = join(root, STAMP)
   return (
@@ -94,8 +94,8 @@ export function buildIsFresh(root) {
 }
 
 /**
- * Lists the packages that the program runs with, by the lock file. The option of npm that leaves out
- * what only development needs would drop packages that both need, so that is done here.
+ * Lists the runtime packages from the lockfile. npm's option to omit development packages would
+ * also drop packages that both need, so it is done here.
  */
 function writeBillOfMaterials(root) {
   const [command, args] = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
@@ -116,7 +116,7 @@ function writeBillOfMaterials(root) {
   writeFileSync(join(root, BOM), JSON.stringify(bill))
 }
 
-/** Bundles keep no notices: the texts are copied as they lie in the packages. */
+/** Bundles contain no license comments: the texts are copied from the packages. */
 function writeLicenses(root) {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
   const texts = Object.entries(packages)
@@ -131,7 +131,7 @@ function writeLicenses(root) {
 
 /** Builds what `npm start` runs. Throws when a step fails. */
 export async function build(root = projectRoot) {
-  // Without entries of ours Remix would install packages for its own and change package.json.
+  // Without our entry files, Remix would install packages for its defaults and change package.json.
   for (const entry of ['app/entry.server.tsx', 'app/entry.client.tsx']) {
     if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing.`)
   }

@@ -44,14 +44,14 @@ describe('packages', () => {
 
   test('are missing at first', () => expect(packagesAreInstalled(root)).toBe(false))
 
-  test('are there while the stamp fits the lockfile', () => {
+  test('are present while the stamp matches the lockfile', () => {
     put('node_modules/.installed', installationKey(root))
     expect(packagesAreInstalled(root)).toBe(true)
     put('package-lock.json', '{"changed":1}')
     expect(packagesAreInstalled(root)).toBe(false)
   })
 
-  test('installed by hand count while they are newer than the lockfile', () => {
+  test('installed manually count while they are newer than the lockfile', () => {
     put('node_modules/.package-lock.json')
     expect(packagesAreInstalled(root)).toBe(true)
     utimesSync(join(root, 'node_modules/.package-lock.json'), 1, 1)
@@ -59,7 +59,7 @@ describe('packages', () => {
   })
 })
 
-test('a failed installation says that a compiler is missing, when that is why', async () => {
+test('a failed installation says that a compiler is missing, when that is the cause', async () => {
   const script = join(root, 'npm-cli.js')
   put('package-lock.json', '{}')
   const before = process.env.npm_execpath
@@ -80,7 +80,7 @@ test('a failed installation says that a compiler is missing, when that is why', 
   }
 })
 
-describe('the last words of a start', () => {
+describe('the last lines of a start', () => {
   const home = 'http://localhost:3000/community'
   test('say how to log in until the first login', () => {
     const file = '/data/admin-password'
@@ -101,14 +101,14 @@ describe('the build', () => {
     put('build/.sources', sourcesKey(root))
   })
 
-  test('is fresh while its sources are the same', () => expect(buildIsFresh(root)).toBe(true))
+  test('is fresh while its sources are unchanged', () => expect(buildIsFresh(root)).toBe(true))
 
   test.each(['app/a.ts', 'app/deep/new.css', 'vite.config.ts'])('is stale after %s', path => {
     put(path, 'two')
     expect(buildIsFresh(root)).toBe(false)
   })
 
-  test.each(['app/a.test.ts', 'app/commands/up.mjs', 'README.md'])('does not mind %s', path => {
+  test.each(['app/a.test.ts', 'app/commands/up.mjs', 'README.md'])('ignores %s', path => {
     put(path, 'two')
     expect(buildIsFresh(root)).toBe(true)
   })
@@ -122,7 +122,7 @@ describe('the build', () => {
   })
 })
 
-test('every script with a process or thread of its own is bundled', () => {
+test('every script that runs as a process or thread is bundled', () => {
   const infra = join(projectRoot, 'app/infra')
   const named = readdirSync(infra, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts'))
@@ -140,7 +140,7 @@ test('every script with a process or thread of its own is bundled', () => {
 describe('runChild', () => {
   const node = (script, options) => runChild(process.execPath, ['-e', script], options)
 
-  test('gives exit code and output', async () => {
+  test('returns exit code and output', async () => {
     const result = await node('console.log(1); console.error(2); process.exit(3)', {
       output: 'capture',
     })
@@ -148,13 +148,13 @@ describe('runChild', () => {
     expect(result.text.split('\n').sort()).toEqual(['', '1', '2'])
   })
 
-  test('says 127 when there is no such program, 124 when time is over', async () => {
+  test('returns 127 when the program does not exist, 124 after the time limit', async () => {
     expect((await runChild('no-such-program-here', [])).code).toBe(127)
     expect((await node('setInterval(() => {}, 1000)', { limitMs: 200 })).code).toBe(124)
   })
 })
 
-test('a plain environment leaves out what belongs to this run and this site', () => {
+test('a plain environment omits what belongs to this run and this site', () => {
   process.env.SITE_NAME = 'mine'
   const env = plainEnvironment({ PORT: '1' })
   delete process.env.SITE_NAME
@@ -167,17 +167,17 @@ test('a plain environment leaves out what belongs to this run and this site', ()
 describe('counts', () => {
   const vitest = { numPassedTests: 3, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 }
 
-  test('are those of the report', () => {
+  test('come from the report', () => {
     expect(vitestCounts(vitest, 0)).toMatchObject({ passed: 3, failed: 0 })
     const stats = { expected: 5, unexpected: 2, flaky: 1, skipped: 0 }
     expect(playwrightCounts({ stats }, 1)).toMatchObject({ passed: 6, failed: 2 })
   })
 
-  test('a run that ends badly has failed, whatever its report says', () => {
+  test('a run that ends with an error has failed, whatever its report says', () => {
     expect(vitestCounts(vitest, 1)).toMatchObject({ passed: 3, failed: 1 })
   })
 
-  test('a skipped test has failed', () => {
+  test('a skipped test counts as failed', () => {
     expect(vitestCounts({ ...vitest, numPendingTests: 2 }, 0)).toEqual({
       passed: 3,
       failed: 2,
@@ -186,7 +186,7 @@ describe('counts', () => {
     })
   })
 
-  test('a failed test is named with what went wrong', () => {
+  test('a failed test is named with its error', () => {
     const assertion = { status: 'failed', fullName: 'adds', failureMessages: ['1 is not 2\nat x'] }
     const testResults = [{ name: 'sum.test.ts', message: '', assertionResults: [assertion] }]
     expect(vitestCounts({ ...vitest, numFailedTests: 1, testResults }, 1).failures).toEqual([
@@ -204,7 +204,7 @@ describe('counts', () => {
     expect(playwrightCounts(report, 1).failures).toEqual(['ask.spec.ts:7 › asks\nno button'])
   })
 
-  test('a test that passed only the second time is named', () => {
+  test('a test that passed only on retry is named', () => {
     const results = [{ error: { message: 'no button' } }, {}]
     const spec = { ok: true, file: 'ask.spec.ts', line: 7, title: 'asks' }
     const stats = { expected: 0, unexpected: 0, flaky: 1, skipped: 0 }
@@ -217,7 +217,7 @@ describe('counts', () => {
   })
 })
 
-describe('a run that is cut off', () => {
+describe('a run that is killed', () => {
   test('names the files that were running', async () => {
     const progress = join(root, 'progress')
     put('quick.test.mjs', "import { test } from 'vitest'; test('ends', () => {})")

@@ -22,8 +22,8 @@ const IMAGE_USER = 1000
 /**
  * Does what `docker build` and `docker run` would do, without Docker: every stage gets an empty
  * folder, its RUN lines are executed there, the last stage receives only the files it copies and is
- * started with its own CMD, as another user where we may change to one. Throws at the first fault.
- * Not covered: the base image itself, and system packages, which must be on this machine.
+ * started with its CMD, as another user if possible. Throws at the first error. Not covered: the
+ * base image itself, and system packages, which must be on this machine.
  */
 export async function checkContainer() {
   const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
@@ -75,7 +75,7 @@ function copy({ from, owner, sources, target }, image, inside, built) {
   const many = sources.length > 1 || target.endsWith('/')
   for (const source of sources) {
     if (from) {
-      // The program that runs everything comes from the base image; here it is this machine's.
+      // In the image, Node.js comes from the base image; here it is this machine's.
       if (source === '/usr/local/bin/node') continue
       const origin = join(built[from].root, source)
       cpSync(origin, many ? join(inside(target), basename(source)) : inside(target), {
@@ -96,7 +96,7 @@ function copyFile(path, target) {
   cpSync(join(projectRoot, path), target, { verbatimSymlinks: true })
 }
 
-/** What `docker build .` would be sent in a fresh clone. */
+/** The build context of `docker build .` in a fresh clone. */
 function contextFiles() {
   const ignored = readDockerignore(readFileSync(join(projectRoot, '.dockerignore'), 'utf8'))
   const listed = execFileSync(
@@ -119,7 +119,7 @@ async function runLine(line, cwd, env) {
   if (line.startsWith('apt-get ')) return insistOnPackages(line)
   console.log(`  RUN ${line}`)
   const started = performance.now()
-  // The same shell as in the image; npm may take from its cache what it has fetched before.
+  // The same shell as in the image; npm may use its cache.
   const { code, text } = await runChild('/bin/sh', ['-c', line], {
     cwd,
     env: plainEnvironment({ ...env, npm_config_prefer_offline: 'true' }),
@@ -129,7 +129,7 @@ async function runLine(line, cwd, env) {
   console.log(`      ${((performance.now() - started) / 1000).toFixed(1)} s`)
 }
 
-/** System packages are not installed here, but the programs they bring must be present. */
+/** System packages are not installed here, but the programs they contain must exist. */
 async function insistOnPackages(line) {
   const names = /apt-get install (.*?)(&&|$)/.exec(line)?.[1].split(/\s+/) ?? []
   for (const name of names.filter(word => word && !word.startsWith('-'))) {
@@ -138,7 +138,7 @@ async function insistOnPackages(line) {
   }
 }
 
-/** Every dependency of the program is named in the list that the image brings along. */
+/** Every runtime dependency is in the SBOM that the image includes. */
 function insistOnBillOfMaterials(folder) {
   const read = path => JSON.parse(readFileSync(join(folder, path), 'utf8'))
   const named = new Set(read('build/sbom.cdx.json').components.map(({ name }) => name))
@@ -149,7 +149,9 @@ function insistOnBillOfMaterials(folder) {
 /** The base (26 MB) and Node.js (124 MB) come on top: 250 MB in all. */
 const MostBytes = 60_000_000
 
-/** Holds no sources, no compilers, and not more than what the program runs with. Gives its size. */
+/**
+ * The image contains no sources, no compilers, and only what the program needs. Returns its size.
+ */
 function insistOnSmallness(folder) {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry =>
     entry.isFile(),
@@ -162,7 +164,7 @@ function insistOnSmallness(folder) {
     throw new Error(`The image holds sources: ${foreign.slice(0, 5).join(', ')}`)
   const bytes = paths.reduce((sum, path) => sum + statSync(path).size, 0)
   console.log(`      ${(bytes / 1e6).toFixed(1)} MB in ${paths.length} files`)
-  if (bytes > MostBytes) throw new Error(`The image has grown to ${bytes} bytes without its base.`)
+  if (bytes > MostBytes) throw new Error(`The image without its base has grown to ${bytes} bytes.`)
 }
 
 async function startImage(image) {

@@ -18,14 +18,14 @@ import { Planter } from './demo/plant-threads.ts'
 import { seeded } from './demo/random.ts'
 import { makeStage } from './demo/stage.ts'
 
-/** The password that all people of the demonstration share, kept beside the database. */
+/** The shared password of all demo members, kept next to the database. */
 function demoPassword(site: Site): string {
   const file = path.join(site.env.dataDir, 'demo-password')
   if (!fs.existsSync(file)) fs.writeFileSync(file, randomToken(12) + '\n', { mode: 0o600 })
   return fs.readFileSync(file, 'utf8').trim()
 }
 
-/** People who try the site out may change their profiles; a new site keeps those closed. */
+/** Demo visitors may change their profiles; the default locks some fields. */
 function openProfiles({ db }: Site, now: number): void {
   const fields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location']
   const open = Object.fromEntries(fields.map(field => [`allow_update_${field}`, true]))
@@ -34,7 +34,7 @@ function openProfiles({ db }: Site, now: number): void {
   forgetSettings(db)
 }
 
-/** Fills an empty site with a believable community. Does nothing where there are questions already. */
+/** Fills an empty site with a sample community. Does nothing if there are questions already. */
 export async function plantDemo(
   site: Site,
   seed: number,

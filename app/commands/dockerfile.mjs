@@ -1,6 +1,6 @@
 /**
- * Reads the Dockerfile of this project into its stages. Only what the project uses is understood;
- * anything else throws, so that a new form cannot slip past the check unexecuted.
+ * Parses this project's Dockerfile into stages. Only the instructions in use are understood;
+ * anything else throws, so that nothing new goes unchecked.
  *
  * @typedef {{ keyword: string, text: string }} Instruction
  * @typedef {{ name: string, instructions: Instruction[] }} Stage
@@ -40,7 +40,7 @@ export function readCommand(text) {
   return JSON.parse(json)
 }
 
-/** `[--from=stage] [--chown=user] source… target` in parts. */
+/** Parses `[--from=stage] [--chown=user] source… target`. */
 export function readCopy(text) {
   const words = text.split(/\s+/)
   const options = words.filter(word => word.startsWith('--'))
@@ -56,8 +56,8 @@ export function readCopy(text) {
 }
 
 /**
- * Says for a path of the project whether .dockerignore keeps it out. Plain names and folders are
- * understood; patterns throw.
+ * Whether .dockerignore excludes a path of the project. Only plain names and folders are supported;
+ * patterns throw.
  */
 export function readDockerignore(source) {
   const names = source
@@ -65,6 +65,6 @@ export function readDockerignore(source) {
     .map(line => line.trim().replace(/\/$/, ''))
     .filter(line => line && !line.startsWith('#'))
   const pattern = names.find(name => /[*?![\]]/.test(name))
-  if (pattern) throw new Error(`.dockerignore: patterns are not understood here: "${pattern}"`)
+  if (pattern) throw new Error(`.dockerignore: patterns are not supported: "${pattern}"`)
   return path => names.some(name => path === name || path.startsWith(`${name}/`))
 }

@@ -5,7 +5,7 @@ import { readCommand, readCopy, readDockerfile, readDockerignore } from './docke
 import { projectRoot } from './run-child.mjs'
 
 describe('readDockerfile', () => {
-  test('gives the stages with their instructions, continued lines joined', () => {
+  test('returns the stages with their instructions, continued lines joined', () => {
     const source = '# note\nFROM a AS build\nRUN one \\\n  two\n\nFROM b\nCMD ["x"]\n'
     expect(readDockerfile(source)).toEqual([
       { name: 'build', instructions: [{ keyword: 'RUN', text: 'one two' }] },
@@ -13,7 +13,7 @@ describe('readDockerfile', () => {
     ])
   })
 
-  test('refuses what it does not understand', () => {
+  test('rejects what it does not understand', () => {
     expect(() => readDockerfile('FROM a\nADD x y')).toThrow('unknown line "ADD x y"')
     expect(() => readDockerfile('RUN x')).toThrow('before the first FROM')
   })
@@ -29,12 +29,12 @@ test('readCopy takes options, sources and target apart', () => {
   expect(() => readCopy('only')).toThrow('source and a target')
 })
 
-test('readCommand wants the JSON form', () => {
+test('readCommand requires the JSON form', () => {
   expect(readCommand('--interval=1s CMD ["node", "x.js"]')).toEqual(['node', 'x.js'])
   expect(() => readCommand('node x.js')).toThrow('JSON list')
 })
 
-test('readDockerignore keeps out files and whole folders', () => {
+test('readDockerignore excludes files and whole folders', () => {
   const ignored = readDockerignore('# note\nbuild\ntests/\n.env\n')
   expect(['build/server.js', 'tests/a/b.ts', '.env'].map(ignored)).toEqual([true, true, true])
   expect(['app/build/x.ts', 'builder.ts', 'app/.env'].map(ignored)).toEqual([false, false, false])
@@ -46,12 +46,12 @@ describe('the image', () => {
   const last = stages.at(-1).instructions
   const all = keyword => last.filter(line => line.keyword === keyword).map(line => line.text)
 
-  test('keeps compilers and sources of packages in the stage before', () => {
+  test('keeps compilers and package sources out of the last stage', () => {
     expect(stages.length).toBeGreaterThan(1)
     expect(all('RUN')).toEqual([])
   })
 
-  test('runs as a user without rights, with one volume', () => {
+  test('runs as an unprivileged user, with one volume', () => {
     expect(all('USER')).toEqual(['1000:1000'])
     expect(all('VOLUME')).toEqual(['/data'])
   })

@@ -36,7 +36,7 @@ async function install(more: Record<string, string> = {}) {
 const about = (findings: Finding[], check: string) =>
   findings.filter(one => one.check === check).map(({ status, text }) => `${status} ${text}`)
 
-test('a new site is sound, and what still has to be set up is listed', async () => {
+test('a new site is healthy, and missing configuration is listed', async () => {
   const site = await install()
   site.close()
   const before = fs.readdirSync(folder).sort()
@@ -50,7 +50,7 @@ test('a new site is sound, and what still has to be set up is listed', async () 
   expect(about(found, 'faults')).toEqual(['ok 931 GB of 931 GB are free.'])
 })
 
-test('wrong addresses are named', async () => {
+test('wrong URLs are reported', async () => {
   const site = await install({ SITE_URL: 'https://forum.example' })
   site.close()
   const reportOf = async (more: Record<string, string>) =>
@@ -62,7 +62,7 @@ test('wrong addresses are named', async () => {
   expect(await reportOf({ SITE_URL: 'https://new.example' })).toContain('The next start changes it')
 })
 
-test('an unreachable mail server, open file permissions and a broken reference are named', async () => {
+test('an unreachable mail server, open file permissions and a broken reference are reported', async () => {
   const site = await install()
   const smtp = { smtp_host: '127.0.0.1', smtp_port: 1, encryption: '' }
   site.sqlite
@@ -79,13 +79,13 @@ test('an unreachable mail server, open file permissions and a broken reference a
   fs.chmodSync(at('session-secret'), 0o644)
   fs.chmodSync(folder, 0o755)
   const found = await examine(env)
-  expect(about(found, 'email')[0]).toMatch(/^fail The email server 127\.0\.0\.1:1 does not let/)
+  expect(about(found, 'email')[0]).toMatch(/^fail The email server 127\.0\.0\.1:1 does not accept/)
   expect(about(found, 'secrets')[0]).toContain('warn Other users can read session-secret')
   expect(about(found, 'data folder')[0]).toContain('chmod 700')
   expect(about(found, 'database')[0]).toContain('fail ' + at('forum.sqlite') + ': 1 rows refer')
 })
 
-test('what prevents a start is said in the same words', async () => {
+test('startup errors are reported in the same words', async () => {
   const bad = await examine(() => env({ PORT: 'x' }))
   expect(about(bad, 'environment')[0]).toMatch(/^fail The environment has mistakes:\n {2}PORT/)
   expect(about(await examine(env), 'database')[0]).toContain('fail There is no site in')
@@ -99,7 +99,7 @@ test.each([
   ['ok', 0],
   ['warn', 0],
   ['fail', 1],
-] as const)('a finding "%s" ends it with %i, and JSON says the same', async (status, code) => {
+] as const)('a finding "%s" exits with %i, and JSON says the same', async (status, code) => {
   const said: string[] = []
   const program = new Command()
   const look = () => Promise.resolve([{ check: 'disk', status, text: 'So it is.' }])

@@ -1,9 +1,9 @@
-/** `forum doctor`: is this installation as it should be? */
+/** `forum doctor`: checks an installation. */
 import type { Command } from 'commander'
 import { examine, type Finding } from '#app/infra/health/examine.ts'
 
 const Help = `
-Looks at the environment, the data folder, the database, the server, the email server, backups and the address;
+Checks the environment, the data folder, the database, the server, the email server, backups and the address;
 nothing is changed, and the site may be running. The exit code is 1 when something fails; warnings leave it at 0.`
 
 type Tools = { look?: () => Promise<Finding[]>; say?: (line: string) => void }

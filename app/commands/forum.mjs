@@ -1,4 +1,4 @@
-/** `npm run forum`: from the build while that is of the sources that are here, else from the sources. */
+/** `npm run forum`: runs the build if it matches the sources, else the sources. */
 import './node-version.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,7 +8,7 @@ import { projectRoot } from './run-child.mjs'
 if (buildIsFresh(projectRoot)) {
   await import(pathToFileURL(join(projectRoot, 'build/forum.js')).href)
 } else {
-  // Only development has it.
+  // Only installed for development.
   const loader = 'tsx/esm/api'
   const { register } = await import(loader)
   register()

@@ -1,13 +1,13 @@
 /**
- * Operator commands: `forum <verb>`. Each verb has its own file and `--help`. Only the file of the verb
- * that is asked for is loaded, so that help costs nothing.
+ * Operator commands: `forum <verb>`. Each verb has a file and `--help`. Only the requested verb's
+ * file is loaded, so help is fast.
  */
 import { Command } from 'commander'
 import { Verbs } from './verbs.ts'
 
 const program = new Command()
   .name('forum')
-  .description('Operate the forum whose data lies in DATA_DIR')
+  .description('Operate the forum with its data in DATA_DIR')
   .showHelpAfterError()
 
 const asked = process.argv.slice(2).find(word => word !== 'help')

@@ -1,6 +1,6 @@
 /**
- * Puts together in image/ what the container image gets beside the build: the packages that the bundles
- * leave outside, without what only other systems and compilers need, and the command `forum`.
+ * Assembles in image/ what the container image contains besides the build: the packages that are
+ * not bundled, without files for other systems and compilers, and the command `forum`.
  */
 import './node-version.mjs'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ const Unread = [
   /^sharp\/(src|install)(\/|$)/,
 ]
 
-/** The packages with those that they need, as far as they are installed: of natives, this platform's. */
+/** The packages with their installed dependencies; native ones for this platform. */
 function closure(names, found = new Set()) {
   for (const name of names) {
     const manifest = join(projectRoot, 'node_modules', name, 'package.json')
@@ -37,7 +37,7 @@ function closure(names, found = new Set()) {
 
 const driver = await fitDriver(projectRoot)
 const wanted = KEPT.filter(name => name !== OlderDriver || name === driver)
-// npm installs natives for both C libraries of Linux; the image has the one of Debian.
+// npm installs native packages for both Linux C libraries; the image has glibc.
 const packages = [...closure(wanted)].filter(name => !name.includes('musl'))
 rmSync(image, { recursive: true, force: true })
 for (const name of packages) {
@@ -46,7 +46,7 @@ for (const name of packages) {
   const isRead = path => !Unread.some(pattern => pattern.test(path.slice(skip)))
   cpSync(from, join(image, 'node_modules', name), { recursive: true, filter: isRead })
 }
-// Of migrations only the statements and their list are read; the rest is for making new ones.
+// Only the migrations' SQL and journal are needed; the rest is for creating new ones.
 const isOfMigrations = path => !/_snapshot\.json$/.test(path)
 cpSync(join(projectRoot, 'migrations'), join(image, 'migrations'), {
   recursive: true,

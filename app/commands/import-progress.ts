@@ -1,4 +1,6 @@
-/** Shows how far an import is: one line that grows on a terminal, one line a stage elsewhere. */
+/**
+ * Shows the progress of an import: one updated line on a terminal, one line per stage elsewhere.
+ */
 import type { ImportProgress } from '#app/domain/import/run-import.ts'
 
 const Width = 30

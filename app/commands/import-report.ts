@@ -10,7 +10,7 @@ const States: Record<StageReport['state'], string> = {
   changed: ' (imported before; the file has changed since and was not read again)',
 }
 
-/** Larger numbers first, then by name. */
+/** Highest count first, then by name. */
 const sorted = (counts: Record<string, number>) =>
   Object.entries(counts).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
 
@@ -34,7 +34,7 @@ function stageLines(stage: StageReport): string[] {
   ]
 }
 
-/** What was read, made and skipped, stage by stage, for the operator. */
+/** What was read, created and skipped, by stage. */
 export function reportLines(report: ImportReport, milliseconds: number): string[] {
   const fresh = report.stages.some(stage => stage.state === 'done')
   const end = fresh

@@ -52,7 +52,7 @@ export function pictureFetch(internalHosts: readonly string[]): FetchPicture {
       if (!(error instanceof OutgoingError)) throw error
       if (/ sent too much$/.test(error.message))
         throw new NoPicture('larger than images may be here')
-      if (/ is no public address$/.test(error.message))
+      if (/ is not a public address$/.test(error.message))
         throw new NoPicture('its server has no public address')
       throw new NoPicture('its server does not answer', true)
     }

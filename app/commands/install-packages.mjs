@@ -5,17 +5,17 @@ import { npm, projectRoot, runChild } from './run-child.mjs'
 
 const STAMP = 'node_modules/.installed'
 
-/** What an installation depends on: the lockfile, the native interface of Node.js and the platform. */
+/** What an installation depends on: the lockfile, Node.js's native interface and the platform. */
 export function installationKey(root) {
   const lock = createHash('sha256').update(readFileSync(join(root, 'package-lock.json')))
   return [lock.digest('hex'), process.versions.modules, process.platform, process.arch].join(' ')
 }
 
-/** True when node_modules holds what package-lock.json asks for. */
+/** True when node_modules matches package-lock.json. */
 export function packagesAreInstalled(root) {
   const stamp = join(root, STAMP)
   if (existsSync(stamp)) return readFileSync(stamp, 'utf8') === installationKey(root)
-  // Installed by hand: npm leaves its own record, newer than the lockfile it was made from.
+  // Installed manually: npm's own record is newer than the lockfile it was made from.
   const record = join(root, 'node_modules/.package-lock.json')
   return (
     existsSync(record) &&
@@ -42,14 +42,14 @@ const compilerAdvice =
   'For Node.js older than 22.14 the database driver is compiled: python3, make and g++ are needed for that ' +
   '(Debian: apt-get install python3 make g++). Install them, or a newer Node.js; then remove node_modules and try again.'
 
-/** Did the installation end because native code could not be built? */
+/** Whether the installation failed because native code could not be built. */
 export const isMissingCompiler = text => /gyp ERR!|node-gyp|prebuild-install/.test(text)
 
 /** For Node.js without Node-API 10; app/infra/sqlite.ts makes the same choice. */
 export const OlderDriver = 'better-sqlite3-node20'
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : OlderDriver
 
-/** What is wrong with the driver; null when it works. */
+/** The error of the driver; null when it works. */
 async function driverFault(root) {
   const probe = `new (require('${driver}'))(':memory:').close()`
   const { code, text } = await runChild(process.execPath, ['-e', probe], {
@@ -60,8 +60,9 @@ async function driverFault(root) {
 }
 
 /**
- * Makes sure that the database driver of this Node.js works, and gives its name. The older one is compiled
- * here: package.json keeps npm from compiling what only Node 20 needs. Throws with advice.
+ * Makes sure that the database driver for this Node.js works, and returns its name. The older one
+ * is compiled here: package.json keeps npm from compiling what only Node 20 needs. Throws with
+ * advice.
  */
 export async function fitDriver(root) {
   let fault = await driverFault(root)

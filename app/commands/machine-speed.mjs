@@ -1,7 +1,7 @@
 /**
- * How many times slower this machine is now than two idle cores, from 1 to 6: the time of a fixed
- * piece of work against what it takes there. Time limits of the checks are multiplied by it, so that
- * a busy machine does not make good code fail.
+ * How many times slower this machine is now than two idle cores, from 1 to 6, measured with a fixed
+ * computation. Time limits of the checks are multiplied by it, so that a busy machine does not make
+ * good code fail.
  */
 const REFERENCE_MS = 400
 const MOST = 6
@@ -17,5 +17,5 @@ export function measureSlowness() {
   return Math.min(MOST, Math.max(1, (performance.now() - started) / REFERENCE_MS))
 }
 
-/** The slowness measured by `npm test` before this runner was started; 1 if it was not. */
+/** The slowness measured by `npm test` before it started this runner; 1 if it was not. */
 export const slowness = () => Number(process.env.TEST_SLOWNESS ?? 1)

@@ -1,4 +1,4 @@
-/** `forum maintenance on|off|status`: counts at once for a site that is running. */
+/** `forum maintenance on|off|status`: takes effect at once on a running site. */
 import type { Command } from 'commander'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
@@ -8,8 +8,8 @@ import { Minute } from '#app/shared/durations.ts'
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }
 
 const Help = `
-While it is on, every page answers 503 with a short text, and so does every call; with --read-only only what
-writes does. /healthz goes on answering 200 and says "maintenance" or "read-only". It stays on over a restart.`
+While it is on, every page and every call answers 503 with a short text; with --read-only, only
+writes do. /healthz still answers 200 and says "maintenance" or "read-only". It stays on after a restart.`
 
 type Options = { allowStaff?: boolean; readOnly?: boolean; text: string; for: string }
 
@@ -31,9 +31,9 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
     .command('on')
     .description('close the site')
     .option('--allow-staff', 'moderators and administrators may still log in and work')
-    .option('--read-only', 'reading goes on; only writing is refused')
-    .option('--text <text>', 'shown to visitors instead of the usual text', '')
-    .option('--for <minutes>', 'ends by itself after so many minutes', '0')
+    .option('--read-only', 'reading still works; only writes are refused')
+    .option('--text <text>', 'shown to visitors instead of the default text', '')
+    .option('--for <minutes>', 'ends by itself after this many minutes', '0')
     .action((given: Options) => {
       const { dataDir } = env()
       const minutes = Number(given.for)

@@ -1,5 +1,5 @@
-// Imported first by the commands that start from a fresh clone, for its effect: it ends the process
-// with a readable message before newer syntax or modules are reached.
+// Imported first by the commands that run in a fresh clone, for its side effect: it exits with a
+// readable message before newer syntax or modules are reached.
 
 export const MINIMUM_NODE = [20, 19]
 

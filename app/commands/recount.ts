@@ -2,11 +2,11 @@ import type { Command } from 'commander'
 import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { openSite } from '#app/infra/site.ts'
 
-/** `recount` and `recount --check`: are all kept numbers what their definitions say? */
+/** `recount` and `recount --check`: compares all stored counters with their definitions. */
 export function registerRecountCommands(program: Command): void {
   program
     .command('recount')
-    .option('--check', 'change nothing, fail when something differs')
+    .option('--check', 'change nothing, fail when a counter is wrong')
     .action((options: { check?: boolean }) => {
       const { db } = openSite()
       if (options.check) {
@@ -19,6 +19,6 @@ export function registerRecountCommands(program: Command): void {
       }
       const corrected = repairCounters(db).filter(row => row.corrected > 0)
       for (const row of corrected) console.log(`${row.counter}: ${row.corrected} corrected`)
-      console.log(corrected.length === 0 ? 'All counters were right.' : 'Done.')
+      console.log(corrected.length === 0 ? 'All counters were correct.' : 'Done.')
     })
 }

@@ -18,7 +18,7 @@ async function render(w: Community, ...flags: string[]) {
   return { lines: written.join('').trim().split('\n'), rests }
 }
 
-test('everything is rendered with what plugins draw now, with a rest after each step', async () => {
+test('everything is rendered with the active plugins, with a pause after each step', async () => {
   using w = community()
   const id = await w.ask(w.admin(), { content: 'So $a^2$ it is' })
   await w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: 'formulas', enabled: true })
@@ -37,7 +37,7 @@ test('everything is rendered with what plugins draw now, with a rest after each 
   expect(w.question(id).html).toContain('<math ')
 })
 
-test('a run that was cut off goes on, or begins anew with --restart', async () => {
+test('an interrupted run continues, or starts over with --restart', async () => {
   using w = community()
   await w.ask(w.admin())
   const cut = () =>
@@ -45,13 +45,13 @@ test('a run that was cut off goes on, or begins anew with --restart', async () =
   cut()
   const { lines } = await render(w, '--all')
   expect(lines[0]).toBe('Plugins: none that draw or embed')
-  expect(lines[1]).toBe('Going on where an earlier run stopped.')
+  expect(lines[1]).toBe('Continuing where an earlier run stopped.')
   expect(lines[2]).toBe(' 4/5 tag descriptions')
   cut()
   expect((await render(w, '--all', '--restart')).lines[1]).toBe(' 1/5 questions')
 })
 
-test('a plugin that is on but does not load stops it before anything changes', async () => {
+test('an active plugin that does not load stops it before anything changes', async () => {
   using w = pluginSite(folder => {
     writePlugin(folder, 'odd', { kinds: ['render'] }, 'throw new Error("broken on purpose")')
   })

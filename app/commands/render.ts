@@ -1,4 +1,4 @@
-/** `render --all`: renders what is stored anew, after a change of plugins or of the program. */
+/** `render --all`: renders all stored texts again, after a change of plugins or of the program. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
@@ -18,7 +18,7 @@ const names: Record<TextKind, string> = {
   ...{ tag: 'tag descriptions', user: 'profiles' },
 }
 
-/** A plugin that is missing by mistake would take its drawings out of every post. */
+/** A plugin that is missing by mistake would remove its drawings from every post. */
 async function loadPlugins({ db, ports }: Site): Promise<void> {
   await ports.plugins.settle()
   for (const { manifest } of ports.plugins.known()) {
@@ -38,7 +38,7 @@ type Tools = {
   rest?: (ms: number) => Promise<unknown>
 }
 
-/** Does all that is left. Half of the time it rests, so that a running site goes on answering. */
+/** Renders everything left. Pauses half of the time, so that a running site stays responsive. */
 async function renderAll(site: Site, { output = process.stdout, rest = pause }: Tools) {
   const progress = importProgress(output)
   const left = textsLeft(site.db)
@@ -68,12 +68,12 @@ export function registerRenderCommands(program: Command, tools: Tools = {}): voi
   program
     .command('render')
     .requiredOption('--all', 'everything')
-    .option('--restart', 'from the beginning, even if an earlier run was cut off')
+    .option('--restart', 'from the beginning, even if an earlier run was interrupted')
     .addHelpText(
       'after',
       `
 For use after plugins that draw or embed were activated or deactivated, and after an upgrade that changes how
-texts are rendered. The site may be running. When it is cut off, the same command goes on where it stopped.
+texts are rendered. The site may be running. If it is interrupted, the same command continues where it stopped.
 Revisions, dates and authors do not change.`,
     )
     .action(async ({ restart = false }: { restart?: boolean }) => {
@@ -86,10 +86,10 @@ Revisions, dates and authors do not change.`,
       ]
       say(`Plugins: ${drawing.length > 0 ? drawing.join(', ') : 'none that draw or embed'}`)
       if (restart) beginRenderingAnew(site.db)
-      else if (isRenderingUnderWay(site.db)) say('Going on where an earlier run stopped.')
+      else if (isRenderingUnderWay(site.db)) say('Continuing where an earlier run stopped.')
       const { changed, kept } = await renderAll(site, tools)
       say(`Done: ${changed} ${changed === 1 ? 'text has' : 'texts have'} changed.`)
       if (kept > 0)
-        say(`${kept} imported texts hold drawings without a source and stay as they are.`)
+        say(`${kept} imported texts contain drawings without a source and stay unchanged.`)
     })
 }

@@ -3,14 +3,13 @@ import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The folder that holds package.json. */
+/** The folder with package.json. */
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url)).replace(/[\\/]$/, '')
 
 /**
- * Runs a program to its end and resolves with its exit code; 127 when it cannot be started, 124 when
- * `limitMs` is over. Its output goes to ours, with 'capture' as `output` into `text`, with 'both' to
- * both. A stop signal that
- * reaches us is passed on, so that no child outlives the command.
+ * Runs a program to its end and resolves with its exit code; 127 when it cannot be started, 124
+ * after `limitMs`. Its output goes to ours, with 'capture' to `text`, with 'both' to both. Stop
+ * signals are passed on, so that no child outlives the command.
  */
 export function runChild(command, args, { cwd = projectRoot, env, output, limitMs } = {}) {
   return new Promise(done => {
@@ -50,7 +49,7 @@ export function runChild(command, args, { cwd = projectRoot, env, output, limitM
   })
 }
 
-/** Command and arguments that run npm with the very Node.js this process runs on. */
+/** Command and arguments that run npm with this process's Node.js. */
 export function npm(...args) {
   const beside = join(dirname(process.execPath), '..', 'lib/node_modules/npm/bin/npm-cli.js')
   const script = [process.env.npm_execpath, beside].find(
@@ -61,14 +60,14 @@ export function npm(...args) {
     : [process.platform === 'win32' ? 'npm.cmd' : 'npm', args]
 }
 
-/** Command and arguments that run an installed tool, without a shell in between. */
+/** Command and arguments that run an installed tool, without a shell. */
 export function tool(script, ...args) {
   return [process.execPath, [join(projectRoot, 'node_modules', script), ...args]]
 }
 
 /**
- * The environment for a program that shall not notice it was started by npm from this folder:
- * settings of the outer run and of the site are left out, npm's own configuration stays.
+ * The environment for a program that must not notice it was started by npm from this folder:
+ * without settings of the outer run and the site, but with npm's configuration.
  */
 export function plainEnvironment(extra = {}) {
   const own =

@@ -6,13 +6,15 @@ import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
 import { siteInUse } from '#app/infra/current-site.ts'
 import { closeSite } from '#app/infra/site.ts'
 
-/** These need no site; every other command works on one that is there. */
+/** These work without a site; every other command needs one. */
 const Beginners = ['demo', 'import', 'restore', 'doctor']
 
 const topOf = (command: Command): string =>
   command.parent?.parent ? topOf(command.parent) : command.name()
 
-/** Runs the command line of this process. Prints an error as one sentence; the exit code is 1 then. */
+/**
+ * Runs the command line of this process. Prints an error as one sentence; the exit code is 1 then.
+ */
 export async function runOnSite(program: Command): Promise<void> {
   createPrivately()
   program.hook('preAction', async (_, command) => {

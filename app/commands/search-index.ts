@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import { reindexAll } from '#app/domain/search/reindex-all.ts'
 import { openSite } from '#app/infra/site.ts'
 
-/** `search-index`: writes the search index anew from the posts. */
+/** `search-index`: rebuilds the search index from the posts. */
 export function registerSearchCommands(program: Command): void {
   program.command('search-index').action(() => {
     let last = { done: 0, total: 0 }

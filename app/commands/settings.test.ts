@@ -19,7 +19,7 @@ async function forum(w: World, ...words: string[]) {
   return said.join('\n')
 }
 
-test('settings are written to a file and taken over from it, once that is confirmed', async () => {
+test('settings are written to a file and imported from it, once confirmed', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-settings-'))
   const file = path.join(folder, 'settings.json')
   const smtp = { smtp_password: 'secret-of-mail' }
@@ -56,7 +56,7 @@ const doorCode = `const provider = { slug: 'door', name: 'Door', client_id: 'c',
   user_info_url: 'https://door.example/u', id_claim: 'sub' }
 export default () => ({ connector: { providers: () => [provider] } })`
 
-test('a plugin that people sign in by counts among the ways in', async () => {
+test('a login plugin counts as a way to log in', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-settings-'))
   const file = path.join(folder, 'settings.json')
   using w = pluginSite(plugins => writePlugin(plugins, 'door', door, doorCode))
@@ -66,7 +66,7 @@ test('a plugin that people sign in by counts among the ways in', async () => {
     w.settings({ login: { allow_password_login: true } })
     await expect(forum(w, 'import', file, '--yes')).rejects.toThrow(/way in|sign in|log in/)
     await enable(w, 'door')
-    // A command is a process of its own, which has loaded nothing yet.
+    // A command is a separate process, with no modules loaded yet.
     const folder = w.pluginFolder
     const parts = { db: w.db, log: makeLog('silent'), folder, internalHosts: [] }
     w.site.ports.plugins = pluginHost(parts)

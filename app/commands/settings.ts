@@ -1,4 +1,4 @@
-/** `forum settings …`: all settings of the site as a file. */
+/** `forum settings …`: export and import of all settings as a file. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
 import {
@@ -13,16 +13,15 @@ import { openSite, type Site } from '#app/infra/site.ts'
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
 const ImportHelp = `
-What would change is listed first; nothing is written before --yes is given. The address of the site
-stays as it is, passwords and keys that the file leaves out do too, and every group goes by the rules of
-its form.`
+Lists the changes first; nothing is written without --yes. The site's URL stays unchanged,
+as do passwords and keys missing in the file, and every group is validated like its form.`
 
 const shown = (value: unknown) => {
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   return text.length > 80 ? `${text.slice(0, 80)}…` : text
 }
 
-/** Adds the verb `settings` to the program, which prints the errors and closes the site. */
+/** Adds the command `settings`; the program prints errors and closes the site. */
 export function registerSettingsCommands(program: Command, tools: Tools = {}): void {
   const { open = openSite, say = console.log } = tools
 
@@ -36,7 +35,7 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
 
   async function take(name: string, { yes = false }: { yes?: boolean }): Promise<void> {
     const site = open()
-    // What they bring for signing in counts among the ways in.
+    // Login plugins count as ways to log in.
     await site.ports.plugins.settle()
     const ctx = operatorContext(site)
     const input = { file: readFileSync(name, 'utf8') }
@@ -49,7 +48,7 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
       }
       if (ignored.length > 0) say(`Left aside: ${ignored.join(', ')}`)
       if (changes.length === 0) return say('Nothing would change.')
-      if (!yes) return say('Nothing is written yet. Add --yes to take these settings over.')
+      if (!yes) return say('Nothing is written yet. Add --yes to apply these settings.')
       const { changed } = await run(importSettings, ctx, input)
       say(`Settings changed: ${changed.length}.`)
     } catch (error) {
@@ -61,15 +60,15 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
   const settings = program.command('settings')
   settings
     .command('export')
-    .description('write them down, without passwords and keys')
+    .description('export them, without passwords and keys')
     .option('--secrets', 'with passwords and keys')
-    .argument('[file]', 'where to; left out, they are printed')
+    .argument('[file]', 'target file; printed if omitted')
     .action(save)
   settings
     .command('import')
-    .description('take them over from a file')
-    .argument('<file>', 'a file made by export or by the back office')
-    .option('-y, --yes', 'write the changes')
+    .description('import them from a file')
+    .argument('<file>', 'a file exported by this command or by the back office')
+    .option('-y, --yes', 'apply the changes')
     .addHelpText('after', ImportHelp)
     .action(take)
 }

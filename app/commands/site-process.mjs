@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A port that nobody listens on at this moment. */
+/** A free port. */
 export function freePort() {
   return new Promise((found, failed) => {
     const probe = createServer().once('error', failed)
@@ -12,8 +12,8 @@ export function freePort() {
 }
 
 /**
- * Waits until the started server answers /healthz with 200; resolves with the milliseconds it took.
- * Throws with the server's output when it ends or `limitMs` pass.
+ * Waits until the started server answers /healthz with 200; resolves with the ms it took. Throws
+ * with the server's output when it exits or after `limitMs`.
  */
 export async function whenHealthy(server, port, limitMs = 60_000) {
   const started = performance.now()
@@ -32,7 +32,7 @@ export async function whenHealthy(server, port, limitMs = 60_000) {
   throw new Error(`/healthz did not answer 200 within ${limitMs / 1000} s:\n${log}`)
 }
 
-/** Waits for a server that was told to stop; throws unless it ends with exit code 0 within 15 s. */
+/** Waits for a stopping server; throws unless it exits with 0 within 15 s. */
 export async function stopped(server) {
   const timer = setTimeout(() => server.kill('SIGKILL'), 15_000)
   if (server.exitCode === null && server.signalCode === null) {

@@ -1,7 +1,7 @@
 /**
- * Reads how many tests passed and failed out of a runner's JSON report. A skipped test counts as
- * failed: nothing may be left out quietly. A run that ends badly without a failed test (an error
- * outside of any test, a file that does not load) counts as one failure.
+ * Counts passed and failed tests in a runner's JSON report. A skipped test counts as failed:
+ * nothing may be skipped quietly. A run that fails without a failed test (an error outside of
+ * tests, a file that does not load) counts as one failure.
  */
 function settle(passed, failed, skipped, code, failures) {
   const bad = failed + skipped
@@ -23,7 +23,7 @@ export function vitestCounts(report, code) {
   return settle(report.numPassedTests, report.numFailedTests, skipped, code, failures)
 }
 
-/** A test that passed only the second time has passed; `retried` names it with what went wrong first. */
+/** A test that passed only on retry has passed; `retried` names it with its first error. */
 export function playwrightCounts(report, code) {
   const { expected, unexpected, flaky, skipped } = report.stats
   const specsOf = suite => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)]

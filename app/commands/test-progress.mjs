@@ -1,6 +1,6 @@
 /**
- * Reporter for Vitest and for Playwright: writes each test file down when it starts and when it ends,
- * into the file that TEST_PROGRESS names. A run that is cut off can then say which files it was in.
+ * Reporter for Vitest and Playwright: records when each test file starts and ends in the file named
+ * by TEST_PROGRESS. A killed run can then say which files were running.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { relative } from 'node:path'

@@ -13,15 +13,14 @@ import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { readProgress } from './test-progress.mjs'
 import { checkUp } from './up-check.mjs'
 
-/** Time limit of a step on two idle cores; a busy machine gets more. */
+/** Time limit of a step on two idle cores; longer on a busy machine. */
 const STEP_LIMIT_MS = 12 * 60_000
 const REPORTS = 'build/reports'
 
 /**
- * Every check of the project, in order. `run` throws, or resolves with counts of tests; a step
- * without counts is one check. `needs` names steps that must have gone well before; `early` ones wait
- * for the network or use one core alone, so they begin as soon as the packages are there and go on
- * beside others.
+ * Every check of the project, in order. `run` throws, or resolves with test counts; a step without
+ * counts is one check. `needs` names steps that must have passed; `early` ones wait for the network
+ * or use a single core, so they start as soon as the packages are installed and run in parallel.
  */
 const STEPS = [
   { name: 'install', run: () => installPackages() },
@@ -121,7 +120,7 @@ async function runStep(step) {
   return result
 }
 
-/** The failed step that this one builds on, if any; everything builds on the installed packages. */
+/** The failed step this one depends on, if any; everything depends on the installed packages. */
 function blockedBy(step) {
   const failed = name => results.some(result => result.name === name && result.failed > 0)
   return ['install', ...(step.needs ?? [])].find(failed)
@@ -136,9 +135,9 @@ function summarise() {
     console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
   }
   console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
-  // At the end of a long log, where a reader looks first.
+  // At the end of a long log, where readers look first.
   for (const retry of results.flatMap(({ retried }) => retried ?? []))
-    console.log(`↻ passed the second time: ${retry}`)
+    console.log(`↻ passed on retry: ${retry}`)
   for (const failure of results.flatMap(({ failures }) => failures ?? []))
     console.log(`✘ ${failure}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
@@ -164,7 +163,7 @@ async function buildOnce() {
   else await build()
 }
 
-/** Power cuts are tried with it; where it cannot be had, their test says that it was skipped. */
+/** Needed to simulate power cuts; without it, that test reports that it was skipped. */
 async function installStrace() {
   if (existsSync('/usr/bin/strace') || !existsSync('/etc/debian_version')) return
   await apt('strace').catch(error => console.log(error.message))
@@ -186,7 +185,7 @@ async function runPlaywright(project) {
   return playwrightCounts(readReport(report, progress, code), code)
 }
 
-/** Where a runner writes its report and its progress; files of an earlier run are removed. */
+/** Report and progress files of a runner; those of an earlier run are removed. */
 function freshReports(name) {
   const folder = join(projectRoot, REPORTS)
   mkdirSync(folder, { recursive: true })

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { npm, plainEnvironment, projectRoot, runChild } from './run-child.mjs'
 import { freePort, stopped, whenHealthy } from './site-process.mjs'
 
-/** A site that is built and migrated answers its first request within this time. */
+/** A built and migrated site answers its first request within this time. */
 const COLD_START_LIMIT_MS = 1500
 const FIRST_START_LIMIT_MS = 180_000
 
 /**
- * Starts the site as a newcomer would, in an empty data folder, plain and with demo content: /community
- * must answer, a second start on the same port must be refused with a reason, SIGTERM must end it
- * cleanly and the built server must then start fast. Throws at the first fault.
+ * Starts the site like a new user, in an empty data folder, with and without demo content:
+ * /community must answer, a second start on the same port must be refused with a reason, SIGTERM
+ * must stop it cleanly and the built server must then start fast. Throws at the first error.
  */
 export async function checkUp() {
   const data = mkdtempSync(join(tmpdir(), 'up-check-'))

@@ -8,14 +8,14 @@ import { installPackages } from './install-packages.mjs'
 import { projectRoot, runChild } from './run-child.mjs'
 import { welcome } from './welcome.mjs'
 
-const HELP = `Installs, builds and starts the site; does only what is still to be done.
+const HELP = `Installs, builds and starts the site; does only what is still needed.
 
   npm run up [-- options]
 
-  --demo        fill a site that has no content with a believable community first
-  --wizard      ask in a browser how a new site shall be; else it makes itself from the environment
+  --demo        fill a site that has no content with a sample community first
+  --wizard      set up a new site in the browser; else it uses the environment
   --port N      port to listen on (default: $PORT, else 3000)
-  --data DIR    folder of the database and of all else that is kept (default: $DATA_DIR, else ./data)
+  --data DIR    folder for the database and all other data (default: $DATA_DIR, else ./data)
   --help        show this text
 
 Every other setting is an environment variable; README.md lists them.`
@@ -27,7 +27,8 @@ else await up().catch(error => stop(error.message))
 async function up() {
   if (flags.port) process.env.PORT = flags.port
   if (flags.data) process.env.DATA_DIR = resolve(process.env.INIT_CWD ?? '.', flags.data)
-  // A newcomer wants to see a site, not to answer questions; AUTO_INSTALL in the environment goes first.
+  // New users want to see a site rather than answer questions; AUTO_INSTALL in the environment
+  // takes precedence.
   if (flags.wizard) process.env.AUTO_INSTALL = 'false'
   else process.env.AUTO_INSTALL ||= 'true'
   process.env.NODE_ENV ??= 'production'
@@ -68,7 +69,7 @@ function readPort(text) {
   return port
 }
 
-/** Asked before anything slow is done; the server itself would only notice at the end. */
+/** Checked before anything slow; the server itself would only notice at the end. */
 function insistOnFreePort(port) {
   return new Promise((free, taken) => {
     const probe = createServer()
@@ -90,7 +91,7 @@ async function fillWithDemo() {
   if (code !== 0) throw new Error(`The demo content could not be made (exit code ${code}).`)
 }
 
-/** The server takes this process over: signals reach it directly and its exit code is ours. */
+/** The server replaces this process: it receives signals directly, and its exit code is ours. */
 async function serve(port) {
   const entry = join(projectRoot, 'build/server.js')
   process.argv = [process.argv[0], entry]

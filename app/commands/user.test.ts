@@ -6,7 +6,7 @@ import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { registerUserCommands } from './user.ts'
 
-/** Runs `forum user …` on a world; gives what it printed and what it complained about. */
+/** Runs `forum user …` on a test site; returns its output and errors. */
 async function forum(w: World, ...words: string[]) {
   const said: string[] = []
   const program = new Command().exitOverride().configureOutput({ writeErr() {} })
@@ -25,7 +25,7 @@ async function forum(w: World, ...words: string[]) {
 }
 const pair = (pass: string) => ({ e_mail: 'ann@example.org', pass })
 
-test('an account is made with a role and can sign in', async () => {
+test('an account is created with a role and can log in', async () => {
   using w = world()
   const words = 'create ann@example.org --name Ann.B --password correct-horse --role moderator'
   const { said } = await forum(w, ...words.split(' '))
@@ -34,7 +34,7 @@ test('an account is made with a role and can sign in', async () => {
   expect(account).toMatchObject({ username: 'ann.b', displayName: 'Ann.B', roleId: Role.moderator })
 })
 
-test('a password that is not given is made and shown once', async () => {
+test('an omitted password is generated and shown once', async () => {
   using w = world()
   expect((await forum(w, 'create', 'nonsense', '-n', 'ann')).said).toBe('')
   const made = await forum(w, 'create', 'ann@example.org', '-n', 'ann')
@@ -47,7 +47,7 @@ test('a password that is not given is made and shown once', async () => {
   await expect(w.as(null).run(signIn, pair(first))).rejects.toThrow()
 })
 
-test('an account is found by number, name and address, and its sessions end', async () => {
+test('an account is found by number, name and email address, and its sessions end', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const sessions = () =>
@@ -61,12 +61,12 @@ test('an account is found by number, name and address, and its sessions end', as
   }
 })
 
-test('two-step login of an account is reset, whatever is left of it', async () => {
+test('two-step login of an account is reset completely', async () => {
   using w = world()
   const ann = w.admin({ username: 'ann' })
   addApp(w, ann)
   expect((await forum(w, 'reset-second-step', 'ann@example.org')).said).toBe(
-    'ann has no second step any more and is logged out everywhere',
+    'ann has no second step anymore and is logged out everywhere',
   )
   expect(w.user(ann.id).secondStepAt).toBe(0)
   await w.as(null).run(signIn, pair('password-1'))
@@ -84,7 +84,7 @@ test('states are set, with the end of a suspension', async () => {
   expect(w.user(ann.id).status).toBe(UserStatus.available)
 })
 
-test('the list is a table, or JSON without any password', async () => {
+test('the list is a table, or JSON without passwords', async () => {
   using w = world()
   w.member({ username: 'ann' })
   w.inactive({ username: 'bob' })
@@ -102,9 +102,9 @@ test('the list is a table, or JSON without any password', async () => {
 
 test.each([
   [['password', 'nobody'], 'There is no account "nobody"'],
-  [['role', 'ann', 'king'], '"king" is no role. Choose one of: user, admin, moderator'],
-  [['status', 'ann', 'asleep'], '"asleep" is no state'],
-  [['status', 'ann', 'suspended', '--for', 'ages'], '"ages" is no duration'],
+  [['role', 'ann', 'king'], '"king" is not a valid role. Choose one of: user, admin, moderator'],
+  [['status', 'ann', 'asleep'], '"asleep" is not a valid state'],
+  [['status', 'ann', 'suspended', '--for', 'ages'], '"ages" is not a valid duration'],
   [
     ['create', 'ann@example.org', '-n', 'Ann', '-p', 'correct-horse'],
     'email: An account with this',
@@ -112,7 +112,7 @@ test.each([
   [['create', 'nonsense', '-n', 'Ann', '-p', 'short'], 'password: '],
   [['role', 'root', 'user'], 'This is the only administrator'],
   [['create', 'x@example.org'], "required option '-n, --name <name>' not specified"],
-])('%j is refused and explained', async (words, explained) => {
+])('%j is rejected with an explanation', async (words, explained) => {
   using w = world()
   w.admin({ username: 'root' })
   w.member({ username: 'ann' })

@@ -1,4 +1,4 @@
-/** `forum user …`: accounts, for the operator, on the database of this site. */
+/** `forum user …`: manages accounts in this site's database. */
 import type { Command } from 'commander'
 import type { Account } from '#app/domain/access/auth/account.ts'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
@@ -28,21 +28,22 @@ type Options = { open?: () => Site; say?: (line: string) => void }
 
 function choice<L extends readonly string[]>(list: L, given: string, what: string): L[number] {
   if (list.includes(given)) return given
-  throw new Error(`"${given}" is no ${what}. Choose one of: ${list.join(', ')}`)
+  throw new Error(`"${given}" is not a valid ${what}. Choose one of: ${list.join(', ')}`)
 }
 
-/** An account by its number, its address or its name. */
+/** An account by number, email address or name. */
 function findAccount({ db }: Ctx, given: string): UserRow {
   const found = /^\d+$/.test(given)
     ? (findUser(db, Number(given)) ?? findUserByName(db, given))
     : given.includes('@')
       ? findUserByEmail(db, given)
       : findUserByName(db, given)
-  if (!found) throw new Error(`There is no account "${given}". Give its number, name or address.`)
+  if (!found)
+    throw new Error(`There is no account "${given}". Give its number, name or email address.`)
   return found
 }
 
-/** The given password, or one made here, which is shown once it is in force. */
+/** The given password, or a generated one, which is printed after saving. */
 function choosePassword({ site, say }: Desk, given: string | undefined) {
   const password = given ?? site.ports.randomToken(12)
   return { password, show: () => given ?? say(`Password: ${password}`) }
@@ -88,14 +89,14 @@ async function setPassword(
   const { password, show } = choosePassword(desk, options.password)
   await run(setUserPassword, desk.ctx, { user_id: user.id, password })
   show()
-  desk.say(`${user.username} has a new password and is signed out everywhere`)
+  desk.say(`${user.username} has a new password and is logged out everywhere`)
 }
 
 async function role(desk: Desk, given: string, name: string): Promise<void> {
   const user = findAccount(desk.ctx, given)
   const role_id = Role[choice(roleNames, name, 'role')]
   await run(changeUserRole, desk.ctx, { user_id: user.id, role_id })
-  desk.say(`${user.username} is ${name} now and is signed out everywhere`)
+  desk.say(`${user.username} is now ${name} and is logged out everywhere`)
 }
 
 async function status(
@@ -119,7 +120,7 @@ async function status(
 async function resetSecondStep(desk: Desk, given: string): Promise<void> {
   const user = findAccount(desk.ctx, given)
   await run(resetMemberStep, desk.ctx, { user_id: user.id })
-  desk.say(`${user.username} has no second step any more and is logged out everywhere`)
+  desk.say(`${user.username} has no second step anymore and is logged out everywhere`)
 }
 
 type ListOptions = { status: string; search: string; limit: string; json?: boolean }
@@ -137,13 +138,13 @@ async function list(desk: Desk, { status, search, limit, json }: ListOptions): P
 }
 
 /**
- * Adds the verb `user` to the program, which prints the errors and closes the site. Passwords that are not given are made and shown once. Whatever
- * takes a right away ends the sessions of the account at the same moment.
+ * Adds the command `user`; the program prints errors and closes the site. Omitted passwords are
+ * generated and printed once. Taking away rights ends the account's sessions at once.
  */
 export function registerUserCommands(program: Command, options: Options = {}): void {
   const { open = openSite, say = console.log } = options
 
-  /** Runs an act on the open site. A refusal becomes an error whose message says all. */
+  /** Runs a verb on the open site. A refusal becomes an error with a complete message. */
   const acting =
     <A extends unknown[]>(act: (desk: Desk, ...given: A) => Promise<void>) =>
     async (...given: A) => {
@@ -157,36 +158,38 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     }
 
   const user = program.command('user')
-  const who = 'number, name or address of the account'
+  const who = 'number, name or email address of the account'
 
   user
     .command('create')
-    .description('make an account whose address counts as confirmed')
-    .argument('<address>', 'e-mail address to sign in with')
-    .requiredOption('-n, --name <name>', 'name that is shown; the user name is made of it')
-    .option('-p, --password <password>', '8 to 32 characters; made and shown when left out')
+    .description('create an account with a confirmed email address')
+    .argument('<address>', 'email address to log in with')
+    .requiredOption('-n, --name <name>', 'display name; the username is derived from it')
+    .option('-p, --password <password>', '8 to 32 characters; generated and shown if omitted')
     .option('-r, --role <role>', roleNames.join(', '), 'user')
     .action(acting(create))
   user
     .command('password')
-    .description('set a new password and sign the account out everywhere')
+    .description('set a new password and log the account out everywhere')
     .argument('<account>', who)
-    .option('-p, --password <password>', '8 to 32 characters; made and shown when left out')
+    .option('-p, --password <password>', '8 to 32 characters; generated and shown if omitted')
     .action(acting(setPassword))
   user
     .command('role')
-    .description('change the role and sign the account out everywhere')
+    .description('change the role and log the account out everywhere')
     .argument('<account>', who)
     .argument('<role>', roleNames.join(', '))
     .action(acting(role))
   user
     .command('status')
-    .description(
-      'change the state; suspending closes every session while it lasts, deleting ends them',
-    )
+    .description('change the state; suspending or deleting ends all sessions')
     .argument('<account>', who)
     .argument('<state>', States.join(', '))
-    .option('-f, --for <duration>', `of a suspension: ${SuspendDurations.join(', ')}`, 'forever')
+    .option(
+      '-f, --for <duration>',
+      `duration of a suspension: ${SuspendDurations.join(', ')}`,
+      'forever',
+    )
     .action(acting(status))
   user
     .command('reset-second-step')
@@ -197,8 +200,8 @@ export function registerUserCommands(program: Command, options: Options = {}): v
     .command('list')
     .description('list accounts, newest first')
     .option('-s, --status <state>', ['all', ...States].join(', '), 'all')
-    .option('-q, --search <text>', 'part of a name or an address', '')
-    .option('-l, --limit <number>', 'how many at most', '50')
+    .option('-q, --search <text>', 'part of a name or an email address', '')
+    .option('-l, --limit <number>', 'maximum number of accounts', '50')
     .option('--json', 'print JSON instead of a table')
     .action(acting(list))
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Verbs } from './verbs.ts'
 
 test.each(Object.entries(Verbs))(
-  'forum %s is in the file that is loaded for it',
+  'forum %s is defined in the file loaded for it',
   async (name, row) => {
     const [summary, register] = row
     const program = new Command()

@@ -1,24 +1,27 @@
 import type { Command } from 'commander'
 
-/** The verbs of `forum`: what help lists, and what loads their file, which adds them without a summary. */
+/**
+ * The verbs of `forum`: listed by help, with the function that loads their file, which adds them
+ * without a summary.
+ */
 export const Verbs: Record<
   string,
   [summary: string, register: () => Promise<(to: Command) => void>]
 > = {
   import: [
-    'bring in content from elsewhere',
+    'import content from elsewhere',
     async () => (await import('./import.ts')).registerImportCommands,
   ],
   demo: [
-    'fill an empty site with a believable community',
+    'fill an empty site with a sample community',
     async () => (await import('./demo.ts')).registerDemoCommands,
   ],
   doctor: [
-    'examine the installation and say what is wrong with it',
+    'examine the installation and report problems',
     async () => (await import('./doctor.ts')).registerDoctorCommands,
   ],
   badges: [
-    'award and switch badges',
+    'award badges retroactively, and turn badges on or off',
     async () => (await import('./badges.ts')).registerBadgeCommands,
   ],
   recount: [
@@ -34,23 +37,23 @@ export const Verbs: Record<
     async () => (await import('./search-index.ts')).registerSearchCommands,
   ],
   render: [
-    'render stored questions, answers, comments, tag descriptions and profiles anew',
+    'render stored questions, answers, comments, tag descriptions and profiles again',
     async () => (await import('./render.ts')).registerRenderCommands,
   ],
   audit: [
-    'check or print the log of what staff did and which settings changed',
+    'verify or print the log of staff actions and changed settings',
     async () => (await import('./audit.ts')).registerAuditCommands,
   ],
   backup: [
-    'back the site up, also while it is running',
+    'back up the site, also while it is running',
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
   backups: [
-    'list the snapshots of the store, newest first',
+    'list the snapshots in the store, newest first',
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
   restore: [
-    'replace the site, which must not be running, by a backup',
+    'replace the site, which must not be running, with a backup',
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
   export: [
@@ -58,7 +61,7 @@ export const Verbs: Record<
     async () => (await import('./export.ts')).registerExportCommands,
   ],
   maintenance: [
-    'close the site for a while, with a page that says so',
+    'turn maintenance mode on or off',
     async () => (await import('./maintenance.ts')).registerMaintenanceCommands,
   ],
   settings: [

@@ -1,4 +1,4 @@
-/** The last lines of a start: the site's address and, until the first login, how to log in. */
+/** The last lines of a start: the site's URL and, until the first login, how to log in. */
 export function welcome(state, address, login) {
   if (state === 'set-up') return `\nSet up the site in a browser: ${address}/install\n`
   const up = `\nThe site is up: ${address}\n`

@@ -1,10 +1,10 @@
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** The list in lower case, as the bytes of its file: half a megabyte, read at first use. */
+/** The lowercase list as bytes: half a megabyte, read on first use. */
 let list: Buffer | undefined
 
-/** Is this one of the 49,000 most common passwords, in whatever case? */
+/** Whether a password is one of the 49,000 most common ones, ignoring case. */
 export function isCommonPassword(password: string): boolean {
   const require = createRequire(import.meta.url)
   list ??= fs.readFileSync(require.resolve('@zxcvbn-ts/language-common/src/passwords.json'))

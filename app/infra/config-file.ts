@@ -1,11 +1,11 @@
-/** What the set-up has decided about the database, kept in DATA_DIR for every later start. */
+/** The database configuration chosen in the setup, saved in DATA_DIR. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { OperatorError } from './operator-error.ts'
 import { writeWhole } from './write-whole.ts'
 
-/** They may also stand in the environment, which goes first. */
+/** Environment variables of the same name take precedence. */
 export const DatabaseVariables = [
   'DATABASE_URL',
   'DATABASE_AUTH_TOKEN',
@@ -26,7 +26,7 @@ const Content = z.strictObject(
 export const configPath = (dataDir: string) => path.join(dataDir, 'config.json')
 export const configText = (values: ConfigValues) => `${JSON.stringify(values, null, 2)}\n`
 
-/** Null when there is no such file. Throws, with the file's name, when it cannot be used. */
+/** Null when the file does not exist. Throws, naming the file, when it cannot be used. */
 export function readConfig(dataDir: string): ConfigValues | null {
   const file = configPath(dataDir)
   let text: string
@@ -50,7 +50,7 @@ export function readConfig(dataDir: string): ConfigValues | null {
   }
 }
 
-/** It may hold a password, so that nobody else may read it. */
+/** It may contain a password, so only this user may read it. */
 export function writeConfig(dataDir: string, values: ConfigValues): void {
   writeWhole(configPath(dataDir), configText(values))
 }

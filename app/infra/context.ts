@@ -1,4 +1,4 @@
-/** Turns a request into the context verbs run in: who asks, in which language, under which settings. */
+/** Turns a request into the context of verbs: viewer, language, settings. */
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import { type ApiKey, looksLikeKey, ownerOfKey } from '#app/domain/access/auth/keys.queries.ts'
@@ -17,12 +17,12 @@ export * from './cookies.ts'
 export type RequestInfo = { clientIp: string; requestId: string; fromHere?: boolean }
 const unknownInfo: RequestInfo = { clientIp: '', requestId: '' }
 
-/** Small choices a visitor carries in cookies. */
+/** Preferences that a visitor's cookies carry. */
 export type ViewChoices = {
   locale: Locale | null
   view: 'card' | 'compact'
   externalImages: boolean
-  /** Single keys work on reading pages. */
+  /** Single-key shortcuts are on. */
   readingKeys: boolean
 }
 
@@ -41,13 +41,13 @@ type Basics = {
   info?: RequestInfo
   now?: number
   userAgent?: string | null
-  /** Value of the cookie of the browser. */
+  /** Value of the browser cookie. */
   device?: string
-  /** What was shown to be let in to the set-up. */
+  /** The setup token that the request has shown. */
   pass?: string | null
 }
 
-/** 128 random bits as URL-safe text; anything else is not a cookie of ours. */
+/** 128 random bits as URL-safe text; anything else is not one of our cookies. */
 const DeviceCookie = /^[\w-]{22}$/
 
 export function makeContext(
@@ -83,7 +83,7 @@ export type PageContext = {
   site: Site
 }
 
-/** Context of a page request: the session cookie says who asks. */
+/** Context of a page request, authenticated by the session cookie. */
 export async function pageContext(
   request: Request,
   info: RequestInfo = unknownInfo,
@@ -116,12 +116,12 @@ export async function pageContext(
 
 export type ApiContext = {
   ctx: Ctx
-  /** Of a session; null for whoever comes with a key. */
+  /** Of a session; null for callers with an API key. */
   token: string | null
   tokenHash: string | null
-  /** The key that the call is made with, which bounds what its owner may do by it. */
+  /** The API key of the call, whose scopes limit what it may do. */
   key: ApiKey | null
-  /** True for a key that is unknown, revoked or run out, or whose owner may do nothing now. */
+  /** True for a key that is unknown, revoked or expired, or whose owner may not act now. */
   deadKey: boolean
   site: Site
 }
@@ -135,7 +135,7 @@ export function givenToken(authorization: string | null | undefined, search = ''
 
 export type Caller = Omit<ApiContext, 'ctx' | 'site'> & { viewer: Viewer }
 
-/** Who calls with this token or key. */
+/** The caller with this token or key. */
 export function callerOf(site: Site, given: string | null, now: number): Caller {
   const none = { viewer: anonymous, token: null, tokenHash: null, key: null, deadKey: false }
   if (!given) return none

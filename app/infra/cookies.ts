@@ -3,11 +3,11 @@ export const Cookie = {
   language: 'forum_lang',
   view: 'forum_view',
   external: 'forum_external',
-  /** The question whose next view shows content of other sites; that view takes it away. */
+  /** The question whose next view may load external content; that view deletes the cookie. */
   externalOnce: 'forum_external_once',
   keys: 'forum_keys',
   flash: 'forum_flash',
-  /** Names the form that waits for its author to log in. */
+  /** Names a saved form that waits for its author to log in. */
   kept: 'forum_kept',
   setup: 'forum_setup',
   invite: 'forum_invite',
@@ -16,7 +16,7 @@ export const Cookie = {
   /** Key of a login that lacks its second step. */
   step: 'forum_step',
   returnTo: 'forum_return',
-  /** Of clients that sign in over the API; its name is part of their contract. */
+  /** Set for clients that log in through the API; its name is part of the API. */
   visit: 'visit',
 } as const
 
@@ -44,7 +44,9 @@ export function serializeCookie(
   return parts.join('; ')
 }
 
-/** Shows a browser the files of a private site while its token lives. Empty value = delete it. */
+/**
+ * Lets a browser read the files of a private site while its token is valid. Empty value = delete.
+ */
 export function visitCookie(value: string, siteUrl: string, maxAge: number): string {
   const secure = isSecure(siteUrl)
   return serializeCookie(Cookie.visit, value, { maxAge: value ? maxAge : 0, secure })
@@ -54,11 +56,11 @@ export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')
 
 const DeviceSeconds = 365 * 86_400
 
-/** Knows a browser again for a year. */
+/** Identifies a browser for a year. */
 export const deviceCookie = (value: string, siteUrl: string): string =>
   serializeCookie(Cookie.device, value, { maxAge: DeviceSeconds, secure: isSecure(siteUrl) })
 
-/** The session cookie; `__Host-` and Secure behind https. Empty token = delete it. */
+/** The session cookie; `__Host-` and Secure over HTTPS. Empty token = delete. */
 export function sessionCookie(token: string, siteUrl: string, maxAge: number): string {
   const secure = isSecure(siteUrl)
   return serializeCookie(secure ? sessionCookieNames[0] : sessionCookieNames[1], token, {

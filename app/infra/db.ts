@@ -1,6 +1,6 @@
 /**
- * Opens the database, brings its schema up to date, and sets what SQLite needs for a web server. The one
- * place that knows that it may lie in a file or on a libSQL server.
+ * Opens the database, migrates its schema, and configures SQLite for a web server. The only place
+ * that distinguishes a file from a libSQL server.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -18,30 +18,30 @@ import { makeFolder, syncFolder } from './storage/durable.ts'
 export type OpenDatabase = {
   db: Db
   sqlite: Database.Database
-  /** Takes over what other processes have written; a file is read anew each time anyway. */
+  /** Fetches what other processes have written; a file needs no fetching. */
   refresh?(): void
-  /** The copy that was made because the schema had to be upgraded. */
+  /** The copy made before a schema upgrade. */
   keptBeforeUpgrade?: string
-  /** Of a database on a server: the file of its copy on this machine. */
+  /** For a database on a server: the file of its local copy. */
   copy?: string
   close(): void
 }
 
 function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
-  // A commit is on the disk before it is answered: what was acknowledged survives a power cut.
+  // Commits are synced before they are answered: acknowledged writes survive a power cut.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('mmap_size = 268435456')
   sqlite.pragma('temp_store = MEMORY')
-  // After a long read the log shrinks to this again, in bytes.
+  // After a long read, the WAL file shrinks to this size again, in bytes.
   sqlite.pragma('journal_size_limit = 67108864')
 }
 
 /**
- * A copy of the file before an upgrade, beside it: the way back to the version before. The newest is
- * kept, unless one of this version is there.
+ * A copy of the file before an upgrade, next to it, for going back to the previous version. The
+ * newest copy is kept, unless one of this version exists.
  */
 function keepCopy(sqlite: Database.Database, file: string, version: string): string {
   const [folder, name] = [path.dirname(file), `${path.basename(file)}.before-upgrade-of-`]
@@ -77,7 +77,7 @@ function openFile(file: string): OpenDatabase {
 
 const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
 
-/** Opens (and makes) the database and brings its schema up to date. A text is the path of a file. */
+/** Opens (or creates) the database and migrates its schema. A string is a file path. */
 export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
   if (typeof target === 'string') return openFile(target)
   if (target.kind === 'sqlite3') return openFile(target.file)
@@ -86,7 +86,7 @@ export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
   return { db: over(client), sqlite: client, refresh, copy, close }
 }
 
-/** A database in memory, from a serialised template or empty and migrated. For tests. */
+/** An in-memory database, from a serialized template or empty and migrated. For tests. */
 export function openMemory(template?: Buffer): OpenDatabase {
   const sqlite = template ? new Sqlite(template) : new Sqlite(':memory:')
   if (template) {

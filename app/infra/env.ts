@@ -1,4 +1,4 @@
-/** The one place that reads the environment; checked once, with a clear message for each mistake. */
+/** The only place that reads the environment; validated once, with a message for each mistake. */
 import path from 'node:path'
 import { z } from 'zod'
 import { Locales } from '#app/shared/codes.ts'
@@ -25,7 +25,7 @@ const Env = z.object({
       .regex(/^(file|libsql|https?):/, 'must begin with file:, libsql:, https: or http:')
       .refine(isFileOrServer, 'is no address of a libSQL server'),
   ),
-  // Of a libSQL server: a token, or a name with its password.
+  // For a libSQL server: a token, or a name and password.
   DATABASE_AUTH_TOKEN: optional(z.string()),
   DATABASE_USERNAME: optional(z.string()),
   DATABASE_PASSWORD: optional(z.string()),
@@ -40,9 +40,9 @@ const Env = z.object({
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
   ),
   AUTO_INSTALL: optional(z.stringbool()),
-  // Lets a folder that has lost its database become an empty site.
+  // Allows a folder that lost its database to become an empty site.
   NEW_SITE: z.preprocess(empty, z.stringbool().default(false)),
-  // Shells set LANGUAGE for their own ends; what is not one of our languages is ignored.
+  // Shells set LANGUAGE for their own purposes; values other than our languages are ignored.
   LANGUAGE: z.preprocess(empty, z.enum(Locales).optional().catch(undefined)),
   SITE_NAME: optional(z.string().min(1).max(30)),
   CONTACT_EMAIL: optional(z.email()),
@@ -57,12 +57,12 @@ const Env = z.object({
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
   // Lets a monitor on another machine read /metrics.
   METRICS_TOKEN: optional(z.string().min(16, 'needs at least 16 characters')),
-  // Asked by a job for the newest version; empty = nobody is.
+  // Fetched by a job for the newest version; empty = no check.
   UPDATE_URL: z.preprocess(
     value => value ?? '',
     z.union([z.literal(''), z.url({ protocol: /^https?$/ })]),
   ),
-  // Hosts in private networks that the server may call, such as an own identity system.
+  // Hosts in private networks that the server may call, such as an internal login service.
   INTERNAL_HOSTS: z.preprocess(
     empty,
     z
@@ -71,14 +71,14 @@ const Env = z.object({
       .transform(list => list.split(',').map(host => host.trim().toLowerCase()))
       .transform(list => list.filter(Boolean)),
   ),
-  // Number of reverse proxies, or `fly` for Fly's proxy.
+  // Number of reverse proxies, or `fly` for Fly.io's proxy.
   TRUST_PROXY: z.preprocess(
     empty,
     z.literal('fly').or(z.coerce.number().int().min(0).max(10)).default(0),
   ),
   // Where snapshots are kept; by default "backups" in DATA_DIR.
   BACKUP_DIR: optional(z.string()),
-  // For a restore without a site, whose settings would hold it.
+  // For restoring without a site, whose settings would contain it.
   BACKUP_PASSPHRASE: optional(z.string()),
   BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
   BACKUP_S3_BUCKET: optional(z.string()),
@@ -88,7 +88,7 @@ const Env = z.object({
   BACKUP_S3_PREFIX: optional(z.string()),
 })
 
-/** A server that speaks libSQL; what is read comes from a copy that is kept beside the site. */
+/** A libSQL server; reads come from a local copy. */
 export type LibsqlTarget = {
   kind: 'libsql'
   /** http or https; without name and password. */
@@ -98,7 +98,7 @@ export type LibsqlTarget = {
   token: string
   username: string
   password: string
-  /** Of https: `ca` lets the name of the server differ, `none` encrypts and believes anybody. */
+  /** For https: `ca` accepts any server name, `none` encrypts without checking certificates. */
   verify: 'full' | 'ca' | 'none'
   /** Paths of PEM files; empty = none. */
   ca: string
@@ -112,7 +112,7 @@ export type Env = Given & {
   dataDir: string
   /** Folder of the store with the snapshots. */
   backupDir: string
-  /** The off-site store as the environment names it, for restoring. */
+  /** The off-site store from environment variables, for restoring. */
   backupBucket: BucketSettings
   database: DatabaseTarget
 }
@@ -148,17 +148,20 @@ function databaseOf(env: Given, dataDir: string): DatabaseTarget {
 
 export type Source = Record<string, string | undefined>
 
-/** What readEnv reads, for those who ask what it would say with other values. */
+/** The values readEnv reads, for checking a hypothetical environment. */
 export const environment = (): Source => process.env
 
-/** The file that the set-up wrote counts as a whole, or, where the environment names a database, not. */
+/**
+ * The setup's configuration file is used as a whole, or ignored if the environment names a
+ * database.
+ */
 function withConfig(source: Source): Source {
   if (source.DATABASE_URL) return source
   const kept = readConfig(path.resolve(source.DATA_DIR || DefaultDataDir))
   return kept ? { ...source, ...kept } : source
 }
 
-/** Reads and checks the environment. Throws one error that names every bad variable. */
+/** Reads and validates the environment. Throws one error that names every invalid variable. */
 export function readEnv(source: Source = process.env): Env {
   const result = Env.safeParse(withConfig(source))
   if (!result.success) {

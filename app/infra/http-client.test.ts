@@ -13,7 +13,7 @@ import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach(close => close()))
 
-/** A server on this machine; gives its host. */
+/** A server on this machine; returns its host. */
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -36,7 +36,7 @@ test.each([
   expect(isPublicAddress(address as string)).toBe(expected)
 })
 
-describe('without being named', () => {
+describe('without being listed', () => {
   const rules = { internalHosts: [] }
   test.each([
     'https://127.0.0.1:9/',
@@ -53,7 +53,7 @@ describe('without being named', () => {
   })
 })
 
-test('a host that is named is called, another port of it is not', async () => {
+test('a listed host is called, another port of it is not', async () => {
   const host = await serve((req, res) => res.end(`${req.method} ${req.headers.accept}`))
   const request = { url: `http://${host}/`, headers: { Accept: 'text/plain' } }
   const answer = await callOutside(request, { internalHosts: [host] })
@@ -62,7 +62,7 @@ test('a host that is named is called, another port of it is not', async () => {
   expect(await failure(other)).toContain('not called by https')
 })
 
-test('a redirect is looked at like an address of its own, and carries no secret elsewhere', async () => {
+test('a redirect is checked like the first URL, and sends no secret to another host', async () => {
   const seen: (string | undefined)[] = []
   const target = await serve((req, res) => {
     seen.push(req.headers.authorization)
@@ -79,14 +79,14 @@ test('a redirect is looked at like an address of its own, and carries no secret 
   expect([answer.text, seen]).toEqual(['there', [undefined]])
 })
 
-test('a server outside does not lead to a host that is named, one inside does', async () => {
+test('an external server cannot redirect to a listed host, an internal one can', async () => {
   let reached = 0
   const target = await serve((_, res) => {
     reached++
     res.end('inside')
   })
   const away = await serve((_, res) => res.writeHead(302, { Location: `http://${target}/` }).end())
-  // Stands for a public server: the call by https goes to one on this machine.
+  // Stands for a public server: https calls go to a server on this machine.
   vi.spyOn(https, 'request').mockImplementation(((
     _url: URL,
     options: RequestOptions,
@@ -104,7 +104,7 @@ test('a server outside does not lead to a host that is named, one inside does', 
   expect((await callOutside({ url: `http://${away}/` }, rules)).text).toBe('inside')
 })
 
-test('a write follows no redirect, and circles end', async () => {
+test('a write follows no redirect, and redirect loops end', async () => {
   const host = await serve((_, res) => res.writeHead(307, { Location: '/' }).end())
   const rules = { internalHosts: [host] }
   const url = `http://${host}/`
@@ -112,7 +112,7 @@ test('a write follows no redirect, and circles end', async () => {
   expect(await failure(callOutside({ url }, rules))).toBe('too many redirects')
 })
 
-test('an answer that is too large or takes too long is given up', async () => {
+test('an answer that is too large or takes too long is aborted', async () => {
   const large = await serve((_, res) => res.end('x'.repeat(5000)))
   const rules = { internalHosts: [large], maxBytes: 4000 }
   expect(await failure(callOutside({ url: `http://${large}/` }, rules))).toContain('sent too much')

@@ -1,7 +1,7 @@
 /**
- * The one way in which the server calls other servers. Addresses of this machine and of private
- * networks are refused, looked at after the name was resolved and again after each redirect, unless
- * their host is named by INTERNAL_HOSTS and no server outside led there. Answers are bounded in time and size.
+ * The only way the server calls other servers. Addresses of this machine and of private networks
+ * are refused, checked after resolving the name and again after each redirect, unless their host is
+ * in INTERNAL_HOSTS and no external server redirected there. Answers are limited in time and size.
  */
 import dns from 'node:dns'
 import http from 'node:http'
@@ -19,14 +19,14 @@ export type OutgoingRules = {
   internalHosts: readonly string[]
   /** For the whole call with its redirects, in ms. */
   timeoutMs?: number
-  /** Of the answer's body. */
+  /** Maximum bytes of the answer's body. */
   maxBytes?: number
-  /** Cuts the call off. */
+  /** Aborts the call. */
   signal?: AbortSignal
 }
 export type OutgoingAnswer = { status: number; text: string; bytes: Uint8Array }
 
-/** The call was not made, or did not come to an end: refused address, time, size, network. */
+/** The call failed or was refused: address, time, size, network. */
 export class OutgoingError extends Error {
   constructor(message: string) {
     super(message)
@@ -56,7 +56,7 @@ for (const [network, bits] of [
 ] as const) {
   closed.addSubnet(network, bits, 'ipv4')
 }
-/** Of IPv6 only what is routed in public is open, without the parts that carry IPv4 addresses. */
+/** IPv6: only globally routed addresses, except ranges that embed IPv4 addresses. */
 const open6 = new net.BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new net.BlockList()
@@ -68,18 +68,18 @@ for (const [network, bits] of [
   closed6.addSubnet(network, bits, 'ipv6')
 }
 
-/** True for an address that anybody on the internet could reach. */
+/** True for an address reachable from the internet. */
 export function isPublicAddress(address: string): boolean {
   if (net.isIPv4(address)) return !closed.check(address, 'ipv4')
   if (!net.isIPv6(address)) return false
   return open6.check(address, 'ipv6') && !closed6.check(address, 'ipv6')
 }
 
-const refused = (host: string) => new OutgoingError(`${host} is no public address`)
+const refused = (host: string) => new OutgoingError(`${host} is not a public address`)
 
 type Lookup = net.LookupFunction
 
-/** Resolves a name and hands over nothing unless every address of it is public. */
+/** Resolves a name and returns its addresses only if all of them are public. */
 const publicLookup: Lookup = (host, options, done) => {
   dns.lookup(host, { ...options, all: true }, (error, found) => {
     if (error) return done(error, '')
@@ -103,7 +103,7 @@ function checkTarget(url: URL, internal: boolean): void {
   if (!internal && net.isIP(literal) && !isPublicAddress(literal)) throw refused(literal)
 }
 
-/** True unless it is known beforehand that an address will be refused: by its scheme or its literal address. */
+/** False when a URL will certainly be refused: by its scheme or its literal address. */
 export function mayCall(address: string, internalHosts: readonly string[]): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
@@ -116,8 +116,8 @@ export function mayCall(address: string, internalHosts: readonly string[]): bool
 }
 
 /**
- * Where an answer leads. A server outside does not lead to a host that INTERNAL_HOSTS names: those
- * are there for the addresses that the operator has written down.
+ * The redirect target. An external server cannot redirect to a host in INTERNAL_HOSTS: those are
+ * only for addresses the operator has configured.
  */
 function redirected(from: URL, location: string, rules: OutgoingRules): URL {
   const to = new URL(location, from)
@@ -178,8 +178,8 @@ function hop(
 }
 
 /**
- * Makes a call and gives its answer, whatever its status. Only reads follow redirects, three at most;
- * what shows who calls is not taken to another host. Throws OutgoingError.
+ * Makes a call and returns its answer, whatever its status. Only reads follow redirects, three at
+ * most; credentials are not sent to another host. Throws OutgoingError.
  */
 export async function callOutside(
   request: OutgoingRequest,

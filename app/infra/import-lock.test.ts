@@ -54,7 +54,7 @@ test('a second import is refused in one sentence; a killed one does not block th
   await once(holder, 'close')
   const { stages } = await run()
   expect(stages[0]).toMatchObject({ state: 'done' })
-  // It has let go of the lock, also after an import that failed.
+  // The lock is released, also after a failed import.
   await expect(importDump(tinyDump, { source: 'g', siteUrl: 'none' })).rejects.toThrow('address')
   lockImports(folder)()
 })

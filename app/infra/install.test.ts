@@ -56,7 +56,7 @@ const chosen = {
   ADMIN_EMAIL: 'root@forum.example',
 }
 
-test('an empty database becomes the site that the environment asks for', async () => {
+test('an empty database becomes the site described by the environment', async () => {
   const site = start(chosen)
   await ensureInstalled(site)
   const { general, interface: language, install, login } = settingsOf(site)
@@ -79,7 +79,7 @@ test('an empty database becomes the site that the environment asks for', async (
   expect(JSON.stringify(lines)).not.toContain('correct-horse')
 })
 
-test('without any choice it is a site on this machine, with a password only the operator can read', async () => {
+test('without configuration it is a site on this machine, with a password only the operator can read', async () => {
   const site = start({ PORT: '4321' })
   await ensureInstalled(site)
   expect(settingsOf(site).general.site_url).toBe('http://localhost:4321/community')
@@ -120,7 +120,7 @@ test('later starts change nothing', async () => {
   await signInTo(site, 'root@forum.example', 'correct-horse')
 })
 
-test('a crash between password and site leaves the password for the next start', async () => {
+test('after a crash between password and site, the next start uses the password', async () => {
   const broken = start()
   broken.ports.hashPassword = () => Promise.reject(new Error('crash'))
   await expect(ensureInstalled(broken)).rejects.toThrow('crash')
@@ -130,7 +130,7 @@ test('a crash between password and site leaves the password for the next start',
   await signInTo(site, 'admin@example.com', password)
 })
 
-test('a password that nobody could sign in with stops the start', async () => {
+test('an unusable password stops the start', async () => {
   await expect(ensureInstalled(start({ ADMIN_PASSWORD: 'with blanks in' }))).rejects.toThrow(
     'ADMIN_PASSWORD',
   )
@@ -158,13 +158,13 @@ test.each([
   ['https://forum.example/community/', 'https://forum.example/community'],
   ['http://10.0.0.1:8080/?x=1#y', 'http://10.0.0.1:8080/community'],
   ['https://example.org/sub/path/', 'https://example.org/sub/path'],
-])('SITE_URL %s is kept as %s', async (given, kept) => {
+])('SITE_URL %s is saved as %s', async (given, kept) => {
   const site = start({ SITE_URL: given })
   await ensureInstalled(site)
   expect(settingsOf(site).general.site_url).toBe(kept)
 })
 
-test('the address follows SITE_URL when it is set, and says so', async () => {
+test("the site's address follows SITE_URL when it is set, and logs that", async () => {
   await ensureInstalled(start(chosen))
   const site = start({ SITE_URL: 'https://new.example' })
   await ensureInstalled(site)
@@ -175,7 +175,7 @@ test('the address follows SITE_URL when it is set, and says so', async () => {
   })
 })
 
-test('an address that was only ever local follows the port of the server, not of other programs', async () => {
+test("a local address follows the server's port, but not that of other programs", async () => {
   await ensureInstalled(start({ PORT: '4000' }))
   const program = start()
   await installIfEmpty(program)
@@ -187,7 +187,7 @@ test('an address that was only ever local follows the port of the server, not of
   expect(settingsOf(open[0]!).general.site_url).toBe('http://localhost:5000/community')
 })
 
-test('the secret that signs cookies is made once, and anew when its file is empty', () => {
+test('the secret that signs cookies is created once, and again when its file is empty', () => {
   const made = sessionSecret(undefined, folder)
   expect(made).toMatch(/^[\w-]{64}$/)
   expect(sessionSecret(undefined, folder)).toBe(made)

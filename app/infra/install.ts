@@ -1,4 +1,4 @@
-/** Sets a new site up from the environment, without anybody's help, and keeps its address in step. */
+/** Sets up a new site from environment variables, and keeps its address up to date. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
@@ -21,22 +21,22 @@ import { writeWhole } from './write-whole.ts'
 const DefaultPort = 3000
 const AdminName = 'admin'
 const AdminEmail = 'admin@example.com'
-/** What `homeUrl` gave at some earlier start. */
+/** The result of `homeUrl` at the previous start. */
 const MadeHere = /^http:\/\/localhost:\d+\/community$/
 
-/** The password of an administrator who gave none. */
+/** Contains the generated password of the administrator. */
 const passwordFile = (env: Env) => path.join(env.dataDir, 'admin-password')
 
 const homeUrl = (env: Env) => `http://localhost:${env.PORT || DefaultPort}${Mount}`
 
 /**
- * ADMIN_PASSWORD, or one that is made once and kept for the operator in a file that only he can read.
- * The file is written first: a crash in between leaves its password for the next start.
+ * ADMIN_PASSWORD, or one generated once and kept in a file only the operator can read. The file is
+ * written first: after a crash in between, the next start uses it.
  */
 function adminPassword({ env, ports }: Site): { password: string; file: string | null } {
   if (env.ADMIN_PASSWORD) {
     if (!PasswordField.safeParse(env.ADMIN_PASSWORD).success) {
-      throw new OperatorError('ADMIN_PASSWORD must have 8 to 32 characters and no blanks')
+      throw new OperatorError('ADMIN_PASSWORD must have 8 to 32 characters and no spaces')
     }
     const owner = { username: env.ADMIN_NAME ?? AdminName, email: env.ADMIN_EMAIL ?? AdminEmail }
     if (weakPassword(ports, 'password', env.ADMIN_PASSWORD, owner).length > 0) {
@@ -74,7 +74,10 @@ async function install(site: Site): Promise<void> {
   log.info({ admin: email, ...(file && { passwordFile: file }) }, 'site installed')
 }
 
-/** How the first administrator logs in; null after the first login. `passwordFile` is null if the password was chosen. */
+/**
+ * How the first administrator logs in; null after the first login. `passwordFile` is null if the
+ * password was chosen.
+ */
 export function firstLogin({
   db,
   env,
@@ -85,7 +88,9 @@ export function firstLogin({
   return { email: admin.email, passwordFile: fs.existsSync(file) ? file : null }
 }
 
-/** The address follows SITE_URL when that is set, and the port when the site was never given one. */
+/**
+ * The address follows SITE_URL when that is set, and the port when the site never had an address.
+ */
 function keepAddress(site: Site): void {
   const { env, log } = site
   const present = currentSettings(site.db).settings.general.site_url
@@ -95,14 +100,14 @@ function keepAddress(site: Site): void {
 }
 
 /**
- * Makes a site of an empty database, unless AUTO_INSTALL forbids it; an installed one stays as it is.
- * Throws when the environment holds values that cannot be used.
+ * Sets up a site in an empty database, unless AUTO_INSTALL is false; an existing site stays
+ * unchanged. Throws for invalid environment variables.
  */
 export async function installIfEmpty(site: Site): Promise<void> {
   if (!isInstalled(site) && site.env.AUTO_INSTALL !== false) await install(site)
 }
 
-/** To be called by the server at every start, before the first request. */
+/** Call it at every server start, before the first request. */
 export async function ensureInstalled(site: Site): Promise<void> {
   limitNetworks(site.env.RATE_LIMIT)
   await installIfEmpty(site)

@@ -11,12 +11,12 @@ test.each([
   ['de-AT,de;q=0.9', 'de_DE'],
   ['en;q=0.2,fr;q=0.9', 'en_US'],
   ['EN-gb', 'en_US'],
-])('a program that asks for %s gets %s', async (header, locale) => {
+])('a program that requests %s gets %s', async (header, locale) => {
   expect(await headerLanguage(header, 'ja_JP')).toBe(locale)
 })
 
 test.each(['', null, '*', 'ru-RU', 'tlh,en', ';;;', '-'.repeat(5000), 'x'.repeat(300)])(
-  'a program that asks for %j gets the language of the site',
+  'a program that requests %j gets the language of the site',
   async header => {
     expect(await headerLanguage(header, 'ja_JP')).toBe('ja_JP')
     expect(await headerLanguage(header)).toBe('zh_CN')

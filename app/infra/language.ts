@@ -1,6 +1,6 @@
 /**
- * Chooses the language of a request (spec §9): pages follow the account, then the cookie, then the site;
- * programs name theirs first in `Accept-Language`, as `zh-CN` or `zh_CN`.
+ * Chooses the language of a request (spec §9): pages use the account's, then the cookie's, then the
+ * site's; programs name theirs first in `Accept-Language`, as `zh-CN` or `zh_CN`.
  */
 import { RemixI18Next } from 'remix-i18next/server'
 import { knownLocale } from '#app/i18n/catalogue.ts'
@@ -8,7 +8,7 @@ import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { Cookie, parseCookies } from './cookies.ts'
 
-/** Chinese as it is written elsewhere than on the mainland has more than one tag. */
+/** Chinese outside the mainland has several tags. */
 const traditional = ['zh-Hant', 'zh-HK', 'zh-MO', 'zh-Hant-HK', 'zh-Hant-MO']
 const supportedLanguages = [...Locales.map(languageTag), ...traditional]
 
@@ -28,7 +28,7 @@ const byHeader = detecting('header', '')
 /** Longer headers are cut; browsers send some ten languages. */
 const HeaderLength = 256
 
-/** The language that a program asks for first; else the given one. */
+/** The first language a program requests; else the default. */
 export async function headerLanguage(
   header: string | null | undefined,
   otherwise?: string | null,
@@ -36,12 +36,12 @@ export async function headerLanguage(
   const [first = ''] = (header ?? '').slice(0, HeaderLength).split(',')
   const wanted = first.replaceAll('_', '-')
   const headers = new Headers({ 'Accept-Language': wanted })
-  // Of a request only the headers are read.
+  // Only the request's headers are read.
   const found = wanted ? await byHeader.getLocale(headers as unknown as Request) : null
   return knownLocale(found) ?? knownLocale(otherwise) ?? DefaultLocale
 }
 
-/** The language of a page: a member's own, else the remembered one, else the site's. */
+/** The language of a page: the member's, else the cookie's, else the site's. */
 export async function pageLanguage(
   headers: Headers,
   own: string | null,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const log = fileURLToPath(new URL('./log.ts', import.meta.url))
 
-/** What a log writes for an entry, in a process whose standard output it is. */
+/** What a log writes for an entry, from a child process's standard output. */
 function written(entry: object): Record<string, unknown> {
   const script = `import { makeLog } from ${JSON.stringify(log)}
     makeLog('info').info(${JSON.stringify(entry)}, 'said')`
@@ -15,7 +15,7 @@ function written(entry: object): Record<string, unknown> {
   >
 }
 
-test('secrets are hidden by the name of their field, and nothing else is', () => {
+test('secrets are hidden by field name, and nothing else is', () => {
   const secrets = ['password', 'pass', 'token', 'code', 'authorization', 'cookie']
   const entry = Object.fromEntries(secrets.map(name => [name, `secret-${name}`]))
   const { time, ...line } = written({ ...entry, path: '/community', status: 200 })

@@ -3,11 +3,11 @@ import { SecretMask } from '#app/shared/secret-mask.ts'
 
 export type { Logger }
 
-/** Secrets by name are never written, wherever an entry carries them at its top. */
+/** Fields with these names are never written at the top level of an entry. */
 const secret = ['password', 'pass', 'token', 'code', 'authorization', 'cookie']
 
 export type Log = Logger & {
-  /** Takes finished lines as they are; drops them when the level hides them. */
+  /** Writes finished lines; drops them when the level hides them. */
   lines?(text: string): void
 }
 

@@ -22,7 +22,7 @@ let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'maintenance-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('is on from the moment it is begun until it is ended', () => {
+test('is on from its start to its end', () => {
   expect(readMaintenance(folder)).toBeNull()
   beginMaintenance(folder, { since: 5, allowStaff: true })
   expect(readMaintenance(folder)).toEqual({ ...usual, since: 5, allowStaff: true })
@@ -32,14 +32,14 @@ test('is on from the moment it is begun until it is ended', () => {
 })
 
 test.each(['', 'nonsense', '5', '{"allowStaff": "yes"}'])(
-  'a file of %j closes the site to everybody',
+  'a file of %j closes the site to everyone',
   content => {
     writeFileSync(path.join(folder, 'maintenance.json'), content)
     expect(readMaintenance(folder)).toEqual(usual)
   },
 )
 
-test('a server that is running learns of it within a tenth of a second', () => {
+test('a running server notices within a tenth of a second', () => {
   let now = 0
   const present = watchMaintenance(folder, () => now)
   expect(present()).toBeNull()
@@ -52,7 +52,7 @@ test('a server that is running learns of it within a tenth of a second', () => {
   expect(present()).toBeNull()
 })
 
-test('the operator switches it and is told', async () => {
+test('commands turn it on and off, and print the result', async () => {
   const lines: string[] = []
   const run = (...words: string[]) => {
     const program = new Command().exitOverride()
@@ -84,7 +84,7 @@ test('the operator switches it and is told', async () => {
   ])
 })
 
-test('one with an end is over when its time has come', () => {
+test('one with an end time ends on time', () => {
   beginMaintenance(folder, { mode: 'read_only', until: 1000 })
   expect(readMaintenance(folder, 999)).toMatchObject({ mode: 'read_only', until: 1000 })
   expect(readMaintenance(folder, 1000)).toBeNull()

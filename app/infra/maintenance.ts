@@ -1,4 +1,4 @@
-/** The site at rest: a file in DATA_DIR, so that it counts at once for a server that is running. */
+/** Maintenance mode: a file in DATA_DIR, so that a running server follows it at once. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ const Kept = z.object({
 const fileOf = (dataDir: string) => path.join(dataDir, 'maintenance.json')
 
 /**
- * Null while the site is open, and again when the time of its rest is over. A file that cannot be read
- * closes it to everybody.
+ * Null while the site is open, and again after the end time. An unreadable file closes it to
+ * everyone.
  */
 export function readMaintenance(dataDir: string, now = Date.now()): Maintenance | null {
   const file = fileOf(dataDir)
@@ -42,10 +42,12 @@ export const maintenancePort = (dataDir: string): MaintenancePort => ({
   set: next => (next ? beginMaintenance(dataDir, next) : endMaintenance(dataDir)),
 })
 
-/** How long an answer holds, in ms: looking at every request would slow down the quickest of them. */
+/**
+ * How long an answer is cached, in ms: checking at every request would slow down the fastest ones.
+ */
 const HoldsMs = 100
 
-/** For every request: asks the file system ten times a second at most. */
+/** For every request: reads the file system ten times a second at most. */
 export function watchMaintenance(dataDir: string, clock = () => performance.now()) {
   let asked = -Infinity
   let known: Maintenance | null = null

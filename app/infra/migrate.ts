@@ -1,4 +1,6 @@
-/** Brings the schema of a database up to what the program expects, or refuses and changes nothing. */
+/**
+ * Migrates the schema of a database to what the program expects, or refuses and changes nothing.
+ */
 import path from 'node:path'
 import { getTableName, is } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
@@ -13,11 +15,11 @@ export const migrationsFolder = () => path.join(projectFolder(), 'migrations')
 
 export type MigrateOptions = {
   folder?: string
-  /** Runs before the first pending migration of a database that holds something, to keep a copy. */
+  /** Runs before the first pending migration of a non-empty database, to keep a copy. */
   beforeUpgrade?(from: string): void
 }
 
-/** How many migrations a database still needs. Throws for one that a newer program has written. */
+/** Number of pending migrations. Throws for a migration from a newer program. */
 export function pendingMigrations(sqlite: Database.Database, folder = migrationsFolder()) {
   const known = readMigrationFiles({ migrationsFolder: folder })
   const last = appliedIn(sqlite).at(-1) ?? -1
@@ -30,13 +32,14 @@ export function pendingMigrations(sqlite: Database.Database, folder = migrations
   return known.filter(({ folderMillis }) => folderMillis > last)
 }
 
-/** Prepares a read of every column that the program knows; what does not fit is named. */
+/** Prepares a read of every column the program knows; the first mismatch is named. */
 function insistOnColumns(sqlite: Database.Database): void {
   for (const table of Object.values(schema)) {
     if (!is(table, SQLiteTable)) continue
     const columns = getTableConfig(table).columns.map(({ name }) => `"${name}"`)
     try {
-      // A quoted name that no table has would be read as a text; after the table's name it is not.
+      // A quoted name that no table has would be read as a string; qualified with the table it is
+      // not.
       const name = getTableName(table)
       sqlite.prepare(`select ${columns.map(c => `"${name}".${c}`).join(',')} from "${name}"`)
     } catch (error) {
@@ -53,14 +56,15 @@ function insistOnReferences(sqlite: Database.Database): void {
   if (broken.length === 0) return
   const [{ table, parent }] = broken as [{ table: string; parent: string }]
   throw new OperatorError(
-    `${broken.length} rows refer to rows that are not there (first: ${table} to ${parent}).`,
+    `${broken.length} rows refer to missing rows (first: ${table} to ${parent}).`,
   )
 }
 
 /**
- * Applies pending migrations in one transaction, with foreign keys off (a table rebuild would otherwise
- * empty its children), checks references and columns, and commits only then: a migration that fails, or
- * is killed, leaves the database as it was. Throws an `OperatorError` for a newer or unfit database.
+ * Applies pending migrations in one transaction, with foreign keys off (a table rebuild would
+ * otherwise delete its children), checks references and columns, and commits only then: a migration
+ * that fails or is killed leaves the database unchanged. Throws an `OperatorError` for a newer or
+ * unfit database.
  */
 export function applyMigrations(sqlite: Database.Database, options: MigrateOptions = {}): void {
   const { folder = migrationsFolder(), beforeUpgrade } = options

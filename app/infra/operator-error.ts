@@ -3,14 +3,14 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseTarget } from './env.ts'
 
-/** Its message says all that the operator needs; printed without a stack trace. */
+/** The message has all the operator needs; printed without a stack trace. */
 export class OperatorError extends Error {
   override name = 'OperatorError'
 }
 
 const restoring = 'Stop the site and restore a backup: forum restore FILE'
 
-/** What SQLite says, by the first word of its code. */
+/** SQLite errors, by the first word of their code. */
 const DatabaseFaults: Record<string, (file: string, message: string) => string> = {
   CANTOPEN: file => unwritable(file),
   READONLY: file => unwritable(file),
@@ -26,7 +26,7 @@ const DatabaseFaults: Record<string, (file: string, message: string) => string> 
 const unwritable = (file: string) =>
   `The database ${file} cannot be opened for writing. Check DATA_DIR and the permissions of the folder.`
 
-/** What the file system and the network say, by their codes. */
+/** File system and network errors, by code. */
 const SystemFaults: Record<string, (place: string) => string> = {
   ENOENT: place =>
     fs.existsSync(path.dirname(place))
@@ -42,10 +42,12 @@ const SystemFaults: Record<string, (place: string) => string> = {
   EEXIST: place => `${place} exists already.`,
   EIO: place => `${place} cannot be read or written: the disk reports an error.`,
   EADDRINUSE: place => `Port ${place} is in use by another program. Choose another one with PORT.`,
-  EADDRNOTAVAIL: place => `This machine does not have the address ${place}. Check HOST.`,
+  EADDRNOTAVAIL: place => `This machine has no address ${place}. Check HOST.`,
 }
 
-/** A fault of the database, the disk or the network in one sentence; null for every other error. */
+/**
+ * An error of the database, the disk or the network in one sentence; null for every other error.
+ */
 export function operatorSentence(error: unknown, database?: DatabaseTarget): string | null {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return null

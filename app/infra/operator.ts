@@ -1,4 +1,4 @@
-/** Who acts when a program of the operator does: an administrator without an account. */
+/** The acting user of command line programs: an administrator without an account. */
 import { type Ctx, DomainError, type Member } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
@@ -27,7 +27,7 @@ const operator: Member = {
 export const operatorContext = (site: Site): Ctx =>
   makeContext(site, { viewer: operator, locale: 'en_US' })
 
-/** A refusal in words, one line for each field that is wrong. Null for anything that is no refusal. */
+/** A refusal in words, one line per invalid field. Null for other errors. */
 export function refusalLines(error: unknown): string[] | null {
   if (!(error instanceof DomainError)) return null
   const t = translator('en_US')

@@ -20,7 +20,7 @@ const log = makeLog('silent')
 const at = (name: string) => path.join(folder, name)
 const modeOf = (name: string) => (fs.statSync(name).mode & 0o777).toString(8)
 
-/** A site as a version without this rule left it. */
+/** A site with the permissions of an earlier version. */
 function openFolder() {
   fs.mkdirSync(at('outbox'), { recursive: true })
   for (const name of ['forum.sqlite', 'forum.sqlite-wal', 'forum.sqlite-shm', 'outbox/1.eml'])
@@ -31,7 +31,7 @@ function openFolder() {
   return files
 }
 
-test('opening a site leaves its folder and its database to its own account', () => {
+test('opening a site restricts its folder and its database to its own account', () => {
   fs.mkdirSync(folder, { mode: 0o755 })
   const site = siteOf(env(), log)
   try {
@@ -42,7 +42,7 @@ test('opening a site leaves its folder and its database to its own account', () 
   }
 })
 
-test('files that were open to others are closed, and the doctor has nothing left to name', () => {
+test('files that were open to others are closed, and the doctor finds none', () => {
   const files = openFolder()
   expect(openPaths(env()).sort()).toEqual([...files, at('outbox')].sort())
   closeToOthers(env(), log)

@@ -1,13 +1,16 @@
-/** Keeps other accounts of the machine out of the site's files: hashes, secrets, addresses, login links. */
+/**
+ * Keeps other accounts of the machine out of the site's files: hashes, secrets, addresses, login
+ * links.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Env } from './env.ts'
 import type { Log } from './log.ts'
 
-/** Permissions that other accounts of the machine have. */
+/** Permission bits of other accounts. */
 export const Others = 0o077
 
-/** Of this process: what it and its children create is readable by its own account alone. */
+/** The umask of this process: what it and its children create is readable only by its account. */
 export const createPrivately = (): void => void process.umask(Others)
 
 const names = (folder: string) => {
@@ -18,7 +21,7 @@ const names = (folder: string) => {
   }
 }
 
-/** The files of the database and the emails that were written to files, with the folder of those. */
+/** The database files and the folder of emails written to files, with its content. */
 function privatePaths({ database, dataDir }: Pick<Env, 'database' | 'dataDir'>): string[] {
   const { kind } = database
   const tables =
@@ -31,7 +34,7 @@ function privatePaths({ database, dataDir }: Pick<Env, 'database' | 'dataDir'>):
 
 type Seen = { path: string; mode: number }
 
-/** Links are not followed, and what belongs to another account is not the site's. */
+/** Links are not followed, and files of another account are not the site's. */
 function own(name: string): Seen | null {
   const found = fs.lstatSync(name, { throwIfNoEntry: false })
   if (!found || !(found.isFile() || found.isDirectory())) return null
@@ -40,7 +43,7 @@ function own(name: string): Seen | null {
 
 const isOpen = ({ mode }: Seen) => (mode & Others) !== 0
 
-/** Paths of the site that other accounts may enter, read or change; without the data folder itself. */
+/** Paths of the site that other accounts may access; without the data folder itself. */
 export const openPaths = (env: Pick<Env, 'database' | 'dataDir'>): string[] =>
   privatePaths(env).flatMap(name => {
     const seen = own(name)
@@ -48,9 +51,9 @@ export const openPaths = (env: Pick<Env, 'database' | 'dataDir'>): string[] =>
   })
 
 /**
- * Takes the permissions of other accounts from DATA_DIR, the database and the outgoing emails, as sites
- * of earlier versions have them. What cannot be changed is logged and stays. No file is opened: to close
- * a database file would end the locks that SQLite holds on it.
+ * Removes other accounts' permissions from DATA_DIR, the database and outgoing emails, which sites
+ * of earlier versions have. Failures are logged. No file is opened: closing a database file would
+ * release SQLite's locks on it.
  */
 export function closeToOthers(env: Pick<Env, 'database' | 'dataDir'>, log: Log): void {
   for (const name of [env.dataDir, ...privatePaths(env)]) {

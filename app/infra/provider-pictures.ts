@@ -1,4 +1,6 @@
-/** Pictures that services have of people: fetched once, kept here, never shown from there. */
+/**
+ * Avatars from login services: fetched once and stored here, never loaded from there by browsers.
+ */
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { takePicture } from '#app/domain/access/identities/take-picture.ts'
 import { DomainError, run, type Viewer } from '#app/domain/kernel/index.ts'
@@ -6,17 +8,17 @@ import { maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
 import type { ApiContext } from './context.ts'
 import { callOutside, OutgoingError } from './http-client.ts'
 
-/** Whoever asks, by page or by call. */
+/** The caller, by page or by API. */
 type Asking = Pick<ApiContext, 'ctx' | 'site'>
 
-/** The person waits for it, and can do without, in ms. */
+/** The member is waiting, and can do without the avatar; in ms. */
 const Patience = 3000
 
 async function* once(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   yield bytes
 }
 
-/** Who has just come in by a session; without one, who was here already. */
+/** The member who just logged in with a session; without one, the current viewer. */
 function ownerOf({ ctx, site }: Asking, token: string | null): Viewer {
   if (token === null) return ctx.viewer
   const hash = site.ports.hashToken(token)
@@ -38,8 +40,8 @@ async function take(page: Asking, address: string, token: string | null): Promis
 }
 
 /**
- * Takes the picture of somebody who has just got an account, or joined one that has none. `token` is of
- * the session. That it cannot be had is no reason not to let anybody in.
+ * Fetches the avatar of a member who just got an account, or linked one without an avatar. `token`
+ * is the session's. A failure never prevents the login.
  */
 export async function takeOverPicture(
   page: Asking,
@@ -51,8 +53,8 @@ export async function takeOverPicture(
     await take(page, address, token)
   } catch (error) {
     if (!(error instanceof OutgoingError || error instanceof DomainError)) {
-      return page.site.log.warn({ err: error }, 'a picture could not be taken over')
+      return page.site.log.warn({ err: error }, 'an avatar could not be fetched')
     }
-    page.site.log.info({ why: error.message }, 'a picture was not taken over')
+    page.site.log.info({ why: error.message }, 'an avatar was not fetched')
   }
 }

@@ -3,7 +3,7 @@ import type { Db, Ports } from '#app/domain/kernel/index.ts'
 import { saveReportedRewards } from '#app/domain/platform/mark-rewards-reported.ts'
 
 export type ReportedRewards = Ports['reportedRewards'] & {
-  /** Writes what is new; on failure it is kept. */
+  /** Writes new values; on failure they are kept. */
   flush(db: Db): void
 }
 

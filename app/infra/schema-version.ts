@@ -1,4 +1,4 @@
-/** Which migrations a database has had. Apart from the migrator, which loads the whole schema. */
+/** Which migrations a database has. Separate from the migrator, which loads the whole schema. */
 import type Database from 'better-sqlite3'
 
 /** Table in which each applied migration has a row, as the drizzle tools expect it. */
@@ -7,7 +7,7 @@ export const Ledger = '__drizzle_migrations'
 export const hasLedger = (sqlite: Database.Database) =>
   sqlite.prepare(`select 1 from sqlite_master where name = '${Ledger}'`).all().length > 0
 
-/** Moments of the applied migrations, as their files have them, in ms. */
+/** Times of the applied migrations from their files, in ms. */
 export function appliedIn(sqlite: Database.Database): number[] {
   if (!hasLedger(sqlite)) return []
   const rows = sqlite.prepare(`select created_at as at from ${Ledger} order by created_at`).all()

@@ -16,10 +16,10 @@ import { writeWhole } from './write-whole.ts'
 /** Random bytes as URL-safe text. */
 export const randomToken = (bytes: number) => randomBytes(bytes).toString('base64url')
 
-/** What is stored instead of a token. */
+/** Stored instead of a token. */
 export const hashToken = (token: string) => createHash('sha256').update(token).digest('base64url')
 
-/** A hash that nobody can make without the secret. */
+/** A hash that requires the secret. */
 export const keyedHash = (text: string, secret: string) =>
   createHmac('sha256', secret).update(text).digest('base64url')
 
@@ -27,11 +27,11 @@ const Sealed = 'v1.'
 const NonceBytes = 12
 const TagBytes = 16
 
-/** One key for each use, by HKDF (RFC 5869): a text that was sealed for one use opens for no other. */
+/** One key per use, by HKDF (RFC 5869): a text sealed for one use cannot be opened for another. */
 const keyOf = (secret: string, use: string) =>
   Buffer.from(hkdfSync('sha256', secret, '', `seal ${use}`, 32))
 
-/** Encrypts a text with AES-256-GCM; the version comes first. */
+/** Encrypts a text with AES-256-GCM; prefixed with a version. */
 export function seal(text: string, use: string, secret: string): string {
   const nonce = randomBytes(NonceBytes)
   const cipher = createCipheriv('aes-256-gcm', keyOf(secret, use), nonce)
@@ -41,7 +41,7 @@ export function seal(text: string, use: string, secret: string): string {
 
 const isSealed = (text: string) => text.startsWith(Sealed)
 
-/** The text again; null if another secret or use sealed it, or if it was changed. */
+/** The decrypted text; null if it was sealed with another secret or use, or was changed. */
 export function unseal(sealed: string, use: string, secret: string): string | null {
   if (!isSealed(sealed)) return null
   const bytes = Buffer.from(sealed.slice(Sealed.length), 'base64url')
@@ -72,12 +72,12 @@ export async function verifyPassword(stored: string, password: string): Promise<
   }
 }
 
-/** SESSION_SECRET, or one made on first start and kept beside the database. */
+/** SESSION_SECRET, or one generated on first start and stored next to the database. */
 export function sessionSecret(given: string | undefined, dataDir: string): string {
   if (given) return given
   const file = path.join(dataDir, 'session-secret')
   const kept = fs.existsSync(file) ? fs.readFileSync(file, 'utf8').trim() : ''
-  // With an empty secret anyone could sign.
+  // With an empty secret, anyone could sign.
   if (kept !== '') return kept
   const secret = randomToken(48)
   writeWhole(file, `${secret}\n`)

@@ -1,17 +1,20 @@
-/** In which hour each session and each key was last used: kept in memory and written by a job, so reading never writes. */
+/**
+ * The hour in which each session and each key was last used: kept in memory and written by a job,
+ * so reading never writes.
+ */
 import { saveLastUses } from '#app/domain/access/auth/sessions.queries.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { Hour } from '#app/shared/durations.ts'
 
 export type SessionUses = {
   record(tokenHash: string, now: number): void
-  /** Writes what is new; on failure it is kept. Gives the number of them. */
+  /** Writes new values; on failure they are kept. Returns their number. */
   flush(db: Db): number
 }
 
 export function makeSessionUses(): SessionUses {
   let hour = 0
-  /** Noted in this hour already. */
+  /** Already recorded this hour. */
   const known = new Set<string>()
   let pending = new Map<string, number>()
   return {

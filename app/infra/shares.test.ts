@@ -9,7 +9,7 @@ import { makeShareBuffer, shareVisit } from './shares.ts'
 
 const visit = (path: string, search: string) => shareVisit(7, { path, search })
 
-test('the address says who shared the question or the answer', () => {
+test('the URL says who shared the question or the answer', () => {
   const path = `/community/questions/${qid(7)}/how-to`
   const plain = { username: 'ann', questionId: 7, answerId: 0 }
   expect(visit(path, '?page=2&share=Ann')).toEqual(plain)
@@ -19,7 +19,7 @@ test('the address says who shared the question or the answer', () => {
 })
 
 test.each(['', '?page=2', '?share=', '?share=%20', '?unshare=ann', `?share=${'x'.repeat(101)}`])(
-  'no visit: %j',
+  'not a visit: %j',
   search => {
     expect(visit('/community/questions/D1D1', search)).toBeNull()
   },
@@ -43,7 +43,7 @@ const earners = (w: ReturnType<typeof community>) =>
     .raw()
     .all()
 
-test('a visit gives the badge to whose name it carries, once; unknown names nothing', async () => {
+test('a visit awards the badge to the named member, once; unknown names do nothing', async () => {
   using w = community()
   w.write(seedBadges)
   const [ann, bob] = [w.member({ username: 'Ann' }), w.member({ username: 'bob' })]
@@ -66,7 +66,7 @@ test('a visit gives the badge to whose name it carries, once; unknown names noth
   expect(earners(w)).toEqual(expected)
 })
 
-test('what could not be written is kept for the next time', async () => {
+test('failed writes are kept for the next time', async () => {
   using w = community()
   w.write(seedBadges)
   const ann = w.member({ username: 'ann' })

@@ -1,19 +1,20 @@
 /**
- * Visits by links that carry a member's name (`?share=<name>`), kept in memory and written by a job:
- * reading a page never writes. The same visit is kept once; past the limit further ones are dropped.
+ * Visits of links with a member's name (`?share=<name>`), kept in memory and written by a job:
+ * reading a page never writes. The same visit is kept once; beyond the limit, further ones are
+ * dropped.
  */
 import type { ShareVisit } from '#app/domain/posts/questions/record-shares.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 
-/** Different visits kept between two runs of the job. */
+/** Maximum different visits kept between two runs of the job. */
 const Limit = 200
-/** Longest name looked at. */
+/** Maximum length of a name. */
 const LongestName = 100
 
 export type ShareBuffer = {
   record(visit: ShareVisit): void
-  /** Everything kept; empties the buffer. */
+  /** All kept visits; empties the buffer. */
   take(): ShareVisit[]
 }
 
@@ -31,7 +32,7 @@ export function makeShareBuffer(limit = Limit): ShareBuffer {
   }
 }
 
-/** The visit that a question page's address stands for; null without a name. */
+/** The visit that a question page's URL represents; null without a name. */
 export function shareVisit(
   questionId: number,
   { path, search }: { path: string; search: string },

@@ -1,4 +1,4 @@
-/** The running site: database, ports, settings and jobs wired together, once per process. */
+/** The running site: database, ports, settings and jobs, wired once per process. */
 import path from 'node:path'
 import {
   type FileStore,
@@ -55,11 +55,11 @@ export type Site = OpenDatabase & {
   oldLinks: OldLinks
   reportedRewards: ReportedRewards
   uses: SessionUses
-  /** Grows when content is taken out of sight; part of the page cache's key. */
+  /** Increases when content is hidden; part of the page cache's key. */
   revision: { value: number }
-  /** The desk where the site is set up; null once it is there. */
+  /** The setup desk; null once the site exists. */
   setup: SetupDesk | null
-  /** What became of its writes. */
+  /** Results of its writes. */
   writes: Writes
   /** State of the running process. */
   running: Running
@@ -71,7 +71,7 @@ export type Site = OpenDatabase & {
 connectSubscribers(subscribers)
 connectCaptcha(captchaGate)
 
-/** Puts a site together over an open database. */
+/** Builds a site on an open database. */
 export function makeSite(
   database: OpenDatabase,
   env: Env,
@@ -138,7 +138,7 @@ export function makeSite(
   return site
 }
 
-/** A file arrives before the verb that it is for begins: what the disk does not take is refused here. */
+/** Files arrive before their verb runs: disk errors are reported here. */
 function withStorageFaults(files: FileStore, ports: Ports): FileStore {
   return {
     ...files,
@@ -164,21 +164,21 @@ function opened({ database }: Env): OpenDatabase {
 }
 
 /**
- * The site that the environment describes, whatever this process serves. Throws an `OperatorError` when
- * its database is lost or cannot be used.
+ * The site described by the environment, whatever this process serves. Throws an `OperatorError`
+ * when its database is lost or unusable.
  */
 export function siteOf(env: Env, log: Log): Site {
   insistOnDatabase(env)
   const database = opened(env)
   closeToOthers(env, log)
-  // Made after the database: a secret without one is the trace of a site that is lost.
+  // Created after the database: a secret without a database is the trace of a lost site.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
   const copy = database.keptBeforeUpgrade
   if (copy) log.info({ copy }, 'database upgraded; a copy from before was kept')
   return makeSite(database, env, log, secret)
 }
 
-/** Opens the site of this process; the second call gives the same one. */
+/** Opens the site of this process; later calls return the same one. */
 export function openSite(): Site {
   if (!siteInUse()) {
     const env = readEnv()

@@ -1,6 +1,6 @@
 /**
- * The SQLite driver. Its present line speaks Node-API 10, which came with Node 22.14, and ends the process
- * on an older one; the line before it is broken on Node 24.19 and later, and serves Node 20.
+ * The SQLite driver. Its current major version needs Node-API 10, which came with Node 22.14, and
+ * crashes older processes; the previous one is broken on Node 24.19 and later, and serves Node 20.
  */
 import { createRequire } from 'node:module'
 import type Database from 'better-sqlite3'

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { community } from '#tests/support/community.ts'
 import { makeViewBuffer } from './views.ts'
 
-test('many views are written with turns for others in between, and none is lost', async () => {
+test('many views are written in batches that yield in between, and none is lost', async () => {
   using w = community()
   const id = await w.ask(w.member())
   const views = makeViewBuffer()
@@ -16,7 +16,7 @@ test('many views are written with turns for others in between, and none is lost'
   expect(await views.flush(w.db)).toBe(0)
 })
 
-test('what could not be written stays counted', async () => {
+test('failed writes stay counted', async () => {
   using w = community()
   const id = await w.ask(w.member())
   const views = makeViewBuffer()

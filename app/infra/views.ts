@@ -10,7 +10,7 @@ export function makeViewBuffer(): ViewBuffer {
     record(questionId) {
       pending.set(questionId, (pending.get(questionId) ?? 0) + 1)
     },
-    /** Writes what was counted; on failure it stays counted. Gives the number of questions. */
+    /** Writes the counts; on failure they are kept. Returns the number of questions. */
     async flush(db) {
       const counted = [...pending]
       const { length } = counted

@@ -4,8 +4,7 @@ import path from 'node:path'
 import { makeFolder, moveInto } from './storage/durable.ts'
 
 /**
- * Writes a file that only this user may read: whole and on the disk or, when something goes wrong,
- * not at all.
+ * Writes a file that only this user may read, completely and synced; on failure no file remains.
  */
 export function writeWhole(file: string, content: string | Uint8Array): void {
   makeFolder(path.dirname(file))

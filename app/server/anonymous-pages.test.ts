@@ -8,7 +8,10 @@ type Server = Awaited<ReturnType<typeof startServer>>
 let server: Server
 afterEach(() => server.stop())
 
-/** Starts a server whose pages say how many were rendered; `seen` keeps what each render got. */
+/**
+ * Starts a server whose pages say how many were rendered; `seen` records what each rendering
+ * received.
+ */
 async function counting(options: Parameters<typeof startServer>[0] = {}, headers = {}) {
   const seen: Request[] = []
   const pages: PageHandler = async request => {
@@ -32,7 +35,7 @@ describe('the page cache', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('after a second the old page is served once more while one rendering replaces it', async () => {
+  test('after a second the old page is served once more while a single rendering replaces it', async () => {
     const seen = await counting()
     await server.get('/community')
     server.time.now += 1_001
@@ -63,7 +66,7 @@ describe('the page cache', () => {
     expect((await server.get('/community')).status).toBe(200)
   })
 
-  test('variants and queries are kept apart, unknown names and their order are not', async () => {
+  test('variants and queries are cached separately, but unknown parameters and their order do not matter', async () => {
     const seen = await counting()
     expect(renders(await server.get('/community?page=2&order=hot'))).toBe('1')
     expect(renders(await server.get('/community?order=hot&page=2&utm_source=mail'))).toBe('1')
@@ -74,13 +77,13 @@ describe('the page cache', () => {
     expect(seen.map(request => request.url).join()).not.toContain('utm')
   })
 
-  test('names that no page reads do not cause a rendering', async () => {
+  test('parameters that no page reads cause no rendering', async () => {
     const seen = await counting()
     for (let n = 0; n < 20; n++) await server.get(`/community?name${n}=${n}&uncached=${n}`)
     expect(seen.map(request => request.url)).toEqual(['https://forum.example/community'])
   })
 
-  test('answers for scripts and steps of a sign-in get the whole address', async () => {
+  test('endpoints for scripts and login steps get the full URL', async () => {
     const seen = await counting()
     for (const path of ['/community/lookup/tags?x=1', '/community/oauth2/login/iam/callback?x=1']) {
       await server.get(path)
@@ -88,7 +91,7 @@ describe('the page cache', () => {
     }
   })
 
-  test('a rendering for the cache sees the variant’s headers and nothing else of the reader', async () => {
+  test('a cached rendering sees the variant’s headers and nothing else of the reader', async () => {
     const seen = await counting()
     await server.get('/community?utm_source=mail', {
       'accept-language': 'en',
@@ -105,7 +108,7 @@ describe('the page cache', () => {
     expect(seen[0]!.url).toBe('https://forum.example/community')
   })
 
-  test('encodings are made from one rendering', async () => {
+  test('all encodings are made from one rendering', async () => {
     const seen = await counting()
     const br = await server.get('/community', { 'accept-encoding': 'br' })
     const gz = await server.get('/community', { 'accept-encoding': 'gzip' })
@@ -119,7 +122,7 @@ describe('the page cache', () => {
     expect(seen).toHaveLength(1)
   })
 
-  test('readers who come again get a smaller copy of the same page', async () => {
+  test('returning readers get a smaller copy of the same page', async () => {
     const lines = Array.from({ length: 500 }, (_, n) => `<p>line ${n * n} of ${n % 7}</p>`)
     await counting({ pages: () => Promise.resolve(htmlPage(lines.join(''))) })
     const accept = { 'accept-encoding': 'br' }
@@ -131,7 +134,7 @@ describe('the page cache', () => {
     expect(brotliDecompressSync(later.bytes)).toEqual(brotliDecompressSync(first.bytes))
   })
 
-  test('a reader who has the page is told so', async () => {
+  test('a reader with the current page gets 304', async () => {
     await counting()
     const accept = { 'accept-encoding': 'br' }
     const first = await server.get('/community', accept)
@@ -166,7 +169,7 @@ describe('the page cache', () => {
   })
 })
 
-describe('what never gets into the page cache', () => {
+describe('what is never cached', () => {
   test.each([
     ['a cookie', { 'set-cookie': 'a=1' }],
     ['a policy of its own', { 'content-security-policy': "script-src 'nonce-1'" }],
@@ -180,7 +183,7 @@ describe('what never gets into the page cache', () => {
     expect(second.headers['cache-control']).toMatch(/no-store/)
   })
 
-  test('each of many readers gets a response of their own when it carries a cookie', async () => {
+  test('with a Set-Cookie, each of many readers gets a separate response', async () => {
     let count = 0
     server = await startServer({
       pages: async () => {
@@ -194,7 +197,7 @@ describe('what never gets into the page cache', () => {
   })
 
   test.each(['forum_session=good', '__Host-forum_session=good', 'a=1; forum_session=forged'])(
-    'what is served with the cookie %s',
+    'with the cookie %s',
     async cookie => {
       await counting()
       await server.get('/community')
@@ -205,7 +208,7 @@ describe('what never gets into the page cache', () => {
     },
   )
 
-  test('what is served with a token', async () => {
+  test('with a token', async () => {
     await counting()
     await server.get('/community')
     expect(renders(await server.get('/community', { authorization: 'x' }))).toBe('2')
@@ -224,7 +227,7 @@ describe('what never gets into the page cache', () => {
     expect(count).toBe(2)
   })
 
-  test('data, and requests that the application does not want cached', async () => {
+  test('data, and requests the application does not want cached', async () => {
     let count = 0
     const pages = () => Promise.resolve(Response.json({ count: ++count }))
     server = await startServer({ pages })
@@ -238,7 +241,7 @@ describe('what never gets into the page cache', () => {
 })
 
 describe('views', () => {
-  test('every reading counts, from the cache too; HEAD is no reading', async () => {
+  test('every read counts, also from the cache; HEAD does not', async () => {
     await counting({}, { 'x-forum-view': '42' })
     const first = await server.get('/community/questions/1')
     await server.get('/community/questions/1')
@@ -250,7 +253,7 @@ describe('views', () => {
     expect(first.headers).not.toHaveProperty('x-forum-view')
   })
 
-  test('tell the address that was asked for, whether the page is made, kept or a member’s', async () => {
+  test('include the requested URL, whether the page is rendered, cached or a member’s', async () => {
     await counting({}, { 'x-forum-view': '42' })
     const path = '/community/questions/1?share=ann'
     await server.get(path)
@@ -259,7 +262,7 @@ describe('views', () => {
     expect(server.addresses).toEqual([path, path, path])
   })
 
-  test('a header that is no number counts nothing', async () => {
+  test('an invalid number in the header counts nothing', async () => {
     await counting({}, { 'x-forum-view': '1e3' })
     await server.get('/community')
     expect(server.views).toEqual([])

@@ -24,11 +24,11 @@ type Parts = {
   cache: PageCache
   gate: RenderGate
   policy: PagePolicy
-  /** Called before a page has to be rendered for this exchange; false = it was answered already. */
+  /** Called before rendering a page for this exchange; false = it was answered already. */
   admit(exchange: Exchange): boolean
 }
 
-/** Serves readers without session from the page cache. */
+/** Serves readers without a session from the page cache. */
 export class AnonymousPages {
   #parts: Parts
 
@@ -37,10 +37,10 @@ export class AnonymousPages {
   }
 
   /**
-   * Answers from the cache, rendering into it when needed; undefined or null when that was possible.
-   * Else the response that may not be kept, or 'ask' when another reader's rendering turned out to be
-   * such a response and this one needs its own. Rejects with `Overloaded` as the gate does.
-   * A page that lies ready is sent before this returns.
+   * Answers from the cache, rendering if needed; returns undefined or null when it did. Otherwise
+   * returns the uncacheable response, or 'ask' when another reader's rendering turned out to be
+   * uncacheable and this reader needs a separate one. Rejects with `Overloaded` as the gate does. A
+   * cached page is sent before this returns.
    */
   answer(
     exchange: Exchange,
@@ -57,7 +57,7 @@ export class AnonymousPages {
         this.#renew(exchange, kind, key, search)
       return this.#send(exchange, key, found.page)
     }
-    // Those who only wait for a rendering under way cost nothing.
+    // Waiting for a running rendering costs nothing.
     if (!cache.isRendering(key) && !admit(exchange)) return undefined
     return this.#make(exchange, kind, key, search)
   }
@@ -95,7 +95,7 @@ export class AnonymousPages {
     return gate.forAnonymous(async () => {
       const response = await pages(request, { requestInfo })
       if (!isCacheable(response, kind)) return { uncacheable: response }
-      // The copy has a tag for each of its encodings.
+      // Each encoding of the copy has an ETag.
       response.headers.delete('etag')
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared })
       const html = htmlOf(response)
@@ -144,7 +144,7 @@ export class AnonymousPages {
   }
 }
 
-/** Names of the query that make a difference: of documents, only the feed of a search reads one. */
+/** Query parameters that matter; of documents, only the feed of a search reads one. */
 const namesRead = (kind: CachedKind, path: string): ReadonlySet<string> =>
   kind === 'page' ? QueryNames : path === SearchFeed ? WordsName : NoNames
 
@@ -153,8 +153,8 @@ const WordsName = new Set(['q'])
 const NoNames = new Set<string>()
 
 /**
- * Only a plain page, or an open document, that sets no cookie, is meant for no one in particular, and
- * does not carry a policy of its own: a nonce in a page that is served twice protects nothing.
+ * Only a plain page, or a public document, without cookies, private data or its own CSP: a nonce in
+ * a page served twice protects nothing.
  */
 function isCacheable(response: Response, kind: CachedKind): boolean {
   const { headers } = response
@@ -169,10 +169,10 @@ function isCacheable(response: Response, kind: CachedKind): boolean {
   )
 }
 
-/** Whether a person is about to see the answer, so that it counts as a view. */
+/** Whether a person will see the answer, so that it counts as a view. */
 export const isSeen = ({ head, ahead }: Exchange): boolean => !head && !ahead
 
-/** The question that a response counts as a view of, from its internal header. */
+/** The question a response counts as a view of, from its internal header. */
 export function viewedQuestion(headers: Headers): number | null {
   const value = headers.get('x-forum-view')
   return value && /^\d{1,15}$/.test(value) ? Number(value) : null

@@ -3,13 +3,13 @@ import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
-/** What the adapter knows about a request beside the web Request; also Remix's load context. */
+/** What the adapter knows about a request besides the web Request; also Remix's load context. */
 export type RequestInfo = {
-  /** Address of the visitor, seen through the trusted proxies only. */
+  /** Address of the visitor, resolved through trusted proxies only. */
   clientIp: string
-  /** True for somebody on this very machine: see from-here.ts. */
+  /** True for a request from this machine: see from-here.ts. */
   fromHere?: boolean
-  /** The id that the log line and the `X-Request-Id` header of the answer carry. */
+  /** The request id in the log line and the `X-Request-Id` header. */
   requestId: string
 }
 
@@ -30,114 +30,114 @@ type Log = {
   error(entry: object, message?: string): void
 }
 
-/** Settings of the listening socket, as the checked environment gives them. */
+/** Settings of the listening socket, from the environment. */
 type ListenSettings = {
   host: string
   port: number
   trustedProxies: TrustedProxies
-  /** False switches the limits of networks and keys off (load tests). */
+  /** False turns off the limits of networks and keys (load tests). */
   rateLimit: boolean
-  /** Largest multipart body in bytes; 16 MB when left out. */
+  /** Maximum multipart body in bytes; 16 MB by default. */
   maxUploadBytes?: number
 }
 
 /**
- * All that the adapter knows of the application. The Remix build's server entry exports one as
+ * The adapter's interface to the application. The Remix build's server entry exports one as
  * `services`; the adapter itself imports nothing of the domain.
  */
 export type Application = {
   listen(): ListenSettings
   /** Opens and migrates the database, starts the jobs. */
   start(): Promise<void>
-  /** How the first administrator logs in, for the command that started the server; null after the first login. */
+  /**
+   * How the first administrator logs in, for the command that started the server; null after the
+   * first login.
+   */
   firstLogin?(): { email: string; passwordFile: string | null } | null
-  /** One sentence for the operator about an error that ends the start; null = unknown error. */
+  /** A sentence for the operator about a startup error; null = unknown error. */
   explain?(error: unknown): string | null
-  /** Flushes what is buffered and closes; called once, after the last answer. */
+  /** Writes buffered data and closes; called once, after the last answer. */
   stop(): Promise<void>
   /**
-   * Whether the site is alive; asked often, so that it must take no time. `state` is said instead of OK
-   * where there is more to say than that, and is the reason where it is not alive.
+   * Liveness; called often, so it must be fast. `state` replaces OK where there is more to say, and
+   * is the reason when not alive.
    */
   health(): { ok: boolean; state?: string }
-  /** Whether all of it works, writing included, with each check by name; sent as JSON. */
+  /** Readiness, including writes, with each check by name; sent as JSON. */
   ready?(): Promise<{ ok: boolean; body: object }>
-  /** Numbers in the text format of Prometheus; null for those who may not see them. */
+  /** Prometheus metrics; null for callers who may not see them. */
   metrics?(asked: MetricsRequest): Promise<string> | null
-  /** A reverse proxy names visitors although none is trusted. Called once. */
+  /** A reverse proxy sends client addresses although none is trusted. Called once. */
   proxyUnheard?(): void
-  /** Counts one answered request. Called for each: it must take no time. */
+  /** Counts an answered request. Called for each, so it must be fast. */
   countRequest?(route: RouteClass, status: number, ms: number): void
   /**
-   * Origin of the configured site URL, for example `https://forum.example`. While there is none yet,
-   * that of the request whose headers are given.
+   * Origin of the configured site URL, for example `https://forum.example`. Before it is
+   * configured, the origin in the given request headers.
    */
   siteOrigin(headers?: IncomingHttpHeaders): string
   /**
-   * What is answered in place of everything but health and static files, because there is no site yet
-   * or it is at rest; null = the site itself answers.
+   * The answer to everything except health and static files while there is no site yet or in
+   * maintenance mode; null = the site itself answers.
    */
   instead?(request: InsteadOf): Promise<Response> | Response | null
-  /** Origin of the service that keeps pictures of members; empty when none is used. */
+  /** Origin of the service that stores uploaded images; empty when none is used. */
   avatarOrigin?(): string
-  /** What the administrator's own code may do on the pages that carry it. */
+  /** What custom code may do on the pages that include it. */
   codeSources?(): CodeSources | null
   /**
-   * Largest body in bytes that an address takes as a form with files; null = it takes none. Without
-   * this, every address takes as much as the general bound.
+   * Maximum bytes of a multipart body by path; null = not accepted. Without this function, the
+   * general limit applies everywhere.
    */
   uploadBytes?(path: string): number | null
-  /** Answers an API request without going through Remix; undefined when the path is no API path. */
+  /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**
-   * Everything but the address that the page of a visitor without session depends on: language, view
-   * mode, choice about external images, and a version that grows when settings change or content is
-   * taken out of sight, so that no copy outlives either. Null = this request is not to be cached (a
-   * flash message is waiting, the site is private). `forAll`: a document that is the same for every
-   * visitor, so that the version alone counts. Called for every anonymous read: keep it cheap.
+   * Everything besides the URL that an anonymous page depends on: language, view mode, external
+   * image choice, and a version that increases when settings change or content is hidden, so that
+   * cached pages do not outlive either. Null = do not cache (a flash message is waiting, the site
+   * is private). `forAll`: a document identical for every visitor, which depends only on the
+   * version. Called for every anonymous read: keep it cheap.
    */
   cacheVariant(headers: IncomingHttpHeaders, forAll?: boolean): string | null
   /**
-   * True when the request carries a live session or token. Only these requests go ahead of anonymous
-   * ones under load, so a made-up cookie must not be enough.
+   * True when the request has a valid session or token. Only these take priority over anonymous
+   * requests under load, so a fake cookie must not be enough.
    */
   isSignedIn(headers: IncomingHttpHeaders): boolean
-  /** How calls of programs are counted; left out, they count like the pages of a visitor. */
+  /** Rate limits of API calls; if omitted, they count like a visitor's pages. */
   calls?: {
-    /** Calls in a minute, of one key or session and of one network, as they are set now. */
+    /** Calls per minute of one key or session and of one network, currently configured. */
     perMinute(): { key: number; network: number }
-    /** Names the live key or session that a call comes with; null for any other. */
+    /** Identifies the valid session or key of a call; null for any other. */
     caller(headers: IncomingHttpHeaders, search: string): string | null
   }
-  /**
-   * Takes what a browser reports of blocked content: the body with its media type. False = it is no
-   * report.
-   */
+  /** Records a CSP report of a browser: the body with its media type. False = not a report. */
   takeReport?(report: { type: string; text: string }): boolean
-  /** An error page with the text of the form that it answers; as it was, where there is none. */
+  /** Adds the text of the submitted form to an error page; unchanged without one. */
   withSentText?(page: string, sent: { form: FormData; action: string }): string
   /**
-   * Counts one view of a question, and the visit when the address names who shared it; buffered,
-   * without a write of its own.
+   * Counts a view of a question, and the visit when the URL names who shared it; buffered, without
+   * a direct write.
    */
   recordView(questionId: number, address: { path: string; search: string }): void
   /**
-   * Asked before a read is answered with 404: the address that it leads to now, or null. What a person
-   * was about to see (`seen`) is counted, without a write.
+   * Called before a read is answered with 404: the redirect target, or null. A view by a person
+   * (`seen`) is counted, without a direct write.
    */
   notFound?(asked: { path: string; search: string; seen: boolean }): string | null
   log: Log
   /**
-   * Takes the lines of many requests at once for the stream of `log`: finished JSON objects, each
-   * ending in a newline. Left out, every request makes one call of `log`. An application whose log
-   * level hides these lines gives a function that drops them.
+   * Takes log lines of many requests at once for the stream of `log`: finished JSON objects, each
+   * ending in a newline. If omitted, every request calls `log`. An application whose log level
+   * hides these lines passes a function that drops them.
    */
   requestLines?(lines: string): void
 }
 
 export type PageContext = {
   requestInfo: RequestInfo
-  /** Set by whoever reads the form of the request. */
+  /** Set by the code that reads the request's form. */
   sent?: FormData
 }
 

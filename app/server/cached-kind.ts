@@ -8,8 +8,8 @@ import {
 } from '#app/shared/paths.ts'
 
 /**
- * What may be kept of an anonymous read. A document for programs is the same for every visitor, while a
- * page depends on language and view; site maps are documents, too, but large.
+ * What may be cached of an anonymous read. A document for programs is the same for every visitor,
+ * while a page depends on language and view; sitemaps are documents, too, but large.
  */
 export type CachedKind = 'page' | 'document' | 'sitemap'
 
@@ -17,7 +17,7 @@ const Admin = `${adminPath()}/`
 const Sitemap = /^(\/community)?\/sitemap(\.xml|\/[^/]+)$/
 const RootDocuments = ['/robots.txt', '/custom.css', '/.well-known/security.txt']
 
-/** Null for what is made anew each time. */
+/** Null for what is rendered each time. */
 export function cachedKind(path: string): CachedKind | null {
   if (Sitemap.test(path)) return 'sitemap'
   if (isForPrograms(path) || RootDocuments.includes(path)) return 'document'
@@ -25,8 +25,8 @@ export function cachedKind(path: string): CachedKind | null {
 }
 
 /**
- * Screens are cached; the administration, files, what answers below the mount point for scripts, and
- * the steps of a sign-in that belong to one browser, are not.
+ * Screens are cached; not the back office, files, endpoints for scripts, and login steps, which
+ * belong to one browser.
  */
 function isPage(path: string): boolean {
   return (

@@ -8,7 +8,7 @@ const network = (owner: string, perMinute = 60): Allowance => ({
 })
 const key = (owner: string, perMinute = 2): Allowance => ({ policy: 'key', owner, perMinute })
 
-test('every answer says what is allowed and what is left, of all allowances', () => {
+test('every answer has the limit and the rest of each allowance', () => {
   const limit = new CallLimit(10, () => 0)
   expect(limit.take([network('a'), key('k')])).toEqual({
     wait: 0,
@@ -22,7 +22,7 @@ test('every answer says what is allowed and what is left, of all allowances', ()
   })
 })
 
-test('a refused call takes from none, and the wait that is named is enough', () => {
+test('a refused call takes no token, and the given wait is long enough', () => {
   let now = 0
   const limit = new CallLimit(10, () => now)
   const both = [network('a', 3), key('k', 2)]
@@ -38,14 +38,14 @@ test('a refused call takes from none, and the wait that is named is enough', () 
   expect(limit.take(both).wait).toBe(0)
 })
 
-test('a limit that was changed is in force at once', () => {
+test('a changed limit applies at once', () => {
   const limit = new CallLimit(10, () => 0)
   expect(limit.take([key('k', 100)]).wait).toBe(0)
   expect(limit.take([key('k', 1)]).wait).toBe(0)
   expect(limit.take([key('k', 1)]).wait).toBe(60)
 })
 
-test('the maps never grow over their bound', () => {
+test('the maps never exceed their limit', () => {
   const limit = new CallLimit(5, () => 0)
   for (let i = 0; i < 50; i++) limit.take([network(`n${i}`), key(`k${i}`)])
   expect(limit.size).toBe(10)

@@ -4,16 +4,16 @@ const Window = 60
 
 type Bucket = { tokens: number; at: number }
 
-/** One of the allowances that a call takes from: whose it is, and how many calls a minute it has. */
+/** An allowance of a call: its owner, and calls per minute. */
 export type Allowance = { policy: 'network' | 'key'; owner: string; perMinute: number }
 
-/** What was left after a call, or that it is refused: `wait` = whole seconds until one is allowed. */
+/** What is left after a call, or a refusal: `wait` = whole seconds until a call is allowed. */
 export type Taken = { headers: HeaderList; wait: number }
 
 /**
- * Token buckets for calls of programs: one for each network, one for each key or session. A bucket holds
- * the calls of a minute and fills evenly. A call that is refused takes from none. Each kind of bucket
- * has a map that never grows over its bound.
+ * Token buckets for API calls: one per network, one per key or session. A bucket holds the calls of
+ * a minute and refills evenly. A refused call takes no token. Each kind of bucket has a map with a
+ * size limit.
  */
 export class CallLimit {
   #buckets = { network: new Map<string, Bucket>(), key: new Map<string, Bucket>() }
@@ -44,7 +44,7 @@ export class CallLimit {
     return { headers: headersOf(lines), wait }
   }
 
-  /** The bucket as it is now. Last in the map = seen last: the bound drops the one quiet longest. */
+  /** The current bucket. Map order is by last use: the limit evicts the least recently used. */
   #filled({ policy, owner, perMinute }: Allowance): Bucket {
     const now = this.#now()
     const buckets = this.#buckets[policy]
@@ -62,7 +62,7 @@ export class CallLimit {
 
 type Line = { policy: string; perMinute: number; remaining: number; reset: number }
 
-/** All of them as the draft of the IETF has it; the tightest alone in the older headers. */
+/** All allowances as in the IETF draft; only the tightest in the older headers. */
 function headersOf(lines: Line[]): HeaderList {
   const [tightest] = [...lines].sort((a, b) => a.remaining - b.remaining)
   if (!tightest) return []

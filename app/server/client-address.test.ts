@@ -28,6 +28,6 @@ test.each([
   ['a visitor who writes the header', '198.51.100.4', '1.2.3.4', 0, false],
   ['a trusted proxy', '10.0.0.1', '1.2.3.4', 1, false],
   ['no header', '10.0.0.1', undefined, 0, false],
-])('unheard proxy: %s', (_name, socket, header, proxies, expected) => {
+])('untrusted proxy: %s', (_name, socket, header, proxies, expected) => {
   expect(isUnheardProxy(socket, { 'x-forwarded-for': header }, proxies)).toBe(expected)
 })

@@ -2,18 +2,18 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 
 /**
- * The number of reverse proxies to trust (0 = ignore their headers), or `fly` for Fly's proxy, which sends
- * the visitor's address in `Fly-Client-IP`.
+ * Number of trusted reverse proxies (0 = ignore their headers), or `fly` for Fly.io's proxy, which
+ * sends the visitor's address in `Fly-Client-IP`.
  */
 export type TrustedProxies = number | 'fly'
 
-/** The header that names the visitor, by what stands in front. */
+/** The header with the visitor's address, by kind of proxy. */
 const namingHeader = (proxies: TrustedProxies) =>
   proxies === 'fly' ? 'fly-client-ip' : 'x-forwarded-for'
 
 /**
- * The visitor's address: the socket's, or, behind trusted proxies, the entry of `X-Forwarded-For` that
- * the outermost of them wrote. Entries further left are the visitor's own claims and are not looked at.
+ * The visitor's address: the socket's, or, behind trusted proxies, the entry of `X-Forwarded-For`
+ * written by the outermost of them. Entries further left are unverified and ignored.
  */
 export function clientAddress(
   socketAddress: string | undefined,
@@ -31,10 +31,10 @@ export function clientAddress(
   return isIP(seen) ? seen : peer
 }
 
-/** Addresses of one machine or of a private network, where proxies stand. */
+/** Loopback and private addresses, where proxies run. */
 const Near = /^(127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|::1$|f[cd])/i
 
-/** A proxy names the visitor, but none is trusted: its visitors all count as one network. */
+/** A proxy sends client addresses, but none is trusted: all its visitors count as one network. */
 export const isUnheardProxy = (
   socketAddress: string | undefined,
   headers: IncomingHttpHeaders,

@@ -1,4 +1,4 @@
-/** Development entry: the same pipeline over Vite's middleware, so that edits show at once. */
+/** Development entry: the same pipeline on Vite's middleware, so that edits appear at once. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { createServer as createViteServer } from 'vite'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
@@ -10,10 +10,11 @@ import { runServer } from './run-server.ts'
 
 type Build = ServerBuild & { entry: { module: { services: Application } } }
 
-// A header that is set before the answer would leave one cookie of several: no CORS.
-// No hot updates: pages run no React, and looking for what to update walks hundreds of importers.
+// No CORS: a header set before the answer would drop all but one cookie.
+// No hot updates: pages run no React, and searching for updates walks hundreds of importers.
 const server = { middlewareMode: true, cors: false, hmr: false } as const
-// Modules of the browser are few and plain; the search for packages to bundle would reach those of the server.
+// The browser has few, plain modules; scanning for packages to pre-bundle would reach those of the
+// server.
 const optimizeDeps = { noDiscovery: true, include: [] }
 const vite = await createViteServer({ server, optimizeDeps, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<Build>
@@ -21,7 +22,7 @@ const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<B
 let app = (await load()).entry.module.services
 await app.start()
 
-/** An edit of server code makes a new application; the one before it is closed first. */
+/** Edited server code creates a new application; the previous one is closed first. */
 async function current(): Promise<Build> {
   const build = await load()
   const { services } = build.entry.module
@@ -34,7 +35,7 @@ async function current(): Promise<Build> {
   return build
 }
 
-/** Vite puts styles and its own client into the page. */
+/** Vite adds styles and its client to the page. */
 const policy = ({ images }: { images: string }) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src ${images}; connect-src 'self' ws:`
 

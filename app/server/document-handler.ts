@@ -1,8 +1,8 @@
 /**
- * Answers reading pages. Remix's own handler turns what every loader gives into a JSON response and
- * back, and writes it all down once more for a browser that runs no React. Here the
- * same loaders, router and renderer work without that. Everything else (posts,
- * resource routes, errors that nobody foresaw) is left to Remix's handler.
+ * Answers reading pages. Remix's handler turns every loader's result into a JSON response and back,
+ * and serializes everything again for a browser that runs no React. Here the same loaders, router
+ * and renderer work without that. Everything else (posts, resource routes, unexpected errors) is
+ * left to Remix's handler.
  */
 import type { EntryContext, ServerBuild } from '@remix-run/node'
 import {
@@ -18,7 +18,7 @@ import type { PageHandler } from './application.ts'
 type Routes = ServerBuild['routes']
 type RouteModule = NonNullable<Routes[string]>['module']
 
-/** What loaders gave for a request, so that none of them runs twice for it. */
+/** Loader results of a request, so that no loader runs twice. */
 type Given = Map<string, Promise<unknown>>
 const givenTo = new WeakMap<Request, Given>()
 
@@ -43,7 +43,7 @@ function dataRoutes(routes: Routes, parentId?: string): AgnosticDataRouteObject[
   })
 }
 
-/** Headers of the page: those of its routes from the outside in; cookies of all loaders are kept. */
+/** Headers of the page, from the outermost route inward; cookies of all loaders are kept. */
 function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers {
   let above = new Headers()
   const cookies: string[] = []
@@ -63,13 +63,13 @@ function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers
   return above
 }
 
-/** An error that is no answer of a loader, but a fault. */
+/** An unexpected error rather than a loader's response. */
 const isFault = (error: unknown) =>
   !isRouteErrorResponse(error) || (error as { error?: unknown }).error !== undefined
 
 const isReading = (module: RouteModule) => module.default !== undefined
 
-/** The routes from the outside in, when each holds just the next one; else null. */
+/** The routes from the outermost inward, when each has a single child; else null. */
 function onlyChain(routes: AgnosticDataRouteObject[]): AgnosticDataRouteObject[] | null {
   const chain: AgnosticDataRouteObject[] = []
   for (let level = routes; level.length > 0; level = level[0]!.children ?? []) {
@@ -80,9 +80,9 @@ function onlyChain(routes: AgnosticDataRouteObject[]): AgnosticDataRouteObject[]
 }
 
 /**
- * The router's own search weighs every form that an address can have, at each request anew. With one
- * screen only, its address either fits or not. Null = the router has to look: the address does not
- * fit, or a loader answered something else than data.
+ * The router's search considers every form a path can have, at each request. With a single screen,
+ * its path either matches or not. Null = the router must decide: the path does not match, or a
+ * loader answered something other than data.
  */
 function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
   const chain = onlyChain(routes)
@@ -92,7 +92,7 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
 
   return async (request: Request, context: unknown): Promise<StaticHandlerContext | null> => {
     const url = new URL(request.url)
-    // Escapes are the router's to read.
+    // Escapes are left to the router.
     const match = url.pathname.includes('%') ? null : matchPath({ path, end: true }, url.pathname)
     if (!match) return null
     const { params } = match
@@ -127,7 +127,7 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
   }
 }
 
-/** `build` holds one screen and its layouts; `remix` is Remix's handler of the same build. */
+/** `build` has one screen and its layouts; `remix` is Remix's handler of the same build. */
 export function documentHandler(build: ServerBuild, remix: PageHandler): PageHandler {
   const modules = Object.values(build.routes).map(route => route!.module)
   if (!modules.every(isReading)) return remix
@@ -152,7 +152,7 @@ export function documentHandler(build: ServerBuild, remix: PageHandler): PageHan
       (await quick?.(request, loadContext)) ??
       (await query(request, { requestContext: loadContext }))
     if (context instanceof Response) return context
-    // Loaders only read: running them again does no harm, and Remix reports the fault.
+    // Loaders only read: running them again does no harm, and Remix reports the error.
     if (Object.values(context.errors ?? {}).some(isFault)) return remix(request, loadContext)
     const entry: EntryContext = {
       manifest: build.assets,

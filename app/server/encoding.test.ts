@@ -16,7 +16,7 @@ test.each([
   expect(chooseEncoding(header)).toBe(encoding)
 })
 
-test('what is compressed can be read again', async () => {
+test('what is compressed can be decompressed', async () => {
   const body = Buffer.from('你好 hello '.repeat(500))
   expect(brotliDecompressSync(await compress(body, 'br')).equals(body)).toBe(true)
   expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)

@@ -11,7 +11,7 @@ import {
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
-/** Smaller bodies do not get smaller in a way that anyone would notice. */
+/** Smaller bodies gain nothing noticeable. */
 export const MinCompressedBytes = 1024
 
 const compressBrotli = promisify(brotliCompress)
@@ -42,16 +42,19 @@ function accepts(header: string, coding: string): boolean {
   return false
 }
 
-/** Handing a body over to the thread pool costs as much as compressing this much in place, in bytes. */
+/** Size in bytes up to which compressing in place is cheaper than using the thread pool. */
 const InPlaceBytes = { br: 128 * 1024, gzip: 32 * 1024 }
 
-/** How much is spent on a body: one that is sent once, as a rule, or one that is kept and sent often. */
+/** Compression effort: for a body usually sent once, or one that is cached and sent often. */
 export type Effort = 'once' | 'usual' | 'kept'
 
-/** A page of 60 KB takes half the usual time and a tenth more bytes, or twice the time and a tenth less. */
+/**
+ * For a page of 60 KB: half the usual time and a tenth more bytes, or twice the time and a tenth
+ * less.
+ */
 const BrotliQuality: Record<Effort, number> = { once: 2, usual: 4, kept: 6 }
 
-/** Compresses, larger bodies and those that have time on the thread pool. */
+/** Compresses; larger bodies, and those with the higher effort, on the thread pool. */
 export async function compress(
   body: Buffer,
   encoding: 'br' | 'gzip',
@@ -72,7 +75,7 @@ export async function compress(
   return inPlace ? brotliCompressSync(body, options) : compressBrotli(body, options)
 }
 
-/** The other way, for one of our own bodies. */
+/** Decompresses one of our own bodies. */
 export const decompress = (body: Buffer, encoding: 'br' | 'gzip'): Buffer =>
   encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body)
 

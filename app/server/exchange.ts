@@ -1,23 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-/** One request being answered: what the parts of the adapter share about it. */
+/** A request being answered: shared by the parts of the adapter. */
 export type Exchange = {
   req: IncomingMessage
   res: ServerResponse
   id: string
   clientIp: string
-  /** HEAD is worked out like GET and sent without its body. */
+  /** HEAD is handled like GET and sent without a body. */
   head: boolean
   reads: boolean
-  /** Fetched by the browser before the reader asks for it. */
+  /** Prefetched by the browser. */
   ahead: boolean
   path: string
   search: string
-  /** What the answer tells of the allowance of the caller. */
+  /** Rate limit headers of the answer. */
   allowance?: HeaderList
-  /** How the page cache took part, for the log. */
+  /** How the page cache was involved, for the log. */
   cache?: 'fresh' | 'stale' | 'made'
-  /** The form that was sent: its body as it came, or its fields once they were read. */
+  /** The submitted form: its raw body, or its fields once read. */
   sent?: Buffer | FormData
   /** Body bytes sent, for the log. */
   bytes: number
@@ -25,5 +25,5 @@ export type Exchange = {
 
 export type HeaderList = [name: string, value: string][]
 
-/** An answer whose body is at hand. */
+/** An answer with a complete body. */
 export type Reply = { status: number; headers: HeaderList; body: Buffer }

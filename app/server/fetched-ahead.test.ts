@@ -1,4 +1,4 @@
-/** Pages that a browser fetches before its reader asks for them. */
+/** Pages that browsers prefetch. */
 import { afterEach, describe, expect, test } from 'vitest'
 import { htmlPage, startServer } from './server.fixture.ts'
 
@@ -9,7 +9,7 @@ const ahead = { 'sec-purpose': 'prefetch' }
 const member = { cookie: 'forum_session=good' }
 const path = '/community/questions/1'
 
-test('pages fetched ahead are not counted as views', async () => {
+test('prefetched pages are not counted as views', async () => {
   const pages = () => Promise.resolve(htmlPage('question', { 'x-forum-view': '42' }))
   server = await startServer({ pages })
   for (const headers of [ahead, ahead, { ...ahead, ...member }])
@@ -22,7 +22,7 @@ test('pages fetched ahead are not counted as views', async () => {
 })
 
 describe('while another page is rendered', () => {
-  /** Begins a page that is not done before `go`. */
+  /** Starts a page that is not done before `go`. */
   async function slowPage() {
     let go = () => {}
     const held = new Promise<void>(resolve => (go = resolve))
@@ -77,7 +77,7 @@ test('prefetches use at most half of the allowance of a network', async () => {
   expect(await ask('e')).toBe(429)
 })
 
-test('pages carry the rules for prefetching, other responses do not', async () => {
+test('pages have the speculation rules, other responses do not', async () => {
   server = await startServer({
     pages: async request => (request.url.endsWith('/data') ? Response.json({}) : htmlPage('page')),
   })

@@ -3,7 +3,7 @@ import { clientAddress } from './client-address.ts'
 
 const LoopbackAddress = /^(127\.\d+\.\d+\.\d+|::1)$/
 const LoopbackHost = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/i
-/** Each says that somebody passed the request on. */
+/** Each shows that a proxy forwarded the request. */
 const PassedOn = [
   'forwarded',
   'x-forwarded-for',
@@ -14,9 +14,9 @@ const PassedOn = [
 ]
 
 /**
- * True when the request was made on this machine and nobody passed it on. The name in it must be one of
- * this machine too: a page of another site may lead its own name here. Old proxies show by their
- * version of HTTP.
+ * True when the request was made directly on this machine. Its host must also name this machine:
+ * another site's page may point its own name here. Old proxies are recognized by their HTTP
+ * version.
  */
 export function cameFromHere(
   req: Pick<IncomingMessage, 'socket' | 'headers' | 'httpVersion'>,

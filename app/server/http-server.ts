@@ -3,7 +3,7 @@ import type { Duplex } from 'node:stream'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** A server with its bounds set; requests that Node cannot parse are answered here. */
+/** A server with its limits set; requests that Node cannot parse are answered here. */
 export function makeHttpServer(pipeline: Pick<Pipeline, 'listener'>, limits: Limits): Server {
   const server = createServer(
     {

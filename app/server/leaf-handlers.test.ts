@@ -22,7 +22,7 @@ const list = [
 const routes = Object.fromEntries(list.map(entry => [entry.id, entry]))
 const build = { routes, assets: { routes } } as unknown as ServerBuild
 
-/** Answers with the ids of the routes that its build knows. */
+/** Answers with the ids of the routes in its build. */
 const make =
   (known: ServerBuild): PageHandler =>
   () =>
@@ -54,13 +54,13 @@ const cases = [
   ['//community', 'root elsewhere'],
 ] as const
 
-test.each(cases)('%s is answered by its own screen', async (path, ids) => {
+test.each(cases)('%s is answered by its screen', async (path, ids) => {
   expect(await knownAt(path)).toBe(ids)
   // Once more, now that the shape is known.
   expect(await knownAt(path)).toBe(ids)
 })
 
-test('the screen is the one that the router itself would choose', async () => {
+test('the screen is the one the router itself would choose', async () => {
   const childrenOf = (parentId?: string): object[] =>
     list
       .filter(entry => entry.parentId === parentId)

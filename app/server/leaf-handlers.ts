@@ -1,7 +1,7 @@
 /**
- * Matching a request costs Remix time for every route of the build, several times. Here the screen is
- * found once for all addresses of the same shape, and answered by a handler that knows only that
- * screen and the layouts around it.
+ * Matching a request costs Remix time for every route of the build, several times. Here the screen
+ * is found once for all paths of the same shape, and answered by a handler that knows only that
+ * screen and its layouts.
  */
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
@@ -9,7 +9,7 @@ import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']
 
-/** Shapes are few; whoever makes up more gets the slower way. */
+/** There are few shapes; made-up ones take the slower way. */
 const MaxShapes = 2000
 
 function routeTree(routes: Routes, parentId?: string): AgnosticRouteObject[] {
@@ -35,8 +35,8 @@ function buildFor(build: ServerBuild, leaf: string): ServerBuild {
 }
 
 /**
- * Two paths that differ only in segments that no route names lead to the same screen: those become
- * `:`. Null for a path with escapes, which may hide a name.
+ * Two paths that differ only in dynamic segments lead to the same screen: those become `:`. Null
+ * for a path with escapes, which may hide a name.
  */
 function shapeReader(routes: Routes): (pathname: string) => string | null {
   const names = new Set<string>()
@@ -51,7 +51,10 @@ function shapeReader(routes: Routes): (pathname: string) => string | null {
   return pathname => (pathname.includes('%') ? null : pathname.split('/').map(known).join('/'))
 }
 
-/** `make` turns a build into a handler; it is called once for the whole, then once for each screen asked for. */
+/**
+ * `make` turns a build into a handler; it is called once for the whole build, then once per
+ * requested screen.
+ */
 export function leafHandlers(
   build: ServerBuild,
   make: (build: ServerBuild) => PageHandler,

@@ -1,4 +1,4 @@
-/** Bounds of one server; tests and the bench change some of them. Sizes in bytes, times in ms. */
+/** Limits of a server; tests and the benchmark change some of them. Sizes in bytes, times in ms. */
 export type Limits = {
   /** Request line and headers together; Node answers 431 above it. */
   headerBytes: number
@@ -8,20 +8,25 @@ export type Limits = {
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
-  /** How long a stopping server leaves idle connections open, because a request may be on its way. */
+  /**
+   * How long a stopping server keeps idle connections open, because a request may be on its way.
+   */
   stopGraceMs: number
-  /** How long a stopping server waits for what is under way. */
+  /** How long a stopping server waits for running requests. */
   stopTimeoutMs: number
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
-  /** The same for site maps: search engines need no newer ones. */
+  /** The same for sitemaps: search engines need no newer ones. */
   sitemaps: { freshMs: number; staleMs: number; entries: number; bytes: number }
-  /** Anonymous requests rendered side by side, waiting at most, and for how long; see render-gate.ts. */
+  /**
+   * Anonymous requests: maximum rendered at once, maximum waiting, and maximum wait; see
+   * render-gate.ts.
+   */
   gate: { concurrent: number; waiting: number; waitMs: number }
-  /** Uncached anonymous requests of one network; null = no limit. */
+  /** Uncached anonymous requests per network; null = no limit. */
   rate: { burst: number; perSecond: number; networks: number } | null
-  /** Reports of browsers about blocked content, of one network, and the bytes of one. */
+  /** CSP reports per network, and the maximum bytes of one. */
   reports: { burst: number; perSecond: number; networks: number; bytes: number }
-  /** Calls of programs are counted for so many networks and so many keys; null = no limit. */
+  /** Maximum networks and keys whose calls are counted; null = no limit. */
   calls: { entries: number } | null
 }
 
@@ -35,7 +40,7 @@ export const defaultLimits: Limits = {
   uploadBytes: 16 * MB,
   headersTimeoutMs: 15_000,
   requestTimeoutMs: 120_000,
-  // Longer than the idle time of the usual reverse proxies, so that they never meet a closing socket.
+  // Longer than the idle timeout of usual reverse proxies, so that they never use a closing socket.
   keepAliveTimeoutMs: 65_000,
   stopGraceMs: 500,
   stopTimeoutMs: 8_000,

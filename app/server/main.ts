@@ -1,4 +1,4 @@
-/** Production entry, bundled to build/server.js: serves the Remix build that lies beside it. */
+/** Production entry, bundled to build/server.js: serves the Remix build next to it. */
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
@@ -24,7 +24,7 @@ try {
   process.exit(1)
 }
 
-/** For the command that started the server in its own process. */
+/** For the command that started the server in the same process. */
 export const firstLogin = () => app.firstLogin?.() ?? null
 
 async function serve(): Promise<void> {

@@ -33,6 +33,6 @@ test.each([
   [false, { 'sec-fetch-site': 'cross-site' }],
   [false, { origin: 'https://evil.example' }],
   [true, { origin: Own }],
-])('a write is let in: %s for %j', (allowed, headers) => {
+])('a write is allowed: %s for %j', (allowed, headers) => {
   expect(comesFromThisSite(headers, Own)).toBe(allowed)
 })

@@ -1,14 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
-/** Changes nothing, so a client that holds it alone is as free as one without cookies. */
+/** Authorizes no writes, so a client with only this cookie is treated like one without cookies. */
 const VisitCookie = /^\s*visit=[^;]*$/
 
 /**
- * True when a request that changes something was made by a page of this site, or by a client that no
- * foreign page can drive. Browsers attach cookies to cross-site posts on their own, so the first of
- * `Sec-Fetch-Site`, `Origin` and `Referer` that is there must name this site. Without any of the
- * three only a request without cookies, or one with an `Authorization` header, is let through:
- * neither can be made by a page of another site.
+ * True when a write comes from a page of this site, or from a client that no other site controls.
+ * Browsers attach cookies to cross-site posts, so the first present of `Sec-Fetch-Site`, `Origin`
+ * and `Referer` must match this site. Without any of the three, only a request without cookies, or
+ * with an `Authorization` header, is allowed: another site's page can make neither.
  */
 export function comesFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { authorization, origin, referer } = headers

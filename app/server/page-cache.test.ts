@@ -14,11 +14,11 @@ test.each([
   ['?utm_source=x&UTM_medium=y&fbclid=z', ''],
   ['?q=%E5%8D%87&utm_id=1', '?q=%E5%8D%87'],
   ['?page=2&page=3&page=4', '?page=2'],
-])('query %s has the form %s', (search, normalized) => {
+])('query %s is normalized to %s', (search, normalized) => {
   expect(normalizedSearch(search, QueryNames)).toBe(normalized)
 })
 
-test('all who ask while a page is rendered share that rendering', async () => {
+test('simultaneous readers share one rendering', async () => {
   const cache = new PageCache(rule, () => 0)
   let renders = 0
   const work = async () => {
@@ -32,7 +32,7 @@ test('all who ask while a page is rendered share that rendering', async () => {
   expect(cache.isRendering('k')).toBe(false)
 })
 
-test('what may not be kept goes to the one who had it rendered, and to nobody else', async () => {
+test('an uncacheable response goes to the reader it was rendered for, and to no one else', async () => {
   const cache = new PageCache(rule, () => 0)
   const personal = new Response('for you')
   const work = async () => {
@@ -45,7 +45,7 @@ test('what may not be kept goes to the one who had it rendered, and to nobody el
   expect(cache.find('k')).toBeNull()
 })
 
-test('a failed rendering is nobody’s answer and leaves the older page', async () => {
+test('a failed rendering answers no one and keeps the older page', async () => {
   const cache = new PageCache(rule, () => 0)
   await cache.render('k', () => Promise.resolve(page('old')))
   await expect(cache.render('k', () => Promise.reject(new Error('broken')))).rejects.toThrow(
@@ -55,14 +55,14 @@ test('a failed rendering is nobody’s answer and leaves the older page', async 
   expect(cache.isRendering('k')).toBe(false)
 })
 
-test('a page that may not be kept any more takes its older copy away', async () => {
+test('a page that is no longer cacheable removes its older copy', async () => {
   const cache = new PageCache(rule, () => 0)
   await cache.render('k', () => Promise.resolve(page('old')))
   await cache.render('k', () => Promise.resolve({ uncacheable: new Response('', { status: 404 }) }))
   expect(cache.find('k')).toBeNull()
 })
 
-test('age runs from the start of the rendering', async () => {
+test('age counts from the start of the rendering', async () => {
   let now = 0
   const cache = new PageCache(rule, () => now)
   await cache.render('k', () => {
@@ -85,7 +85,7 @@ test('the least recently served page goes first', async () => {
   expect(['a', 'b', 'c', 'd'].filter(key => cache.find(key))).toEqual(['a', 'c', 'd'])
 })
 
-test('bytes are bounded, compressed copies included, and counted right', async () => {
+test('bytes are limited, compressed copies included, and counted correctly', async () => {
   const cache = new PageCache({ ...rule, entries: 100 }, () => 0)
   const big = page('x'.repeat(4_000))
   await cache.render('a', () => Promise.resolve(big))
@@ -114,7 +114,7 @@ test('an unchanged page keeps its compressed copies', async () => {
   expect(after.page.identity).toBeNull()
 })
 
-test('a compressed page is still there in every encoding', async () => {
+test('a compressed page is still available in every encoding', async () => {
   const cache = new PageCache({ ...rule, bytes: 1_000_000 }, () => 0)
   const made = page('as it was '.repeat(400))
   await cache.render('k', () => Promise.resolve(made))

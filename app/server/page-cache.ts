@@ -11,25 +11,25 @@ import type { Limits } from './limits.ts'
 import type { PreparedReply } from './send.ts'
 
 type Compressed = Partial<Record<'br' | 'gzip', Buffer | Promise<Buffer>>> & {
-  /** The small copy is made, or under way. */
+  /** The smaller copy exists or is being made. */
   dense?: boolean
 }
 
-/** One page for visitors without session, with every encoding that was asked for so far. */
+/** An anonymous page, with every encoding requested so far. */
 export type CachedPage = {
-  /** Dropped once there is a compressed copy, unless a reader asked for it as it is. */
+  /** Dropped once there is a compressed copy, unless a reader requested it uncompressed. */
   identity: Buffer | null
-  /** Bytes of the identity. */
+  /** Size in bytes without compression. */
   length: number
   compressed: Compressed
-  /** Ready-made answers, whole and "not modified", made when first needed. */
+  /** Complete answers, 200 and 304, built when first needed. */
   replies: Partial<Record<Encoding, PreparedReply>>
   unchanged: Partial<Record<Encoding, PreparedReply>>
   headers: HeaderList
-  /** Digest of the body; the entity tags of all encodings begin with it. */
+  /** Digest of the body; prefix of the ETags of all encodings. */
   digest: string
   viewOf: number | null
-  /** Bytes it holds, all encodings together. */
+  /** Its size in bytes, all encodings together. */
   size: number
   renderedAt: number
 }
@@ -40,8 +40,8 @@ type Found = { page: CachedPage; state: 'fresh' | 'stale' }
 type Flown = { page: CachedPage | null; response: Response | null }
 
 /**
- * The query in one form, so that one page has one copy: only names that are read, each with the
- * first of its values, sorted by name.
+ * The query in normal form, so that a page has one copy: only known names, each with its first
+ * value, sorted by name.
  */
 export function normalizedSearch(search: string, names: ReadonlySet<string>): string {
   if (search.length < 2) return ''
@@ -55,10 +55,10 @@ export function normalizedSearch(search: string, names: ReadonlySet<string>): st
 }
 
 /**
- * Pages for visitors without session. A page is fresh for a second; after that it is served as it is
- * while one rendering replaces it, and past the hard limit readers wait for that rendering. Pages are
- * never thrown away on a write: under steady writing that would be worse than no cache. Bounded by
- * number and by bytes, the least recently served going first.
+ * Cache of anonymous pages. A page is fresh for a second; then it is served stale while a single
+ * rendering replaces it, and past the hard limit readers wait for that rendering. Pages are never
+ * invalidated by a write: under steady writing that would be worse than no cache. Limited by number
+ * and bytes, evicting the least recently served.
  */
 export class PageCache {
   #pages = new Map<string, CachedPage>()
@@ -80,7 +80,7 @@ export class PageCache {
     return this.#bytes
   }
 
-  /** The page if it may be served now; `stale` asks the caller to have it rendered again. */
+  /** The page if it may be served now; `stale` asks the caller to render it again. */
   find(key: string): Found | null {
     const page = this.#pages.get(key)
     if (!page) return null
@@ -96,8 +96,8 @@ export class PageCache {
   }
 
   /**
-   * Renders a page once for all who ask meanwhile. The first caller gets the response when it turns
-   * out not to be cacheable; the others get null then and must ask for their own.
+   * Renders a page once for all simultaneous readers. When it turns out not to be cacheable, the
+   * first caller gets the response; the others get null and must request a separate one.
    */
   async render(key: string, work: () => Promise<Rendering>): Promise<CachedPage | Response | null> {
     const others = this.#flights.get(key)
@@ -112,7 +112,7 @@ export class PageCache {
     }
   }
 
-  /** The body in one encoding, compressed in haste at its first use and then kept. */
+  /** The body in one encoding, compressed quickly on first use and then kept. */
   body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.#unpack(key, page)
     return (page.compressed[encoding] ??= this.#compress(
@@ -124,8 +124,8 @@ export class PageCache {
   }
 
   /**
-   * To be called when a page is sent again: it is worth a smaller copy, which is made in the background
-   * and sent from then on. `done` = the page has another body now.
+   * Call it when a page is sent again: then a smaller copy is worthwhile, made in the background
+   * and sent from then on. `done` = the body has changed.
    */
   async condense(key: string, page: CachedPage, done: () => void): Promise<void> {
     const { compressed } = page
@@ -164,8 +164,8 @@ export class PageCache {
   #keep(key: string, kept: Compressed, encoding: 'br' | 'gzip', body: Buffer): void {
     const before = kept[encoding]
     kept[encoding] = body
-    // A rendering without changes takes these over from the page before it, so the page that now
-    // stands under the key may be another one and yet be the one that holds them.
+    // An unchanged rendering takes these over from the previous page, so the page now under the key
+    // may be a different object that holds the same copies.
     const holder = this.#pages.get(key)
     if (holder?.compressed === kept) {
       const dropped = holder.identity && !holder.replies.identity ? holder.length : 0
@@ -175,7 +175,7 @@ export class PageCache {
   }
 
   async #start(key: string, work: () => Promise<Rendering>): Promise<Flown> {
-    // What the page shows was read after this moment, so its age counts from here.
+    // The page's data was read after this moment, so its age counts from here.
     const startedAt = this.#now()
     const rendering = await work()
     if ('uncacheable' in rendering) {
@@ -213,14 +213,14 @@ export class PageCache {
   }
 }
 
-/** The body as it was rendered. */
+/** The uncompressed body. */
 function wholeOf({ identity, compressed: { br, gzip } }: CachedPage): Buffer {
   return (
     identity ?? (br instanceof Buffer ? decompress(br, 'br') : decompress(gzip as Buffer, 'gzip'))
   )
 }
 
-/** A page as the cache keeps it. */
+/** A page as stored in the cache. */
 export function cachedPage(
   identity: Buffer,
   headers: HeaderList,
@@ -241,7 +241,7 @@ export function cachedPage(
   }
 }
 
-/** The encoding that this page is sent in to a client with this `Accept-Encoding`. */
+/** The encoding of this page for a client with this `Accept-Encoding`. */
 export function pageEncoding(page: CachedPage, accept: string | string[] | undefined): Encoding {
   return page.length < MinCompressedBytes ? 'identity' : chooseEncoding(accept)
 }

@@ -11,7 +11,7 @@ afterEach(() => server?.stop())
 const own = { origin: Site, cookie: 'forum_session=good' }
 const form = { ...own, 'content-type': 'application/x-www-form-urlencoded' }
 
-/** A handler that answers with what it was given. */
+/** A handler that echoes what it received. */
 const echo: PageHandler = async (request, context) =>
   Response.json({
     method: request.method,
@@ -31,7 +31,7 @@ type Echo = {
 const read = (answer: { body: string }) => JSON.parse(answer.body) as Echo
 
 describe('hand-over to the application', () => {
-  test('the request arrives whole, under the address of the configured site', async () => {
+  test('the request arrives complete, with the URL of the configured site', async () => {
     server = await startServer({ pages: echo })
     const answer = await server.send(
       'POST',
@@ -70,7 +70,7 @@ describe('hand-over to the application', () => {
     expect(asked).toEqual([`${Site}/answer/api/v1/siteinfo`, `${Site}/other`])
   })
 
-  test('several cookies and large text come back as they should', async () => {
+  test('several cookies and large text arrive unchanged', async () => {
     const headers = new Headers([
       ['content-type', 'text/html'],
       ['set-cookie', 'a=1; HttpOnly'],
@@ -85,7 +85,7 @@ describe('hand-over to the application', () => {
     expect(brotliDecompressSync(answer.bytes).toString()).toBe(text)
   })
 
-  test('a body too large to gather is streamed to its end', async () => {
+  test('a body too large to buffer is streamed to its end', async () => {
     const part = new Uint8Array(300_000).fill(97)
     let parts = 0
     const pages = () =>
@@ -111,7 +111,7 @@ describe('hand-over to the application', () => {
     expect(server.lines.find(line => line.message === 'request failed')).toBeDefined()
   })
 
-  test('the work ends when the reader leaves', async () => {
+  test('the work is aborted when the reader disconnects', async () => {
     let signal: AbortSignal | undefined
     server = await startServer({
       pages: request => {
@@ -159,7 +159,7 @@ describe('what is answered before the application', () => {
     expect([foreign.status, foreign.headers.location]).toEqual([308, '/evil.example'])
   })
 
-  test('a write with a trailing slash reaches the same address as without', async () => {
+  test('a write with a trailing slash reaches the same path as without', async () => {
     server = await startServer({ pages: echo })
     expect(read(await server.send('POST', '/community//x/', form, 'a=1')).url).toBe(
       `${Site}/community/x`,
@@ -179,7 +179,7 @@ describe('what is answered before the application', () => {
     if (status === 405 || status === 204) expect(answer.headers.allow).toContain('GET, HEAD, POST')
   })
 
-  test('CONNECT and garbage get an answer, not a broken server', async () => {
+  test('CONNECT and garbage get an answer and do not break the server', async () => {
     server = await startServer()
     expect(await server.raw('CONNECT evil.example:80 HTTP/1.1\r\nHost: a\r\n\r\n')).toMatch(
       /^HTTP\/1.1 405 /,
@@ -188,7 +188,7 @@ describe('what is answered before the application', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
-  test('a request with two hosts is refused', async () => {
+  test('a request with two Host headers is refused', async () => {
     server = await startServer()
     const ask = (hosts: string) =>
       server.raw(`GET /community HTTP/1.1\r\n${hosts}Connection: close\r\n\r\n`)
@@ -196,7 +196,7 @@ describe('what is answered before the application', () => {
     expect(await ask('Host: forum.example\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  test('refusals of API paths are JSON in the language of the caller', async () => {
+  test("refusals of API paths are JSON in the caller's language", async () => {
     server = await startServer()
     const foreign = { cookie: 'forum_session=good', origin: 'https://evil.example' }
     const answer = await server.send('POST', '/answer/api/v1/question', {
@@ -207,7 +207,7 @@ describe('what is answered before the application', () => {
     expect(JSON.parse(answer.body)).toEqual({
       code: 403,
       reason: 'base.forbidden_error',
-      msg: 'Refused: the request came from another site, or the configured site address is wrong',
+      msg: 'The request came from another site, or the site URL is misconfigured',
       data: null,
     })
     expect((await server.send('POST', '/community/x', foreign)).body).toContain(
@@ -238,7 +238,7 @@ describe('cross-site writes', () => {
   )
 })
 
-describe('bounds', () => {
+describe('limits', () => {
   const limits = { bodyBytes: 1_000, uploadBytes: 5_000 }
   const upload = { ...own, 'content-type': 'multipart/form-data; boundary=x' }
   const chunked = { 'transfer-encoding': 'chunked' }
@@ -247,33 +247,36 @@ describe('bounds', () => {
     ['a form', form],
     ['JSON', { ...own, 'content-type': 'application/json' }],
     ['no type', own],
-  ])('%s over the bound is refused by its length and by its bytes', async (_name, headers) => {
-    let asked = 0
-    const pages: PageHandler = async request =>
-      Response.json(++asked && (await request.text()).length)
-    server = await startServer({ pages, limits })
-    const large = 'a'.repeat(1_001)
-    expect((await server.send('POST', '/community/x', headers, large)).status).toBe(413)
-    expect(
-      (await server.send('POST', '/community/x', { ...headers, ...chunked }, large)).status,
-    ).toBe(413)
-    expect(asked).toBe(0)
-    const most = await server.send(
-      'POST',
-      '/community/x',
-      { ...headers, ...chunked },
-      large.slice(1),
-    )
-    expect([most.status, most.body]).toEqual([200, '1000'])
-  })
+  ])(
+    '%s over the limit is refused, by Content-Length and by actual bytes',
+    async (_name, headers) => {
+      let asked = 0
+      const pages: PageHandler = async request =>
+        Response.json(++asked && (await request.text()).length)
+      server = await startServer({ pages, limits })
+      const large = 'a'.repeat(1_001)
+      expect((await server.send('POST', '/community/x', headers, large)).status).toBe(413)
+      expect(
+        (await server.send('POST', '/community/x', { ...headers, ...chunked }, large)).status,
+      ).toBe(413)
+      expect(asked).toBe(0)
+      const most = await server.send(
+        'POST',
+        '/community/x',
+        { ...headers, ...chunked },
+        large.slice(1),
+      )
+      expect([most.status, most.body]).toEqual([200, '1000'])
+    },
+  )
 
-  test('a body far over the bound gets its answer too', async () => {
+  test('a body far over the limit is answered, too', async () => {
     server = await startServer({ limits })
     const answer = await server.send('POST', '/community/x', form, 'a'.repeat(10_000_000))
     expect(answer.status).toBe(413)
   })
 
-  test('uploads have a bound of their own, counted while they arrive', async () => {
+  test('uploads have a separate limit, checked while they arrive', async () => {
     const sizes: number[] = []
     const pages: PageHandler = async request => {
       sizes.push((await request.arrayBuffer()).byteLength)
@@ -292,7 +295,7 @@ describe('bounds', () => {
     expect(sizes).toEqual([5_000])
   })
 
-  test('where no files are taken, a form of parts is as small as any other', async () => {
+  test('where no files are accepted, a multipart form has the normal limit', async () => {
     const uploadBytes = (path: string) => (path === '/community/files' ? 9_000 : null)
     server = await startServer({ limits, app: { uploadBytes } })
     const status = async (path: string, bytes: number) =>
@@ -303,7 +306,7 @@ describe('bounds', () => {
     expect(await status('/community/x', 1_001)).toBe(413)
   })
 
-  test('headers over the bound are refused by 431', async () => {
+  test('headers over the limit are refused by 431', async () => {
     server = await startServer()
     expect((await server.get('/community', { 'x-large': 'a'.repeat(15_000) })).status).toBe(200)
     const answer = await server.raw(
@@ -313,7 +316,7 @@ describe('bounds', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
-  test('a client that stops in the middle of its body costs nobody anything', async () => {
+  test('a client that stops in the middle of its body affects no one else', async () => {
     let asked = 0
     server = await startServer({ pages: () => Promise.resolve(htmlPage(`${++asked}`)) })
     const request = `POST /community/x HTTP/1.1\r\nHost: a\r\nOrigin: ${Site}\r\nContent-Length: 50\r\n\r\nabc`
@@ -329,7 +332,7 @@ describe('bounds', () => {
 describe('floods', () => {
   const rate = { burst: 2, perSecond: 1, networks: 100 }
 
-  test('a network over its limit gets 429 with a time to wait; members and cached pages do not', async () => {
+  test('a network over its limit gets 429 with a wait; members and cached pages do not', async () => {
     server = await startServer({ limits: { rate } })
     expect((await server.get('/community')).status).toBe(200)
     expect((await server.get('/community?page=2')).status).toBe(200)
@@ -343,7 +346,7 @@ describe('floods', () => {
     expect((await server.get('/community?page=3')).status).toBe(200)
   })
 
-  describe('of calls', () => {
+  describe('of API calls', () => {
     const answer = () => Promise.resolve(Response.json({ code: 200 }))
     const calls = {
       perMinute: () => ({ key: 2, network: 4 }),
@@ -352,7 +355,7 @@ describe('floods', () => {
     const app = { calls, dispatchApi: () => answer() }
     const path = '/answer/api/v1/siteinfo'
 
-    test('are counted for each key and for the network, and told of in every answer', async () => {
+    test('are counted per key and per network, and reported in every answer', async () => {
       server = await startServer({ app, limits: { rate: { ...rate, burst: 1 } } })
       const first = await server.get(path, { authorization: 'a' })
       expect(first.headers).toMatchObject({
@@ -373,14 +376,14 @@ describe('floods', () => {
       expect((await server.get(path)).status).toBe(200)
       const other = await server.get(path)
       expect([other.status, other.headers['retry-after']]).toEqual([429, '15'])
-      // Pages of the same network have their own allowance.
+      // Pages for the same network have a separate allowance.
       const page = await server.get('/community?page=2')
       expect([page.status, page.headers.ratelimit]).toEqual([200, undefined])
       server.time.now += 30_000
       expect((await server.get(path, { authorization: 'a' })).status).toBe(200)
     })
 
-    test('are unlimited where limits are switched off', async () => {
+    test('are unlimited where limits are turned off', async () => {
       server = await startServer({ app, limits: { rate: null, calls: null } })
       for (let i = 0; i < 6; i++) {
         const { status, headers } = await server.get(path)
@@ -389,7 +392,7 @@ describe('floods', () => {
     })
   })
 
-  test('behind a proxy each visitor is a network of their own', async () => {
+  test('behind a proxy, each visitor is a separate network', async () => {
     server = await startServer({ limits: { rate }, trustedProxies: 1 })
     const from = (ip: string, page: number) =>
       server.get(`/community?page=${page}`, { 'x-forwarded-for': `9.9.9.9, ${ip}` })
@@ -399,7 +402,7 @@ describe('floods', () => {
     expect((await from('2.2.2.2', 9)).status).toBe(200)
   })
 
-  test('while anonymous readers fill every place, a member is served', async () => {
+  test('while anonymous readers fill every slot, a member is served', async () => {
     const held: (() => void)[] = []
     server = await startServer({
       limits: { rate: null, gate: { concurrent: 2, waiting: 3, waitMs: 60_000 } },
@@ -412,7 +415,7 @@ describe('floods', () => {
     const flood = [1, 2, 3, 4, 5, 6, 7, 8].map(async page => {
       statuses.push((await server.get(`/community?page=${page}`)).status)
     })
-    // Two are being rendered and three wait; the others were sent away at once.
+    // Two are being rendered and three wait; the others were refused at once.
     await expect.poll(() => statuses).toEqual([503, 503, 503])
     expect(held).toHaveLength(2)
     expect((await server.get('/community/x', own)).body).toContain('member')
@@ -423,13 +426,13 @@ describe('floods', () => {
     expect(statuses.slice(3)).toEqual([200, 200, 200, 200, 200])
   })
 
-  test('the defaults do not refuse a person', () => {
+  test('the defaults do not refuse a single person', () => {
     expect(defaultLimits.rate!.burst).toBeGreaterThanOrEqual(100)
   })
 })
 
 describe('the log', () => {
-  test('has one line for each request, with secrets left out', async () => {
+  test('has one line per request, without secrets', async () => {
     server = await startServer()
     const answer = await server.get('/community/users/account-activation?code=s3cret&page=1')
     await server.send('POST', '/community/x?token=s3cret', { origin: 'https://evil.example' })
@@ -455,7 +458,7 @@ describe('the log', () => {
     [0, 1],
     [1, 0],
   ])(
-    'behind %i trusted proxies a forwarded address is warned of %i times',
+    'with %i trusted proxies, an unexpected forwarded address is warned about %i times',
     async (trusted, times) => {
       server = await startServer({ trustedProxies: trusted })
       await server.get('/community')
@@ -466,7 +469,7 @@ describe('the log', () => {
     },
   )
 
-  test('hands over many lines at once where that is wanted, the last ones at the stop', async () => {
+  test('writes many lines at once where supported, the last ones at the stop', async () => {
     const batches: string[] = []
     server = await startServer({ app: { requestLines: lines => void batches.push(lines) } })
     for (let i = 0; i < 50; i++) await server.get(`/community?page=${i}`)

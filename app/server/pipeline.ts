@@ -34,7 +34,7 @@ export type PipelineParts = {
   /** Off in development, where pages change without notice. */
   cachePages: boolean
   policy?: PagePolicy
-  /** Milliseconds that only ever grow. */
+  /** Monotonic clock in ms. */
   clock?: () => number
 }
 
@@ -44,7 +44,7 @@ const NotKept: HeaderList = [['Cache-Control', 'no-store']]
 const MaxTargets = 2_000
 const Reports = cspReportPath()
 
-/** Everything that happens between a parsed HTTP request and its answer, in order. */
+/** Everything between a parsed HTTP request and its answer, in order. */
 export class Pipeline {
   /** True while the server stops: every answer then closes its connection. */
   draining = false
@@ -59,7 +59,7 @@ export class Pipeline {
   #reports: RateLimit
   #anonymous: AnonymousPages
   #sitemapCache: PageCache
-  /** Apart, as they are large and may be older. */
+  /** Separate, because they are large and may be older. */
   #sitemaps: AnonymousPages
   #log: RequestLog
   #targets = new Map<string, Target>()
@@ -113,12 +113,12 @@ export class Pipeline {
     }
   }
 
-  /** Hands over what is waiting to be logged. */
+  /** Writes pending log lines. */
   flush(): void {
     this.#log.flush()
   }
 
-  /** Not async on purpose: a page that lies in the cache is answered without a promise. */
+  /** Deliberately not async: a cached page is answered without a promise. */
   #answer(exchange: Exchange): Promise<void> | void {
     const { app, files, cachePages } = this.#parts
     const { req } = exchange
@@ -153,7 +153,7 @@ export class Pipeline {
     if (instead) return this.#sendWithText(exchange, instead)
     if (exchange.reads) {
       const found = cachePages ? cachedKind(exchange.path) : null
-      // A document is the same for members, and a made-up cookie must not have it made anew.
+      // A document is the same for members, and a fake cookie must not cause a rendering.
       const kind = found === 'page' && hasCredentials(req.headers) ? null : found
       const variant = kind && app.cacheVariant(req.headers, kind !== 'page')
       if (kind && variant !== null) return this.#fromCache(exchange, kind, variant)
@@ -165,7 +165,7 @@ export class Pipeline {
     return this.#fromApplication(exchange)
   }
 
-  /** Once. */
+  /** Logged once. */
   #warnOfProxy({ socket, headers }: IncomingMessage): void {
     const { trustedProxies, app } = this.#parts
     if (this.#warnedOfProxy || !isUnheardProxy(socket.remoteAddress, headers, trustedProxies))
@@ -238,8 +238,8 @@ export class Pipeline {
   }
 
   /**
-   * Browsers send reports on their own, from pages of any origin they were told so by, and with
-   * cookies or without: nothing but a count follows from one.
+   * Browsers send CSP reports automatically, from pages of any origin, with or without cookies: a
+   * report only increments a counter.
    */
   async #takeReport(exchange: Exchange): Promise<void> {
     const { app, limits } = this.#parts
@@ -253,7 +253,7 @@ export class Pipeline {
     this.#plain(exchange, 204, '', NotKept)
   }
 
-  /** Sends an answer; an error page in answer to a form shows what was typed. */
+  /** Sends an answer; an error page after a form shows what was typed. */
   async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
     const response = await given
     const { withSentText } = this.#parts.app
@@ -274,16 +274,16 @@ export class Pipeline {
   }
 
   #redirect(exchange: Exchange, { status, location, search }: Redirected): void {
-    // Old links to the start page name what they are about in their query.
+    // Old links to the start page have their target in the query.
     if (search && this.#sendOn(exchange, '/', search)) return
     this.#plain(exchange, status, '', [['Location', location]])
   }
 
-  /** Answers an old address with the one that it leads to now; false = it leads nowhere. */
+  /** Redirects an old URL to its current one; false = no redirect. */
   #sendOn(exchange: Exchange, path: string, search: string): boolean {
     const to = this.#parts.app.notFound?.({ path, search, seen: isSeen(exchange) })
     if (!to) return false
-    // Asked for again each time, so that a change of the redirect counts at once.
+    // Looked up each time, so that a changed redirect applies at once.
     this.#plain(exchange, 301, '', [
       ['Location', to],
       ['Cache-Control', 'no-cache'],
@@ -306,9 +306,9 @@ export class Pipeline {
   }
 
   /**
-   * Takes one request out of the network's allowance, or refuses it; members have no such allowance.
-   * What is fetched ahead comes last: it is refused while anything else is made, and leaves half of the
-   * allowance to what readers ask for.
+   * Takes a token from the network's allowance, or refuses; members have no limit. Prefetches have
+   * the lowest priority: they are refused while anything else is rendered, and may use only half of
+   * the allowance.
    */
   #admit(exchange: Exchange, signedIn = false): boolean {
     const { ahead, clientIp } = exchange
@@ -322,7 +322,7 @@ export class Pipeline {
     return false
   }
 
-  /** Takes one call out of the allowances of its network and its key, or refuses it. */
+  /** Takes a token from the allowances of a call's network and key, or refuses. */
   #admitCall(exchange: Exchange): boolean {
     const { calls } = this.#parts.app
     if (!this.#calls || !calls) return true
@@ -388,7 +388,7 @@ export class Pipeline {
     })
   }
 
-  /** The log names both sides: a site address that is set wrongly looks like this, too. */
+  /** The log has both origins: a misconfigured site URL looks the same. */
   #refuseForeign(exchange: Exchange): void {
     const { origin, referer } = exchange.req.headers
     const entry = {

@@ -1,4 +1,4 @@
-/** Build step: writes a .br and a .gz beside every text file of the client build. */
+/** Build step: writes a .br and a .gz file for every text file of the client build. */
 import { readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'

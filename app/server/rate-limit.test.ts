@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RateLimit } from './rate-limit.ts'
 
-test('a network has its burst, then what comes in per second', () => {
+test('a network has its burst, then a refill per second', () => {
   let now = 0
   const limit = new RateLimit({ burst: 3, perSecond: 2, networks: 10 }, () => now)
   expect([1, 2, 3].map(() => limit.take('a'))).toEqual([0, 0, 0])
@@ -14,7 +14,7 @@ test('a network has its burst, then what comes in per second', () => {
   expect([1, 2, 3, 4].map(() => limit.take('a'))).toEqual([0, 0, 0, 1])
 })
 
-test('the wait that is named is enough', () => {
+test('the given wait is long enough', () => {
   let now = 0
   const limit = new RateLimit({ burst: 1, perSecond: 0.1, networks: 10 }, () => now)
   limit.take('a')
@@ -24,7 +24,7 @@ test('the wait that is named is enough', () => {
   expect(limit.take('a')).toBe(0)
 })
 
-test('the map never grows over its bound', () => {
+test('the map never exceeds its limit', () => {
   const limit = new RateLimit({ burst: 1, perSecond: 1, networks: 5 }, () => 0)
   for (let i = 0; i < 100; i++) {
     limit.take('busy')

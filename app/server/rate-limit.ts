@@ -2,7 +2,7 @@ import type { Limits } from './limits.ts'
 
 type Rule = NonNullable<Limits['rate']>
 
-/** Token buckets, one per network, in a map that never grows over its bound. */
+/** Token buckets, one per network, in a map with a size limit. */
 export class RateLimit {
   #buckets = new Map<string, { tokens: number; at: number }>()
   #rule: Rule
@@ -18,8 +18,8 @@ export class RateLimit {
   }
 
   /**
-   * Takes one token; 0 when there was one, else the whole seconds until there is. `spare`: only while
-   * more than half of them are there.
+   * Takes a token; returns 0, or the whole seconds until there is one. `spare`: only while more
+   * than half are left.
    */
   take(network: string, spare = false): number {
     const { burst, perSecond, networks } = this.#rule
@@ -29,7 +29,7 @@ export class RateLimit {
     bucket.tokens = Math.min(burst, bucket.tokens + ((now - bucket.at) / 1000) * perSecond)
     bucket.at = now
 
-    // Last in the map = seen last: the bound drops the network that has been quiet longest.
+    // Map order is by last use: the limit evicts the least recently used.
     if (known) this.#buckets.delete(network)
     else if (this.#buckets.size >= networks) {
       this.#buckets.delete(this.#buckets.keys().next().value!)

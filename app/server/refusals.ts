@@ -4,19 +4,19 @@ import type { Exchange, HeaderList, Reply } from './exchange.ts'
 import { Private, securityHeaders } from './response-headers.ts'
 
 /**
- * Answers that the adapter gives when it does not, or cannot, ask the application. They stand here
- * in both languages, because they must work when nothing else does.
+ * Answers the adapter gives without the application. They are here in both languages, because they
+ * must work when nothing else does.
  */
 const Texts = {
   400: ['请求无法识别', 'The request could not be understood'],
   403: [
     '请求来自其他网站，或站点网址设置有误，已被拒绝',
-    'Refused: the request came from another site, or the configured site address is wrong',
+    'The request came from another site, or the site URL is misconfigured',
   ],
   404: ['页面不存在', 'Page not found'],
   405: ['不支持这种请求方法', 'This request method is not supported'],
-  413: ['提交的内容过大', 'What was sent is too large'],
-  414: ['网址过长', 'The address is too long'],
+  413: ['提交的内容过大', 'The request body is too large'],
+  414: ['网址过长', 'The URL is too long'],
   429: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],
   500: ['服务器出错了，请稍后再试', 'Something went wrong on the server, please try again later'],
   503: ['服务器繁忙，请稍后再试', 'The server is busy, please try again later'],
@@ -31,7 +31,7 @@ const Reasons: Partial<Record<RefusedStatus, string>> = {
   503: 'base.unknown',
 }
 
-/** True for addresses whose callers expect the JSON envelope. */
+/** True for paths whose callers expect the JSON envelope. */
 export function isApiPath(path: string): boolean {
   if (path === `${Mount}/mcp`) return true
   return [ForumApi, AdminApi, SetupApi, ForumApiMounted, `${Mount}${AdminApi}`].some(

@@ -13,7 +13,7 @@ const turns = async (count: number) => {
 
 afterEach(() => void vi.useRealTimers())
 
-test('only so many anonymous works run, the others follow in order', async () => {
+test('a limited number of anonymous renderings run, the others follow in order', async () => {
   const gate = new RenderGate({ concurrent: 2, waiting: 10, waitMs: 10_000 })
   const started: number[] = []
   const tasks = [0, 1, 2, 3].map(() => task())
@@ -33,7 +33,7 @@ test('only so many anonymous works run, the others follow in order', async () =>
   expect(started).toEqual([0, 1, 2, 3])
 })
 
-test('a failing work frees its place', async () => {
+test('a failed rendering frees its slot', async () => {
   const gate = new RenderGate({ concurrent: 1, waiting: 1, waitMs: 10_000 })
   await expect(gate.forAnonymous(() => Promise.reject(new Error('broken')))).rejects.toThrow(
     'broken',
@@ -41,7 +41,7 @@ test('a failing work frees its place', async () => {
   await expect(gate.forAnonymous(() => Promise.resolve('next'))).resolves.toBe('next')
 })
 
-test('beyond the queue, and beyond the wait, it is overloaded', async () => {
+test('beyond the queue, and beyond the maximum wait, it is overloaded', async () => {
   const gate = new RenderGate({ concurrent: 1, waiting: 1, waitMs: 5 })
   const busy = task()
   const first = gate.forAnonymous(() => busy.done)
@@ -53,7 +53,7 @@ test('beyond the queue, and beyond the wait, it is overloaded', async () => {
   await expect(gate.forAnonymous(() => Promise.resolve('free'))).resolves.toBe('free')
 })
 
-test('members pass a full gate, and hold anonymous works back to one at a time', async () => {
+test('members pass a full gate, and limit anonymous renderings to one at a time', async () => {
   const gate = new RenderGate({ concurrent: 4, waiting: 10, waitMs: 10_000 })
   const member = task()
   const inside = gate.forMember(() => member.done)
@@ -76,7 +76,7 @@ test('members pass a full gate, and hold anonymous works back to one at a time',
   await Promise.all(all)
 })
 
-test('the steps of a member’s request are not filled with pages of visitors', async () => {
+test('the steps of a member’s request are not interleaved with anonymous pages', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   const gate = new RenderGate({ concurrent: 4, waiting: 10, waitMs: 10_000 })
   const member = task()
@@ -95,7 +95,7 @@ test('the steps of a member’s request are not filled with pages of visitors', 
   await Promise.all(all)
 })
 
-/** Requests of 200 connections that all become readable in one turn of the event loop. */
+/** Requests of 200 connections that become readable in the same event loop turn. */
 async function flood(gate: RenderGate, work: () => void) {
   const answers: Promise<void>[] = []
   for (let n = 0; n < 200; n++) {
@@ -122,7 +122,7 @@ test('no turn of the event loop renders more than one of 200 anonymous pages', a
   expect(Math.max(...inTurns)).toBe(1)
 })
 
-test('a member who comes after 200 anonymous requests starts before them', async () => {
+test('a member who arrives after 200 anonymous requests starts before them', async () => {
   const gate = new RenderGate({ concurrent: 4, waiting: 200, waitMs: 10_000 })
   const order: string[] = []
   const answers = await flood(gate, () => order.push('anonymous'))

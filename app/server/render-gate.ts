@@ -1,21 +1,21 @@
 import type { Limits } from './limits.ts'
 
-/** Thrown when too many anonymous requests are waiting already, or one has waited too long. */
+/** Thrown when too many anonymous requests are waiting, or one has waited too long. */
 export class Overloaded extends Error {
   override name = 'Overloaded'
 }
 
 type Waiting = { start(): void; timer: NodeJS.Timeout }
 
-/** While a member's request runs, an anonymous one starts this often at most, in ms. */
+/** While a member's request runs, minimum interval between anonymous ones, in ms. */
 const BesideMembersMs = 25
 
 /**
- * Lets a few anonymous requests render side by side and the rest wait, so that a flood of them
- * leaves the processor free for members. A page is mostly rendered within one turn of the event
- * loop, so counting what runs is not enough: anonymous requests also start on a later turn, after
- * everything that has arrived was read, and one in each turn. Members start at once, and between the
- * steps of their requests hardly any other page is made.
+ * Lets a few anonymous requests render at once and queues the rest, so that a flood leaves CPU time
+ * for members. A page usually renders within one event loop turn, so limiting concurrency is not
+ * enough: anonymous requests also start on a later turn, after all pending input was read, one per
+ * turn. Members start at once, and hardly any other page is rendered between the steps of their
+ * requests.
  */
 export class RenderGate {
   #rule: Limits['gate']
@@ -30,7 +30,7 @@ export class RenderGate {
     this.#rule = rule
   }
 
-  /** Whether anything is being made, or waits to be. */
+  /** Whether anything is being rendered or waiting. */
   get isBusy(): boolean {
     return this.#members + this.#running + this.#queue.size > 0
   }
@@ -45,7 +45,7 @@ export class RenderGate {
     }
   }
 
-  /** Throws `Overloaded` instead of starting the work when the queue is full or the wait too long. */
+  /** Throws `Overloaded` instead of starting when the queue is full or the wait too long. */
   async forAnonymous<T>(work: () => Promise<T>): Promise<T> {
     await this.#turn()
     try {
@@ -56,7 +56,7 @@ export class RenderGate {
     }
   }
 
-  /** Milliseconds until one more may start; null: when one of the present ones has ended. */
+  /** Milliseconds until one more may start; null: when a running one ends. */
   #free(): number | null {
     if (this.#members === 0) return this.#running < this.#rule.concurrent ? 0 : null
     if (this.#running > 0) return null
@@ -78,7 +78,7 @@ export class RenderGate {
     })
   }
 
-  /** Starts waiting work on a later turn; what ends, or comes in, wakes it up again. */
+  /** Starts waiting work on a later turn; finished or new work triggers it again. */
   #next(): void {
     if (this.#wakeUp || this.#queue.size === 0) return
     const wait = this.#free()

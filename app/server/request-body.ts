@@ -1,31 +1,31 @@
 import type { IncomingMessage } from 'node:http'
 import type { Limits } from './limits.ts'
 
-/** Thrown when a body is larger than its bound, by its own account or while it arrives. */
+/** Thrown when a body exceeds its limit, by Content-Length or while it arrives. */
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge'
 }
 
-/** Thrown when the client went away in the middle of its body. */
+/** Thrown when the client disconnects in the middle of its body. */
 export class BodyCutOff extends Error {
   override name = 'BodyCutOff'
 }
 
 export type RequestBody = {
   content: Buffer | ReadableStream<Uint8Array> | null
-  /** Rejects as soon as a streamed body passes its bound; never settles otherwise. */
+  /** Rejects as soon as a streamed body exceeds its limit; never settles otherwise. */
   tooLarge?: Promise<never>
 }
 
 /**
- * Takes a request's body within its bound. Forms and JSON are read whole before anything else
- * happens, so that a slow sender holds up nobody; uploads are handed on as they arrive. What is left
- * of a refused body is read away by Node after the answer, within the request timeout.
+ * Reads a request's body within its limit. Forms and JSON are read completely first, so that a slow
+ * sender delays no one; uploads are streamed. Node discards the rest of a refused body after the
+ * answer, within the request timeout.
  */
 export async function takeBody(
   req: IncomingMessage,
   limits: Pick<Limits, 'bodyBytes'> & {
-    /** Null where no files are taken: what has parts is a form like any other there. */
+    /** Null where no files are accepted: multipart bodies are treated like any other form there. */
     uploadBytes: number | null
   },
 ): Promise<RequestBody> {

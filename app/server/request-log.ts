@@ -7,13 +7,13 @@ const Secret = /auth|code|token|pass|secret|session|state|key|mail|invite/i
 const MaxLength = 500
 const BatchBytes = 8 * 1024
 const BatchMs = 200
-// The numbers that pino gives its levels.
+// Numeric levels as in pino.
 const InfoLevel = 30
 const ErrorLevel = 50
 
 /**
- * Counts each request and writes one line for it, once its connection is done with it. Lines go out many at a time
- * where the application takes them so: one call each would cost as much as a page from the cache.
+ * Counts each request and writes one line for it once its connection is done. Lines are written in
+ * batches where supported: a call per line would cost as much as a cached page.
  */
 export class RequestLog {
   #app: Pick<Application, 'log' | 'requestLines' | 'countRequest'>
@@ -34,7 +34,7 @@ export class RequestLog {
     exchange.res.once('close', () => this.#write(exchange, this.#clock() - startedAt))
   }
 
-  /** Hands over what is waiting. */
+  /** Writes pending lines. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
@@ -76,8 +76,8 @@ export class RequestLog {
 }
 
 /**
- * The address as it may stand in a log: the values of query keys that can carry a secret are left
- * out, and nothing in it can begin a new line.
+ * The URL for the log: values of query parameters that may contain a secret are removed, and
+ * nothing in it can start a new line.
  */
 export function loggedPath(path: string, search: string): string {
   const text = search.length > 1 ? `${path}?${withoutSecrets(search.slice(1))}` : path

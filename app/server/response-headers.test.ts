@@ -13,7 +13,7 @@ function of(headers: [string, string][] | Record<string, string>, shared = false
   return Object.fromEntries(list.map(([name, value]) => [name.toLowerCase(), value]))
 }
 
-test('every answer carries the security headers', () => {
+test('every answer has the security headers', () => {
   expect(of({})).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -30,7 +30,7 @@ test('every answer carries the security headers', () => {
   expect(names).not.toContain('Strict-Transport-Security')
 })
 
-test('a page without a policy gets one that knows no inline code and no foreign origin', () => {
+test('a page without a policy gets one without inline code and foreign origins', () => {
   const policy = of(Html)['content-security-policy']
   expect(policy).toBe(
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; font-src 'self'; " +
@@ -39,13 +39,13 @@ test('a page without a policy gets one that knows no inline code and no foreign 
   )
 })
 
-test('images of other origins are let in only where the page says so', () => {
+test('images of other origins are allowed only where the page says so', () => {
   const open = of({ ...Html, 'x-forum-csp-img': 'any' })
   expect(open['content-security-policy']).toContain("img-src 'self' data: https: http:;")
   expect(open).not.toHaveProperty('x-forum-csp-img')
 })
 
-test("a page's own policy stands, and what is no page may load nothing", () => {
+test("a page's policy is kept, and other answers may load nothing", () => {
   expect(of({ ...Html, 'content-security-policy': "script-src 'nonce-x'" })).toMatchObject({
     'content-security-policy': "script-src 'nonce-x'",
   })
@@ -81,13 +81,13 @@ test.each([
   expect(of(headers)['cache-control']).toBe(expected)
 })
 
-test('a shared page names all that it depends on', () => {
+test('a cacheable page lists all that it varies by', () => {
   const headers = of({ ...Html, vary: 'Cookie' }, true)
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
 })
 
-test('internal and connection headers stay inside, several cookies stay several', () => {
+test('internal and connection headers are removed, several cookies stay separate', () => {
   const own = new Headers([
     ['set-cookie', 'a=1'],
     ['set-cookie', 'b=2; Path=/'],
@@ -106,7 +106,7 @@ test('internal and connection headers stay inside, several cookies stay several'
     expect(names).not.toContain(name)
 })
 
-test('style attributes work on screens that are made of components, and nowhere else', () => {
+test('style attributes work only on screens built from Mantine components', () => {
   const styled = of({ ...Html, 'x-forum-csp-style': 'attributes' })
   expect(styled['content-security-policy']).toContain("style-src-attr 'unsafe-inline'")
   expect(styled['content-security-policy']).toContain("style-src 'self';")

@@ -2,13 +2,13 @@ import { prefetchRulesPath } from '#app/shared/paths.ts'
 import type { HeaderList } from './exchange.ts'
 
 /**
- * The policy of pages that bring none of their own; `images` and `frames` give way when the reader allows it.
- * `code` = the administrator's own code is on the page.
+ * The default policy of pages; `images` and `frames` are relaxed when the reader allows it. `code`
+ * = the page includes custom code.
  */
 export type PagePolicy = (page: {
   images: string
   frames: readonly string[]
-  /** Its components set sizes by style attributes: the back office. */
+  /** The back office, whose components set sizes in style attributes. */
   styled: boolean
   code: boolean
 }) => string
@@ -28,30 +28,30 @@ const Security: HeaderList = [
 ]
 const SecurityHttps: HeaderList = [...Security, ['Strict-Transport-Security', 'max-age=31536000']]
 
-/** The headers that every answer carries. */
+/** Headers of every answer. */
 export function securityHeaders(siteOrigin: string): HeaderList {
   return siteOrigin.startsWith('https:') ? SecurityHttps : Security
 }
 
-/** For pictures and other public files, which pages elsewhere may embed. */
+/** For images and other public files, which other sites may embed. */
 const Embeddable: HeaderList[number] = ['Cross-Origin-Resource-Policy', 'cross-origin']
 
-/** The headers that every file of the client build carries. */
+/** Headers of every file of the client build. */
 export const fileSecurityHeaders = (siteOrigin: string): HeaderList =>
   securityHeaders(siteOrigin).map(header => (header[0] === Embeddable[0] ? Embeddable : header))
 
 export const Private = 'private, no-store'
-/** A shared copy is allowed for pages without a visitor, and must be asked for again each time. */
+/** Shared caches may store anonymous pages, but must revalidate each time. */
 const Shared = 'public, max-age=0, must-revalidate'
 
-// These belong to the connection or to the adapter, not to the answer.
+// Headers of the connection or the adapter, not of the answer.
 const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date|x-forum-.*)$/
 const Decided = /^(cache-control|vary|content-security-policy)$/
 
 /**
- * The full header list of an answer of the application: its own headers without the internal ones,
- * security headers, a content policy, `Vary`, and a `Cache-Control` that keeps whatever may depend
- * on the visitor out of every shared copy. Where an answer brings its own policy, that one stands.
+ * All headers of an application's answer: its own without the internal ones, security headers, a
+ * CSP, `Vary`, and a `Cache-Control` that keeps visitor-dependent content out of shared caches. An
+ * answer's own policy is kept.
  */
 export function applicationHeaders(
   own: Headers,
@@ -66,7 +66,7 @@ export function applicationHeaders(
   }
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
   list.push(['Cache-Control', rules.shared ? Shared : cacheControl(own)])
-  // Which links browsers may fetch ahead: they take no rules from inline scripts here.
+  // Speculation rules in a header: the CSP blocks inline ones.
   if (isHtml(own)) list.push(['Speculation-Rules', Rules])
   list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie', 'Accept-Language'] : [])])
   return list

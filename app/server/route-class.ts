@@ -1,13 +1,13 @@
 import { AdminApi, adminPath, ForumApi, ForumApiMounted, Mount } from '#app/shared/paths.ts'
 
-/** The kinds of addresses that are counted apart. A fixed list: addresses themselves would be endless. */
+/** Route kinds for metrics. A fixed list: paths would be unlimited. */
 export type RouteClass =
   'page' | 'cached_page' | 'admin' | 'api' | 'admin_api' | 'upload' | 'asset' | 'health' | 'other'
 
 const below = (path: string, prefix: string) => path === prefix || path.startsWith(`${prefix}/`)
 const Health = ['/healthz', '/readyz', '/metrics']
 
-/** `cached`: the answer was a page of the cache. */
+/** `cached`: answered from the page cache. */
 export function routeClass(path: string, cached: boolean): RouteClass {
   if (cached) return 'cached_page'
   if (path.startsWith('/assets/')) return 'asset'

@@ -20,7 +20,7 @@ function slowPage() {
 
 describe('stopping', () => {
   test.each(['SIGTERM', 'SIGINT'])(
-    '%s finishes what is under way, closes the application, exits 0',
+    '%s finishes running requests, closes the application, exits 0',
     async signal => {
       const slow = slowPage()
       server = await startServer({ pages: slow.pages })
@@ -53,7 +53,7 @@ describe('stopping', () => {
     },
   )
 
-  test('a request that is just arriving on an open connection is answered', async () => {
+  test('a request just arriving on an open connection is answered', async () => {
     server = await startServer()
     const agent = new Agent({ keepAlive: true, maxSockets: 1 })
     const get = () =>
@@ -72,7 +72,7 @@ describe('stopping', () => {
     agent.destroy()
   })
 
-  test('idle connections do not hold it up', async () => {
+  test('idle connections do not delay it', async () => {
     server = await startServer()
     const agent = new Agent({ keepAlive: true })
     await new Promise<void>((resolve, reject) => {
@@ -89,7 +89,7 @@ describe('stopping', () => {
     agent.destroy()
   })
 
-  test('what takes longer than the bound is cut off', async () => {
+  test('requests that exceed the time limit are cut off', async () => {
     const slow = slowPage()
     server = await startServer({ pages: slow.pages, limits: { stopTimeoutMs: 50 } })
     const answer = server.get('/other')
@@ -101,13 +101,13 @@ describe('stopping', () => {
     slow.finish()
   })
 
-  test('with the usual bound it is over within the ten seconds that containers are given', async () => {
+  test('with the default limit it stops within the ten seconds that containers get', async () => {
     const slow = slowPage()
     server = await startServer({ pages: slow.pages })
     let cut = false
     const answer = server.get('/other').catch(() => (cut = true))
     await expect.poll(slow.started).toBe(true)
-    // The clock of the program alone: sockets go on as they are.
+    // Only the program's clock: sockets are unaffected.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] })
     try {
       server.host.emit('SIGTERM')

@@ -6,7 +6,7 @@ import { makeHttpServer } from './http-server.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 
-/** The part of `process` that a running server uses; tests bring their own. */
+/** The part of `process` that a running server uses; tests replace it. */
 export type Host = Pick<EventEmitter, 'on'> & { exit(code: number): void }
 
 export type RunningServer = { port: number; stop(code?: number): Promise<void> }
@@ -14,10 +14,10 @@ export type RunningServer = { port: number; stop(code?: number): Promise<void> }
 const CrashStopMs = 2_000
 
 /**
- * Listens, and stops in order on SIGTERM or SIGINT: no new connections, those that are open may send for
- * a moment more, what is under way is finished (within the bound), the application is closed, exit code 0. An error that nobody caught is
- * logged and ends the process with 1, because its state is not known any more.
- * Rejects when the address cannot be listened on.
+ * Listens, and stops in order on SIGTERM or SIGINT: no new connections, open ones may send for a
+ * moment more, running requests finish (within the limit), the application is closed, exit code 0.
+ * An uncaught error is logged and ends the process with 1, because its state is unknown. Rejects
+ * when the address cannot be listened on.
  */
 export async function runServer(
   pipeline: Pick<Pipeline, 'listener' | 'draining' | 'flush'>,
@@ -35,10 +35,11 @@ export async function runServer(
     (stopping ??= (async () => {
       pipeline.draining = true
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
-      // Ends listening alone: the server's own `close` cuts a request off that is just arriving.
+      // Only stops listening: the server's own `close` would cut off a request that is just
+      // arriving.
       const closed = new Promise(done => NetServer.prototype.close.call(server, done))
       let sweep: NodeJS.Timeout | undefined
-      // Connections whose answer was under way stay open after it, waiting for a next request.
+      // Connections stay open after their answer, waiting for the next request.
       const grace = setTimeout(() => {
         server.closeIdleConnections()
         sweep = setInterval(() => server.closeIdleConnections(), 25)

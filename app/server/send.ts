@@ -3,11 +3,13 @@ import { htmlOf } from '#app/shared/html-response.ts'
 import { chooseEncoding, compress, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 
-/** Larger bodies are passed on as they come instead of being gathered and compressed. */
+/** Larger bodies are streamed instead of being buffered and compressed. */
 const GatherBytes = 1024 * 1024
 const Bodiless = new Set([101, 204, 205, 304])
 
-/** An answer made ready to be sent many times: its head as Node takes it, complete but for the id. */
+/**
+ * An answer prepared for repeated sending: its head in Node's format, complete except for the id.
+ */
 export type PreparedReply = { status: number; head: string[]; body: Buffer | null }
 
 export function prepareReply(
@@ -26,14 +28,14 @@ export function sendPrepared(exchange: Exchange, { status, head, body }: Prepare
   exchange.res.end(body)
 }
 
-/** Sends an answer whose body is at hand, as it is. */
+/** Sends an answer with a complete body, unchanged. */
 export function sendReply(exchange: Exchange, { status, headers, body }: Reply): void {
   sendPrepared(exchange, prepareReply(status, headers, Bodiless.has(status) ? null : body))
 }
 
 /**
- * Sends an answer of the application with the given headers. Text over 1 KB is compressed on the
- * thread pool; bodies over 1 MB are streamed, at the pace of the reader.
+ * Sends an application's answer with the given headers. Text over 1 KB is compressed on the thread
+ * pool; bodies over 1 MB are streamed with backpressure.
  */
 export async function sendResponse(
   exchange: Exchange,
@@ -64,7 +66,7 @@ export async function sendResponse(
 
 type Chunks = ReadableStreamDefaultReader<Uint8Array>
 
-/** Null when the client left while the body was being made. */
+/** Null when the client disconnected meanwhile. */
 async function gather(
   body: ReadableStream<Uint8Array> | null,
   exchange: Exchange,
@@ -116,7 +118,7 @@ async function stream(
     }
     res.end()
   } catch (error) {
-    // Cutting the connection is the only way left to say that the body is not complete.
+    // Closing the connection is the only way left to signal an incomplete body.
     res.destroy()
     if (!closed.signal.aborted) throw error
   } finally {

@@ -1,17 +1,17 @@
-/** Forms whose answer is an error page: what was typed is shown there, so that no failure costs a text. */
+/** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
 import type { Exchange } from './exchange.ts'
 import { takeBody } from './request-body.ts'
 
-/** Larger forms are not read for the sake of a refusal, in bytes. */
+/** Larger forms are not read for an error page, in bytes. */
 const Largest = 512 * 1024
 
 const Form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
-/** True for what a page's form sends. */
+/** True for content types that a page's form sends. */
 export const isForm = ({ req, reads }: Pick<Exchange, 'req' | 'reads'>): boolean =>
   !reads && Form.test(req.headers['content-type'] ?? '')
 
-/** The fields of a form, read from its body where nobody has done so yet; null = they cannot be had. */
+/** The fields of a form, parsed from its body if necessary; null = unavailable. */
 export async function formOf({ req, sent }: Exchange): Promise<FormData | null> {
   try {
     if (sent instanceof FormData) return sent

@@ -1,4 +1,4 @@
-/** A real server on a free port around a fake application, for the tests of this folder. */
+/** A real server on a free port with a fake application, for the tests of this folder. */
 import { EventEmitter } from 'node:events'
 import { type IncomingHttpHeaders, request } from 'node:http'
 import { connect } from 'node:net'
@@ -28,7 +28,7 @@ class FakeHost extends EventEmitter implements Host {
   }
 }
 
-/** Starts it. `time.now` is the clock of cache and limits; nothing moves it but the test. */
+/** Starts it. `time.now` is the clock of cache and limits; only the test advances it. */
 export async function startServer(options: Options = {}) {
   const lines: { level: string; entry: Record<string, unknown>; message?: string }[] = []
   const write = (level: string) => (entry: object, message?: string) => {
@@ -72,11 +72,11 @@ export async function startServer(options: Options = {}) {
     host,
     lines,
     views,
-    /** Addresses of these views. */
+    /** URLs of these views. */
     addresses,
     events,
     time,
-    /** The log lines of requests, once there are so many of them. */
+    /** The requests' log lines, once there are this many. */
     async requests(count: number) {
       const found = () => lines.filter(line => line.message === 'request').map(line => line.entry)
       while (found().length < count) await new Promise(next => setTimeout(next, 2))
@@ -127,7 +127,7 @@ function send(
   })
 }
 
-/** Sends bytes as they are; resolves with all that comes back until the server closes. */
+/** Sends raw bytes; resolves with the response once the server closes. */
 function raw(port: number, text: string): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''

@@ -30,11 +30,11 @@ describe('static files', () => {
     rmSync(root, { recursive: true })
   })
 
-  test('only what gains from it is precompressed', () => {
+  test('only files that benefit are precompressed', () => {
     expect(compressed).toBe(1)
   })
 
-  test('built files are kept for a year', async () => {
+  test('built files are cached for a year', async () => {
     const answer = await server.get('/assets/main-abc.js')
     expect(answer.status).toBe(200)
     expect(answer.body).toBe(Script)
@@ -58,7 +58,7 @@ describe('static files', () => {
     expect(new Set([br.headers.etag, gz.headers.etag]).size).toBe(2)
   })
 
-  test('other public files are asked for again, and not sent again', async () => {
+  test('other public files are revalidated, and not sent again', async () => {
     const first = await server.get('/favicon.svg')
     expect(first.headers['cache-control']).toBe('public, max-age=3600')
     const again = await server.get('/favicon.svg', { 'if-none-match': first.headers.etag! })
@@ -88,12 +88,12 @@ describe('static files', () => {
     '/assets/.hidden',
     '/.env',
     '/assets/main-abc.js.br/../../../secret.txt',
-  ])('%s gives nothing away', async path => {
+  ])('%s exposes nothing', async path => {
     const answer = await server.get(path)
     expect(answer.body).not.toContain('secret')
   })
 
-  test('the directory and the stored copies are no files of their own', async () => {
+  test('directories and precompressed copies are not served as files', async () => {
     expect((await server.get('/assets/main-abc.js.br')).status).toBe(404)
     expect((await server.get('/assets')).body).toContain('hello')
   })

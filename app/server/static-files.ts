@@ -39,9 +39,8 @@ type StaticFile = {
 }
 
 /**
- * The files of the client build. They are listed once at start and looked up by address, so no
- * request can name anything else on the disk; each is read at its first request and then kept, the
- * build's own size being the bound.
+ * The files of the client build. Listed once at start and looked up by path, so no request can
+ * reach other files; each is read on first request and kept in memory, limited by the build's size.
  */
 export class StaticFiles {
   #files = new Map<string, StaticFile>()
@@ -71,7 +70,7 @@ export class StaticFiles {
     return this.#files.get(address)
   }
 
-  /** Answers with the file, in its precompressed form where the client takes it. */
+  /** Answers with the file, precompressed where the client supports it. */
   async send(exchange: Exchange, file: StaticFile, siteOrigin: string): Promise<void> {
     const wanted = chooseEncoding(exchange.req.headers['accept-encoding'])
     const encoding = file.encodings.has(wanted) ? wanted : 'identity'
@@ -95,7 +94,7 @@ function isCompressedCopy(path: string, known: Set<string>): boolean {
 
 function fileHeaders(address: string, varies: boolean): HeaderList {
   const extension = address.slice(address.lastIndexOf('.') + 1).toLowerCase()
-  // The names of built files carry a digest of their content; the others may change at any time.
+  // Names of built files have a content digest; other files may change at any time.
   const hashed = address.startsWith('/assets/')
   return [
     ['Content-Type', Types[extension] ?? 'application/octet-stream'],

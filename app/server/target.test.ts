@@ -36,7 +36,7 @@ describe('request target', () => {
     expect(read(raw)).toEqual({ kind: 'page', path, search })
   })
 
-  test('writes are not redirected, but reach the application under the one form of the path', () => {
+  test('writes are not redirected, but reach the application under the normalized path', () => {
     expect(parseTarget('//community//x/?a=1', false, 8192)).toEqual({
       kind: 'page',
       path: '/community/x',
@@ -57,12 +57,12 @@ describe('request target', () => {
     expect(read(raw)).toEqual({ kind: 'refused', status: 400 })
   })
 
-  test('an address over the bound is refused', () => {
+  test('a URL over the limit is refused', () => {
     expect(parseTarget(`/${'a'.repeat(100)}`, true, 100)).toEqual({ kind: 'refused', status: 414 })
     expect(parseTarget(`/${'a'.repeat(99)}`, true, 100).kind).toBe('page')
   })
 
-  test('a search that is too long goes on with the start of its text', () => {
+  test('a search that is too long continues with the start of its text', () => {
     const long = `/community/search?${new URLSearchParams({ q: '鸟'.repeat(1_000) })}`
     const location = `/community/search?${new URLSearchParams({ q: '鸟'.repeat(400) })}`
     expect(read(long)).toEqual({ kind: 'redirect', status: 302, location })

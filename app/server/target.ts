@@ -1,6 +1,6 @@
 import { Mount, searchPath } from '#app/shared/paths.ts'
 
-/** `search`: the query of the bare start of the host, which leads to the forum without it. */
+/** `search`: the query of the host's root URL, which redirects to the forum without it. */
 export type Redirected = {
   kind: 'redirect'
   status: 302 | 308
@@ -8,21 +8,21 @@ export type Redirected = {
   search?: string
 }
 
-/** Where a request points to, after the address has been checked and brought into one form. */
+/** A request's target, checked and normalized. */
 export type Target =
   | { kind: 'page'; path: string; search: string }
   | Redirected
   | { kind: 'refused'; status: 400 | 414 }
 
-// The host is thrown away; it only lets the URL parser do its work.
+// Only for the URL parser; the host is discarded.
 const Base = 'http://site.invalid'
 // eslint-disable-next-line no-control-regex
 const Forbidden = /[\u0000-\u0020\u007f\\]|%00/
 
 /**
- * Reads the request line's target. Repeated and trailing slashes are taken out (by redirect for
- * reads), so that one address has one form and guards cannot be walked around by spelling; every
- * redirect stays on this site. Undecodable UTF-8, backslashes and control characters are refused.
+ * Parses the request line's target. Repeated and trailing slashes are removed (by redirect for
+ * reads), so that a page has one URL and guards cannot be bypassed by spelling; every redirect
+ * stays on this site. Undecodable UTF-8, backslashes and control characters are refused.
  */
 export function parseTarget(raw: string, reads: boolean, maxBytes: number): Target {
   if (raw.length > maxBytes) {
@@ -34,7 +34,7 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
     return { kind: 'refused', status: 400 }
   }
 
-  // Collapsed before parsing: `//host/…` would be read as an address of another site.
+  // Collapsed before parsing: `//host/…` would be parsed as a URL of another site.
   const mark = text.indexOf('?')
   const written = mark < 0 ? text : text.slice(0, mark)
   const url = new URL(Base + written.replace(/\/{2,}/g, '/') + (mark < 0 ? '' : text.slice(mark)))
@@ -49,10 +49,10 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
   return { kind: 'page', path, search: url.search }
 }
 
-/** Characters of a pasted text that are searched for; in an address each takes up to 12 bytes. */
+/** Maximum characters of a pasted search text; in a URL each takes up to 12 bytes. */
 const SearchedCharacters = 400
 
-/** A search for a pasted text that is too long for an address goes on with the start of the text. */
+/** A search for a text too long for a URL continues with the start of the text. */
 function shorterSearch(raw: string): Target | null {
   const [path, query] = raw.split('?', 2)
   const text = path === searchPath() ? new URLSearchParams(query).get('q')?.trim() : null
@@ -61,7 +61,7 @@ function shorterSearch(raw: string): Target | null {
   return { kind: 'redirect', status: 302, location: searchPath({ q }) }
 }
 
-/** `http://any.host/path` is allowed on a request line; the host in it is not believed. */
+/** `http://any.host/path` is allowed on a request line; its host is ignored. */
 function withoutAuthority(raw: string): string | null {
   if (raw.startsWith('/')) return raw
   const absolute = /^https?:\/\/[^/?#]*(.*)$/i.exec(raw)
@@ -69,7 +69,7 @@ function withoutAuthority(raw: string): string | null {
   return absolute[1]!.startsWith('/') ? absolute[1]! : `/${absolute[1]}`
 }
 
-/** Node hands over unescaped bytes one character each. */
+/** Node passes unescaped bytes as one character each. */
 function utf8(raw: string): string | null {
   // eslint-disable-next-line no-control-regex
   if (/^[\u0000-\u007f]*$/.test(raw)) return raw

@@ -2,11 +2,11 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 
 const SessionCookie = /(?:^|;\s*)(?:__Host-)?forum_session=/
 
-// Connection headers, claims about the peer that nobody has checked, and our own internal names.
+// Connection headers, unverified claims about the peer, and our internal names.
 const NotPassedOn =
   /^(connection|keep-alive|transfer-encoding|upgrade|expect|host|forwarded|x-forwarded-.*|x-real-ip|x-forum-.*)$/i
 
-/** The headers of a request for the application, its host being that of the configured site. */
+/** Headers of a request for the application; the host is the configured site's. */
 export function requestHeaders(req: IncomingMessage, siteOrigin: string): Headers {
   const headers = new Headers()
   const raw = req.rawHeaders
@@ -14,13 +14,13 @@ export function requestHeaders(req: IncomingMessage, siteOrigin: string): Header
     if (!NotPassedOn.test(raw[i]!)) headers.append(raw[i]!, raw[i + 1]!)
   }
   headers.set('host', siteOrigin.slice(siteOrigin.indexOf('//') + 2))
-  // Already checked, and true for the name in the visitor's address bar, which need not be the
-  // configured one (localhost, 127.0.0.1): Remix would compare it with the host again.
+  // Already checked against the visitor's actual host, which need not be the configured one
+  // (localhost, 127.0.0.1): Remix would compare it with the host again.
   headers.delete('origin')
   return headers
 }
 
-/** What a page for visitors without session may depend on: nothing else of theirs gets near it. */
+/** The only headers an anonymous page may depend on: nothing else of the reader reaches it. */
 export function anonymousHeaders(
   req: IncomingMessage,
   siteOrigin: string,
@@ -34,7 +34,7 @@ export function anonymousHeaders(
   return headers
 }
 
-/** The web form of a request. Its address is built from the configured site, never from `Host`. */
+/** The web Request. Its URL uses the configured site, never `Host`. */
 export function webRequest(
   address: string,
   method: string,
@@ -51,7 +51,9 @@ export function webRequest(
   } as RequestInit)
 }
 
-/** More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others. */
+/**
+ * More than one makes a request invalid (RFC 9112, 3.2); Node keeps the first and drops the others.
+ */
 export function hostsOf(rawHeaders: string[]): number {
   let count = 0
   for (let i = 0; i < rawHeaders.length; i += 2) {

@@ -3,9 +3,9 @@ import { people, tags } from '#drizzle/seed/demo/index.ts'
 import { type DemoComment, type DemoThread, parseThread, readThreads } from './read-threads.ts'
 
 const threads = readThreads()
-/** Comment lists of a thread: that of the question and one for each answer. */
+/** Comment lists of a thread: the question's and each answer's. */
 const commentListsOf = (thread: DemoThread) => [thread, ...thread.answers].map(p => p.comments)
-/** Every Markdown text of a thread except comments, edits included. */
+/** Every Markdown text of a thread except comments, including edits. */
 const bodiesOf = (thread: DemoThread) =>
   [thread, ...thread.answers].flatMap(post => [
     post.text,
@@ -34,7 +34,7 @@ function commentsWritten(list: DemoComment[], postDaysAgo: number): Written[] {
   })
 }
 
-/** Everything somebody wrote in a thread, with the moment of writing. */
+/** Every text with its author and time. */
 function writtenIn(thread: DemoThread): Written[] {
   const { by, daysAgo, title } = thread
   const edits = thread.edits.map(edit => ({ what: edit.summary, by: edit.by, daysAgo }))
@@ -48,7 +48,7 @@ function writtenIn(thread: DemoThread): Written[] {
   return [asked, ...edits, ...commentsWritten(thread.comments, daysAgo), ...replies]
 }
 
-/** Language of the question: which script fills its prose; code and addresses are left out. */
+/** Language of the question: the script of its prose, without code and links. */
 function languageOf({ title, text }: DemoThread): 'zh' | 'en' | 'mixed' {
   const prose = `${title}\n${text}`
     .replace(/^(`{3,})[^]*?^\1/gm, '')
@@ -62,7 +62,7 @@ function languageOf({ title, text }: DemoThread): 'zh' | 'en' | 'mixed' {
 }
 
 describe('people', () => {
-  test('have keys and user names of their own, of legal form', () => {
+  test('have unique keys and valid usernames', () => {
     expect(twice(people.map(person => person.key))).toEqual([])
     expect(twice(people.map(person => person.username))).toEqual([])
     for (const { name, username, website, location, bio } of people) {
@@ -75,7 +75,7 @@ describe('people', () => {
     }
   })
 
-  test('come in every role and standing', () => {
+  test('come in every role and state', () => {
     const count = (test: (person: (typeof people)[number]) => boolean) => people.filter(test).length
     expect(people.length).toBeGreaterThanOrEqual(60)
     expect(count(({ role }) => role === 'admin')).toBe(1)
@@ -92,7 +92,7 @@ describe('people', () => {
 describe('tags', () => {
   const slugs = tags.flatMap(tag => [tag.slug, ...(tag.synonyms ?? [])])
 
-  test('have slugs of their own, synonyms included, within 35 characters', () => {
+  test('have unique slugs, synonyms included, within 35 characters', () => {
     expect(twice(slugs)).toEqual([])
     for (const slug of slugs) {
       expect(slug).toMatch(/^\S{1,35}$/)
@@ -101,7 +101,7 @@ describe('tags', () => {
     for (const { name } of tags) expect(length(name)).toBeLessThanOrEqual(35)
   })
 
-  test('are recommended or reserved here and there, never both; most are described', () => {
+  test('are recommended or reserved in some cases, never both; most are described', () => {
     expect(tags.length).toBeGreaterThanOrEqual(45)
     expect(tags.some(tag => tag.recommend)).toBe(true)
     expect(tags.some(tag => tag.reserved)).toBe(true)
@@ -116,7 +116,7 @@ describe('tags', () => {
 })
 
 describe('threads', () => {
-  test('are many and name only known people and tags', () => {
+  test('are many and name only known members and tags', () => {
     expect(threads.length).toBeGreaterThanOrEqual(90)
     expect(answers.length).toBeGreaterThanOrEqual(190)
     expect(comments.length).toBeGreaterThanOrEqual(250)
@@ -133,7 +133,7 @@ describe('threads', () => {
     }
   })
 
-  test('keep the lengths of posts and comments', () => {
+  test('respect the lengths of posts and comments', () => {
     for (const thread of threads) {
       const named = [thread.title, ...thread.edits.flatMap(edit => edit.title ?? [])]
       for (const title of named) {
@@ -150,7 +150,7 @@ describe('threads', () => {
     }
   })
 
-  test('have titles of their own, one of them nearly as long as allowed', () => {
+  test('have unique titles, one of them nearly as long as allowed', () => {
     expect(twice(threads.map(thread => thread.title))).toEqual([])
     expect(Math.max(...threads.map(thread => length(thread.title)))).toBeGreaterThan(135)
     expect(threads.some(thread => thread.title.includes('`'))).toBe(true)
@@ -161,7 +161,7 @@ describe('threads', () => {
     expect(twice([...texts, ...comments.map(comment => comment.text)])).toEqual([])
   })
 
-  test('are written by people who had joined and may write, and not in the future', () => {
+  test('are written by members who had joined and may write, and not in the future', () => {
     const wrong = threads.flatMap(writtenIn).filter(({ by, daysAgo }) => {
       const person = personByKey.get(by)
       const joined = (person?.joinedDaysAgo ?? 0) >= daysAgo
@@ -178,21 +178,21 @@ describe('threads', () => {
     expect(reserved.filter(thread => !isStaff(thread.by))).toEqual([])
   })
 
-  test('are voted on by no more people than may vote', () => {
+  test('have no more votes than eligible voters', () => {
     const voters = people.filter(person => !person.standing).length - 1
     const votes = [...threads, ...answers, ...comments].map(({ votes }) => Math.abs(votes))
     expect(Math.max(...votes)).toBeLessThanOrEqual(voters)
     expect(answers.some(answer => answer.votes < 0)).toBe(true)
   })
 
-  test('answer replies that come before them', () => {
+  test('have replies only to earlier comments', () => {
     for (const list of threads.flatMap(commentListsOf)) {
       for (const [at, { replyTo = 0 }] of list.entries()) expect(replyTo).toBeLessThanOrEqual(at)
     }
     expect(comments.some(comment => comment.replyTo !== undefined)).toBe(true)
   })
 
-  test('mention people by their user names', () => {
+  test('mention members by username', () => {
     const usernames = new Set(people.map(person => person.username))
     const mentioned = comments.flatMap(({ text }) =>
       [...text.matchAll(/(?<!\w)@([\w.-]*\w)/g)].map(match => match[1] ?? ''),
@@ -203,7 +203,7 @@ describe('threads', () => {
 })
 
 describe('states', () => {
-  test('are all there', () => {
+  test('all occur', () => {
     const states = new Set(threads.map(thread => thread.state))
     const known = ['closed', 'deleted', 'pending', 'unlisted', 'pinned', undefined] as const
     expect(known.filter(state => !states.has(state))).toEqual([])
@@ -212,7 +212,7 @@ describe('states', () => {
     expect(threads.some(thread => !thread.state && thread.answers.length === 0)).toBe(true)
   })
 
-  test('of waiting name the word that holds the question', () => {
+  test('of pending posts name the word that queued the question', () => {
     const waiting = threads.filter(({ state, heldFor }) => state === 'pending' || heldFor)
     for (const { state, heldFor, title, text } of waiting) {
       expect(state).toBe('pending')
@@ -220,7 +220,7 @@ describe('states', () => {
     }
   })
 
-  test('of closing name every reason, and a duplicate names another thread', () => {
+  test('of closing use every reason, and a duplicate names another thread', () => {
     for (const { state, closeReason, duplicateOf, title } of threads) {
       expect(closeReason !== undefined, title).toBe(state === 'closed')
       expect(duplicateOf !== undefined, title).toBe(closeReason === 'duplicate')
@@ -238,7 +238,7 @@ describe('states', () => {
     ])
   })
 
-  test('of acceptance: at most one answer, available, not always the best voted', () => {
+  test('of acceptance: at most one answer, available, not always the highest-scored', () => {
     for (const { answers: own, title } of threads) {
       const accepted = own.filter(answer => answer.accepted)
       expect(accepted.length, title).toBeLessThanOrEqual(1)
@@ -257,7 +257,7 @@ describe('states', () => {
     )
   })
 
-  test('of editing change something and say what', () => {
+  test('of editing change something and have a summary', () => {
     const edits = threads.flatMap(thread => thread.edits)
     expect(edits.length).toBeGreaterThanOrEqual(5)
     for (const { title, text } of edits) expect(title ?? text).toBeDefined()
@@ -301,7 +301,7 @@ describe('the mix', () => {
     expect(fences).toEqual([])
   })
 
-  test('of forms shows what Markdown can do', () => {
+  test('of Markdown covers its features', () => {
     expect(have(/^\|.*\|$/m)).toBeGreaterThan(5)
     expect(have(/^#{2,3} /m)).toBeGreaterThan(2)
     expect(have(/^- \[[ x]\] /m)).toBeGreaterThan(1)
@@ -332,7 +332,7 @@ describe('a thread file', () => {
     `---\n${fields.join('\n')}\n---\n\nIt is so.\n${rest}`
   const whole = [...head, 'votes: 2']
 
-  test('is read part by part; comments and edits belong to the post above them', () => {
+  test('is parsed part by part; comments and edits belong to the post above them', () => {
     const thread = parseThread(
       source(
         whole,

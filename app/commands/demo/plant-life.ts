@@ -1,4 +1,4 @@
-/** What the people of the demonstration like, keep and follow; what waits for them at the end. */
+/** Demo reactions, bookmarks, follows, and pending tasks. */
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
@@ -22,7 +22,7 @@ import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { some } from './random.ts'
 import type { Stage } from './stage.ts'
 
-/** Reputation from which questions and answers of others may be edited, with a review. */
+/** Reputation from which members may suggest edits. */
 const Enough = 100
 
 const active = people.filter(person => !person.standing)
@@ -46,7 +46,7 @@ function isOpen({ site }: Stage, { type, id }: PlantedPost): boolean {
   return row?.status === QuestionStatus.available && row.show === Show.listed
 }
 
-/** Follows, bookmarks and reactions, each some time after the post, and words about oneself. */
+/** Follows, bookmarks and reactions, each some time after the post, and bios. */
 export async function plantInterests({ stage, random, now, posts }: LifeParts): Promise<void> {
   const below = (n: number) => Math.floor(random() * n)
   const after = (at: number) => Math.min(at + (1 + below(200)) * Hour, now - Minute)
@@ -77,7 +77,7 @@ export async function plantInterests({ stage, random, now, posts }: LifeParts): 
   }
 }
 
-/** Nobody comes back to years of notices: what is older than a few days has been read. */
+/** Older notifications are marked as read: only recent ones stay unread. */
 export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
   for (const by of keys) {
     for (const type of ['inbox', 'achievement']) {
@@ -89,7 +89,7 @@ export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
     .run(now - 3 * Day)
 }
 
-/** What is still to be done: people asked for answers, edits and flags that wait for a decision. */
+/** Pending tasks: invitations to answer, edits and flags to decide on. */
 export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
   const open = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
   const unanswered = open.filter(({ id }) => findQuestion(stage.site.db, id)!.answerCount === 0)
@@ -104,7 +104,7 @@ export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): P
   await raiseFlags({ stage, random, now, posts: all })
 }
 
-/** A question whose answers lead to an earlier one of the same subject, and that one. */
+/** A question whose answers link to an earlier one on the same subject, and that one. */
 function alikeAmong({ stage, posts }: LifeParts): [PlantedPost, PlantedPost] | [] {
   const byId = new Map(posts.map(post => [post.id, post]))
   const links = stage.site.sqlite
@@ -122,7 +122,7 @@ function alikeAmong({ stage, posts }: LifeParts): [PlantedPost, PlantedPost] | [
   return []
 }
 
-/** The answer that is liked least, and a question that has been asked before. */
+/** The lowest-scored answer, and a duplicate question. */
 async function raiseFlags(parts: LifeParts): Promise<void> {
   const { stage, random, now, posts } = parts
   const { site } = stage
@@ -146,7 +146,7 @@ async function raiseFlags(parts: LifeParts): Promise<void> {
   await flag(third!, 40, question, Reason.a_duplicate, link)
 }
 
-/** A question, an answer and a tag, each with a change that members without more rights suggest. */
+/** A question, an answer and a tag, each with a suggested edit. */
 async function suggestEdits({ stage, random, now, posts }: LifeParts): Promise<void> {
   const { db } = stage.site
   const rankOf = (key: string) => findUser(db, stage.people.get(key)!)!.rank

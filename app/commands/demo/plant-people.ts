@@ -13,7 +13,7 @@ import type { Stage } from './stage.ts'
 
 const Roles = { admin: Role.admin, moderator: Role.moderator }
 
-/** Accounts of the demonstration; they share one password that the operator finds in a file. */
+/** Demo accounts; they share one password that the operator finds in a file. */
 export function plantPeople(site: Site, passwordHash: string, now: number): Map<string, number> {
   const ids = new Map<string, number>()
   writing(site.db, tx => {
@@ -99,7 +99,7 @@ export async function plantTags(stage: Stage, by: string, at: number): Promise<v
   }
 }
 
-/** Standings that would keep people from acting are set at the very end. */
+/** States that would keep members from acting are set at the very end. */
 export function settleStandings(
   ids: Map<string, number>,
   now: number,

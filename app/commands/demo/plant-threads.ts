@@ -54,7 +54,7 @@ export class Planter {
     this.now = now
   }
 
-  /** Oldest first, so that most links lead to what is there already. */
+  /** Oldest first, so that most links lead to existing threads. */
   async plantAll(progress: (done: number, total: number) => void): Promise<void> {
     const ordered = readThreads()
     for (const [index, thread] of ordered.entries()) {
@@ -66,7 +66,7 @@ export class Planter {
     for (const thread of ordered) this.resolveLateLinks(thread)
   }
 
-  /** Edits and deletions come last and in the order of their time, as the log of the staff keeps them. */
+  /** Edits and deletions come last and in order of time, as the staff log keeps them. */
   private async catchUp(): Promise<void> {
     for (const { done } of this.deeds.sort((a, b) => a.at - b.at)) await done()
   }
@@ -92,7 +92,7 @@ export class Planter {
     )
   }
 
-  /** Acts while a rule on new posts holds what is written for review. */
+  /** Acts while a rule sends new posts to the review queue. */
   private holding(rule: Partial<SiteSettings['moderation']>): Stage['act'] {
     const { stage } = this
     return async (by, at, operation, input) => {
@@ -198,7 +198,7 @@ export class Planter {
     }
   }
 
-  /** A score is made of single votes: mostly one way, now and then a dissenting pair. */
+  /** A score consists of single votes: mostly in one direction, sometimes with opposing ones. */
   private async vote(post: Post, score: number): Promise<void> {
     const others = voters.filter(key => key !== post.by)
     const dissent =
@@ -213,7 +213,7 @@ export class Planter {
     }
   }
 
-  /** Links to threads that were planted later than the one that mentions them. */
+  /** Links to threads created later than the one that mentions them. */
   private resolveLateLinks(thread: DemoThread): void {
     const id = this.planted.get(thread.title)!
     const row = findQuestion(this.stage.site.db, id)!

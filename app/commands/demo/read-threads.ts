@@ -33,9 +33,9 @@ const edit = z.strictObject({
 
 const post = {
   by: text,
-  /** Markdown as first written. `{{link:TITLE}}` becomes the address of another thread. */
+  /** Markdown as first written. `{{link:TITLE}}` becomes the URL of another thread. */
   text,
-  /** Up minus down. */
+  /** Upvotes minus downvotes. */
   votes: count,
   comments: z.array(comment),
   edits: z.array(edit),
@@ -50,18 +50,21 @@ const answer = z.strictObject({
 
 const thread = z.strictObject({
   ...post,
-  /** As first asked. Links and duplicates name a thread by this title, whatever edits made of it. */
+  /**
+   * The original title. Links and duplicates refer to a thread by this title, whatever edits
+   * changed.
+   */
   title: text,
   /** One to five slugs, separated by commas. */
   tags: text.transform(slugs => slugs.split(/,\s*/)).pipe(z.array(text).max(5)),
   daysAgo: z.coerce.number<string>().positive(),
   views: count.min(0),
   state: z.enum(['closed', 'deleted', 'pending', 'unlisted', 'pinned']).optional(),
-  /** Of a pending question: a word in it that the site holds for review. */
+  /** For a pending question: a word in it that the review rule matches. */
   heldFor: text.optional(),
   closeReason: z.enum(['duplicate', 'community_specific', 'needs_detail', 'other']).optional(),
   closeMessage: text.optional(),
-  /** Title of the thread that has the answer; for duplicates only. */
+  /** Title of the thread with the answer; for duplicates only. */
   duplicateOf: text.optional(),
   answers: z.array(answer),
 })
@@ -105,7 +108,7 @@ export function parseThread(source: string): DemoThread {
 }
 
 /**
- * Every thread, oldest first: the order in which they were asked.
+ * Every thread, oldest first.
  * @throws Error that names the first file that cannot be read and the reason.
  */
 export function readThreads(): DemoThread[] {

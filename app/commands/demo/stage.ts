@@ -1,4 +1,4 @@
-/** Lets the people of the demonstration act through the same verbs as everybody, at past moments. */
+/** Runs the regular verbs as demo members, at past times. */
 import type { z } from 'zod'
 import {
   type Ctx,
@@ -15,16 +15,16 @@ import { Role } from '#app/shared/codes.ts'
 
 export type Stage = {
   site: Site
-  /** Account ids by key of the person. */
+  /** Account ids by member key. */
   people: Map<string, number>
-  /** Runs a verb as a person at a moment. */
+  /** Runs a verb as a member at a given time. */
   act<I extends z.ZodType, O>(
     by: string,
     at: number,
     operation: Operation<I, O>,
     input: unknown,
   ): Promise<O>
-  /** The same with no more rights than the person has. */
+  /** The same with only the member's actual privileges. */
   actPlainly<I extends z.ZodType, O>(
     by: string,
     at: number,
@@ -37,7 +37,7 @@ export type Stage = {
 export function makeStage(site: Site, people: Map<string, number>): Stage {
   const ctxOf = (by: string, at: number): Ctx => {
     const row = findUser(site.db, people.get(by)!)!
-    // The play is written: nobody is stopped by a lack of reputation while it is set up.
+    // Missing reputation must not block the script during setup.
     const viewer = { ...toMember(row), roleId: Role.moderator, status: 1, mailStatus: 1 }
     return {
       ...makeContext(site, { viewer, locale: 'zh_CN', now: at }),

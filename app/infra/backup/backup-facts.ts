@@ -2,13 +2,13 @@ import type { Site } from '#app/infra/site.ts'
 
 /** The newest backup of a site. Times in ms. */
 export type BackupFacts = {
-  /** Null = there is none yet. */
+  /** Null = none yet. */
   newestAt: number | null
-  /** When the newest one was last checked, and found whole; null = never. */
+  /** When the newest one last passed a check; null = never. */
   verifiedAt: number | null
-  /** Why the last run or check failed; null = it did not. */
+  /** Why the last run or check failed; null = it succeeded. */
   verifyError: string | null
-  /** Backups are made by the site itself. */
+  /** The site makes backups on a schedule. */
   enabled: boolean
 }
 

@@ -79,7 +79,7 @@ const restoreOne = (file = at('kept')) =>
   restoreSite(draft => draftOfFile(file, draft), place(), Later)
 
 describe('one file', () => {
-  test('made during writes, it restores to a whole site with its files', async () => {
+  test('made during writes, it restores a complete site with its files', async () => {
     const { w, who } = await site()
     const made = one()
     for (let n = 0; n < 20; n++) await w.ask(who, { title: `Question ${n} meanwhile` })
@@ -100,7 +100,7 @@ describe('one file', () => {
     expect(fs.readFileSync(at('uploads', 'post', 'a.png'), 'utf8')).toBe(picture)
   })
 
-  test('what was there is put aside; files stay when the backup has none', async () => {
+  test('the replaced site is kept; files stay when the backup has none', async () => {
     const { w, who } = await site()
     await one(null)
     await w.ask(who, { title: 'After the backup' })
@@ -111,7 +111,7 @@ describe('one file', () => {
     expect(fs.existsSync(at('uploads', 'small'))).toBe(true)
   })
 
-  test('a file of that name is not overwritten', async () => {
+  test('an existing file is not overwritten', async () => {
     const { w } = await site()
     fs.writeFileSync(at('kept'), 'precious')
     await expect(one()).rejects.toThrow('exists already')
@@ -119,7 +119,7 @@ describe('one file', () => {
     w.site.close()
   })
 
-  test('one changed bit anywhere is noticed, and nothing is moved', async () => {
+  test('a single flipped bit is detected anywhere, and nothing is replaced', async () => {
     const { w } = await site()
     await one()
     w.site.close()
@@ -145,13 +145,13 @@ describe('one file', () => {
     ['C:outside', 0o100644],
     ['link', 0o120777],
     ['folder', 0o040755],
-  ])('the file name %j (%i) in it is refused', async (name, mode) => {
+  ])('the file name %j (%i) in it is rejected', async (name, mode) => {
     const { isSafe } = await import('./uploaded-files.ts')
     expect(isSafe(name, mode)).toBe(false)
     expect(isSafe('post/a.png', 0o100644)).toBe(true)
   })
 
-  test('what is no backup, or of a site that would not start, is refused', async () => {
+  test('rejects what is not a backup, or holds a site that would not start', async () => {
     fs.writeFileSync(at('text'), 'no database, but long enough to be taken for one by its size')
     const other = new Sqlite(at('other'))
     other.exec('create table a (b)')
@@ -171,13 +171,13 @@ describe('one file', () => {
     await expect(restoreOne(at('other'))).rejects.toThrow('is not a backup of a site')
     await expect(restoreOne(at('plain'))).rejects.toThrow('has no checksums')
     await expect(restoreOne(at('nothing'))).rejects.toThrow('There is no file')
-    await expect(restoreOne(at('empty.backup'))).rejects.toThrow('holds no site')
+    await expect(restoreOne(at('empty.backup'))).rejects.toThrow('contains no site')
     await expect(restoreOne(at('newer.backup'))).rejects.toThrow('newer version')
     expect(fs.existsSync(at('forum.sqlite'))).toBe(false)
     expect(fs.readdirSync(folder).filter(name => name.includes('restoring'))).toEqual([])
   })
 
-  test('a site that is running is not overwritten', async () => {
+  test('a running site is not overwritten', async () => {
     const { w } = await site()
     await one(null)
     await expect(restoreOne()).rejects.toThrow('in use')
@@ -186,7 +186,7 @@ describe('one file', () => {
 })
 
 describe('snapshots', () => {
-  test('each restores to the site at its moment, with its files', async () => {
+  test('each restores the site of its moment, with its files', async () => {
     const { w, who } = await site()
     const names: string[] = []
     for (let n = 0; n < 4; n++) {
@@ -205,7 +205,7 @@ describe('snapshots', () => {
     }
   })
 
-  test('what did not change is stored once', async () => {
+  test('unchanged data is stored once', async () => {
     const { w, who } = await site()
     const bytes = 3_000_000
     fs.writeFileSync(at('uploads', 'large'), seededBytes(bytes))
@@ -220,7 +220,7 @@ describe('snapshots', () => {
     ])
   })
 
-  test('old snapshots are deleted by the keep rules, with the pieces that no other snapshot uses', async () => {
+  test('old snapshots are deleted by the retention rules, with the pieces no other snapshot uses', async () => {
     const { w } = await site()
     fs.writeFileSync(at('uploads', 'gone'), seededBytes(500_000))
     const keep = { hourly: 2, daily: 0, weekly: 0, monthly: 0 }
@@ -237,14 +237,14 @@ describe('snapshots', () => {
     expect(names).toContain(manual)
     for (const name of names) await verify(name)
     const size = tree(at('store', 'packs')).join('').length
-    // Three snapshots of half a megabyte each, written as text here.
+    // Three snapshots of half a megabyte each, as text.
     expect(size).toBeLessThan(3 * 500_000 * 1.5 + 1_000_000)
     await storeTask({ task: 'remove', store: at('store'), passphrase: '', name: manual })
     expect(tree(at('store', 'packs')).join('').length).toBeLessThan(size - 500_000)
     for (const name of snapshotNames(at('store'))) await verify(name)
   })
 
-  test('one changed bit anywhere in the store is noticed', async () => {
+  test('a single flipped bit is detected anywhere in the store', async () => {
     const { w } = await site()
     const { name } = await take(Noon)
     w.site.close()
@@ -267,7 +267,7 @@ describe('snapshots', () => {
     verifyStore(at('store'))
   })
 
-  test('what was damaged is stored anew by the next snapshot', async () => {
+  test('the next snapshot stores damaged pieces again', async () => {
     const { w } = await site()
     const { name } = await take(Noon)
     const packs = at('store', 'packs', 'plain')
@@ -282,7 +282,7 @@ describe('snapshots', () => {
     expect(fs.readFileSync(at('uploads', 'post', 'a.png'), 'utf8')).toBe(picture)
   })
 
-  test('with a passphrase nothing can be read, nor restored by another one', async () => {
+  test('with a passphrase nothing can be read or restored without it', async () => {
     const { w } = await site()
     const { name } = await take(Noon, { passphrase: 'correct horse battery' })
     w.site.close()
@@ -300,7 +300,7 @@ describe('snapshots', () => {
     expect(titles(at('forum.sqlite'))).toEqual(['What will be kept'])
   })
 
-  test('made by hand as one file, it restores like any other', async () => {
+  test('a manual one-file backup restores like any other', async () => {
     const { w } = await site()
     const { name } = await take(Noon)
     w.site.close()
@@ -309,7 +309,7 @@ describe('snapshots', () => {
     expect(await restoreOne(file)).toMatchObject({ files: 2 })
   })
 
-  test('two tasks at once: the second is refused', async () => {
+  test('of two simultaneous tasks, the second is refused', async () => {
     const { w } = await site()
     const first = take(Noon)
     await expect(take(Noon)).rejects.toThrow('Another backup task')
@@ -340,8 +340,8 @@ test.each([
   expect(list.map(({ name }) => name).filter(name => !gone.includes(name))).toEqual(kept)
 })
 
-describe('a change-over that is killed', () => {
-  /** As after a kill: each step of the way, made by hand. */
+describe('an exchange that is killed', () => {
+  /** The state after a kill at each step, made by hand. */
   const steps = {
     'before anything is moved': () => {},
     'after the database was put aside': () => fs.renameSync(at('now'), at('old')),
@@ -355,7 +355,7 @@ describe('a change-over that is killed', () => {
       fs.renameSync(at('files'), at('old-files'))
     },
   }
-  test.each(Object.entries(steps))('%s is carried to its end', (_, step) => {
+  test.each(Object.entries(steps))('is completed at the next start: %s', (_, step) => {
     fs.mkdirSync(at('files'))
     fs.mkdirSync(at('next-files'))
     const content = { now: 'old', next: 'new', 'files/a': 'old', 'next-files/a': 'new' }
@@ -373,7 +373,7 @@ describe('a change-over that is killed', () => {
     expect(fs.readdirSync(folder).sort()).toEqual(['files', 'now', 'old', 'old-files'])
   })
 
-  test('nothing is there yet: the new one takes the place', () => {
+  test('without a present site, the new one is moved into place', () => {
     fs.writeFileSync(at('next'), 'new')
     changeOver(at('now'), [{ next: at('next'), present: at('now'), aside: at('old') }])
     expect(fs.readdirSync(folder)).toEqual(['now'])
@@ -389,7 +389,7 @@ test('a draft in a folder holds the whole site', async () => {
   expect(draft.files).toBe(2)
 })
 
-test('one that was made by hand takes no place from those of the schedule', () => {
+test("a manual snapshot does not count for the schedule's rules", () => {
   const of = (name: string, kind: 'manual' | 'scheduled', minute: number) => ({
     ...{ name, kind, at: Date.UTC(2026, 2, 18, 12, minute) },
   })

@@ -1,4 +1,4 @@
-/** A copy of the store in a bucket that speaks the protocol of S3. */
+/** A copy of the store in an S3-compatible bucket. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export type BucketSettings = {
   region: string
   access_key: string
   secret_key: string
-  /** Before the names of all objects, such as `forum/`. */
+  /** Prefix of all object names, such as `forum/`. */
   prefix: string
 }
 
@@ -33,7 +33,10 @@ const Largest = 64 * 1024 * 1024
 const partOf = (text: string) => text.split('/').map(encodeURIComponent).join('/')
 const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
 
-/** What an XML answer names, in order; these answers hold no attributes and no nesting of one name. */
+/**
+ * Values of an XML element in order; these answers have no attributes and no nested elements of one
+ * name.
+ */
 const valuesOf = (xml: string, name: string) =>
   [...xml.matchAll(new RegExp(`<${name}>([^<]*)</${name}>`, 'g'))].map(([, value]) =>
     value!
@@ -43,11 +46,11 @@ const valuesOf = (xml: string, name: string) =>
       .replace(/&amp;/g, '&'),
   )
 
-/** True when all is given that a bucket needs. */
+/** True when all required bucket settings are given. */
 export const isBucket = ({ endpoint, bucket, access_key, secret_key }: BucketSettings): boolean =>
   [endpoint, bucket, access_key, secret_key].every(value => value.trim() !== '')
 
-/** Calls throw with what the store said. Addresses of private networks need INTERNAL_HOSTS. */
+/** Calls throw with the store's error. Private network addresses need INTERNAL_HOSTS. */
 export function bucketOf(settings: BucketSettings, internalHosts: readonly string[]): Bucket {
   const { endpoint, bucket, region, access_key, secret_key } = settings
   const prefix = settings.prefix.replace(/^\/+/, '')
@@ -90,7 +93,7 @@ export function bucketOf(settings: BucketSettings, internalHosts: readonly strin
   }
 }
 
-/** Writes, reads and removes a small object. Throws with what went wrong. */
+/** Writes, reads and deletes a small object as a test. Throws with the error. */
 export async function tryBucket(bucket: Bucket): Promise<void> {
   const name = `connection-test-${Date.now()}`
   await bucket.put(name, Buffer.from('forum'))
@@ -98,14 +101,17 @@ export async function tryBucket(bucket: Bucket): Promise<void> {
   await bucket.list()
   await bucket.remove(name)
   if (Buffer.from(back).toString() !== 'forum') {
-    throw new OperatorError('The store gave back something else than it was given.')
+    throw new OperatorError('The store returned different content than was written.')
   }
 }
 
-/** Sent in this order and removed in reverse, so that a snapshot in the bucket is always complete. */
+/**
+ * Uploaded in this order and deleted in reverse, so that a snapshot in the bucket is always
+ * complete.
+ */
 const Folders = ['keys', 'packs', 'snapshots']
 
-/** Paths of the store's files that end so, by the order of the folders. */
+/** Paths of the store's files with this ending, in the order of the folders. */
 function filesIn(store: string, ...ends: string[]): string[] {
   return Folders.flatMap(folder => {
     const root = path.join(store, folder)
@@ -118,7 +124,7 @@ function filesIn(store: string, ...ends: string[]): string[] {
   })
 }
 
-/** Brings back from the bucket what was set aside here as damaged, where the copy there is sound. */
+/** Downloads files that were set aside here as damaged, if the bucket's copy is intact. */
 async function heal(store: string, bucket: Bucket, there: ReadonlySet<string>): Promise<void> {
   for (const aside of filesIn(store, Aside)) {
     const file = aside.slice(0, -Aside.length)
@@ -130,7 +136,7 @@ async function heal(store: string, bucket: Bucket, there: ReadonlySet<string>): 
   }
 }
 
-/** Makes the bucket hold what the store holds. Files never change, so names are enough to compare. */
+/** Makes the bucket match the store. Files never change, so comparing names is enough. */
 export async function mirrorStore(store: string, bucket: Bucket): Promise<{ sent: number }> {
   const there = new Set(await bucket.list())
   await heal(store, bucket, there)
@@ -154,7 +160,7 @@ export async function mirrorStore(store: string, bucket: Bucket): Promise<{ sent
 const rootOf = (name: string) => name.split('/')[0]!
 const isOurs = (name: string) => Folders.includes(rootOf(name)) && !name.includes('..')
 
-/** Brings a whole store from a bucket into a folder; what is there already is not fetched again. */
+/** Downloads a whole store from a bucket into a folder; existing files are skipped. */
 export async function fetchStore(bucket: Bucket, store: string): Promise<void> {
   makeFolder(store, 0o700)
   for (const name of (await bucket.list()).filter(isOurs)) {

@@ -1,19 +1,19 @@
 /**
- * Exchanges a database and the folder of its files together. The plan is on the disk before anything is
- * moved, and is carried out to its end at the next start when the process is killed: there is either
- * the old site or the new one.
+ * Exchanges a database and its uploads folder together. The plan is written to disk first and
+ * completed at the next start if the process is killed: the result is either the old site or the
+ * new one.
  */
 import fs from 'node:fs'
 import path from 'node:path'
 import { syncFolder } from '#app/infra/storage/durable.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 
-/** `next` takes the place of `present`, which is kept as `aside`. Paths from the database's folder. */
+/** `next` replaces `present`, which is kept as `aside`. Paths relative to the database's folder. */
 type Move = { next: string; present: string; aside: string }
 
 const planOf = (database: string) => `${database}.change-over`
 
-/** Writes the plan down and carries it out. The paths are absolute; `next` is whole and on the disk. */
+/** Writes the plan and carries it out. Paths are absolute; `next` is complete and synced. */
 export function changeOver(database: string, moves: Move[]): void {
   const base = path.dirname(database)
   const plan = moves.map(move =>
@@ -23,7 +23,7 @@ export function changeOver(database: string, moves: Move[]): void {
   finishChangeOver(database)
 }
 
-/** Ends an exchange that was begun. To be called before the database is opened; mostly does nothing. */
+/** Completes an interrupted exchange. Call it before opening the database; usually does nothing. */
 export function finishChangeOver(database: string): void {
   const file = planOf(database)
   if (!fs.existsSync(file)) return
@@ -33,7 +33,7 @@ export function finishChangeOver(database: string): void {
     const [next, present, aside] = [move.next, move.present, move.aside].map(at =>
       path.resolve(base, at),
     ) as [string, string, string]
-    // Once the new one has the name, what is there must not be moved again.
+    // Once the new one has the name, the existing file must not be moved again.
     if (!fs.existsSync(next)) continue
     if (fs.existsSync(present) && !fs.existsSync(aside)) fs.renameSync(present, aside)
     for (const rest of ['-wal', '-shm']) fs.rmSync(present + rest, { force: true })

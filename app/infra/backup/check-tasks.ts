@@ -1,4 +1,7 @@
-/** Tasks that write a snapshot out as a whole site. Apart from the others, for they load the domain. */
+/**
+ * Tasks that extract a snapshot as a whole site. Separate from the others, because they load the
+ * domain.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
@@ -12,7 +15,7 @@ import { openSealer } from './seal.ts'
 import { readSnapshot, verifyStore } from './snapshots.ts'
 import { type CheckTask, type DoTask, holding, newestName } from './tasks.ts'
 
-/** Throws for counters that are not what they count, and for a staff log that was changed. */
+/** Throws for wrong counters and for a staff log that was tampered with. */
 function checkContent(file: string): void {
   const { db, close } = openDatabase(file)
   try {
@@ -27,13 +30,13 @@ function checkContent(file: string): void {
     let step = walk.next()
     while (!step.done) step = walk.next()
     const { fault } = step.value
-    if (fault) throw new OperatorError(`The staff log is not sound: row ${fault.id} ${fault.kind}.`)
+    if (fault) throw new OperatorError(`The staff log was changed: row ${fault.id} ${fault.kind}.`)
   } finally {
     close()
   }
 }
 
-/** Writes a snapshot out and checks it, or turns it into one file. Throws with the reason. */
+/** Extracts a snapshot and checks it, or turns it into one file. Throws with the reason. */
 export const checkTask: DoTask<CheckTask> = (task, progress) => {
   const { store, passphrase } = task
   return holding(store, async () => {

@@ -1,20 +1,20 @@
-/** Copies a database as it is at one moment into a new file, and counts what it holds. */
+/** Copies a database at one moment into a new file, and counts its rows. */
 import fs from 'node:fs'
 import type Database from 'better-sqlite3'
 import { z } from 'zod'
 import { Sqlite } from '#app/infra/sqlite.ts'
 
-/** All that are left, in one step. */
+/** All remaining pages, in one step. */
 const AllPages = 0x7fffffff
 
 /**
- * Copies a database while others go on reading and writing. All pages are copied in one step: between
- * two steps a write of another process would make it begin again, and under load it would never end.
- * Blocks this process meanwhile (about 5 s for 1 GB), so it is not called by the one that serves.
+ * Copies a database while others read and write. All pages are copied in one step: between steps a
+ * write of another process would restart the copy, which would never end under load. Blocks this
+ * process meanwhile (about 5 s for 1 GB), so it is not called by the one that serves.
  */
 export async function copyDatabase(from: string, to: string): Promise<void> {
   const source = new Sqlite(from, { readonly: true, fileMustExist: true, timeout: 30_000 })
-  // Pages are read where the kernel has them, which halves the processor time.
+  // Reads pages from the kernel's page cache, which halves the CPU time.
   source.pragma('mmap_size = 2147418112')
   try {
     fs.closeSync(fs.openSync(to, 'wx', 0o600))
@@ -40,7 +40,7 @@ export const RowCounts = z.object({
 })
 export type RowCounts = z.output<typeof RowCounts>
 
-/** How many rows the largest tables hold; a database of another program has none of them. */
+/** Row counts of the largest tables; a database of another program has none of them. */
 export function countRows(sqlite: Database.Database): RowCounts {
   const count = (table: string) => {
     const there = sqlite.prepare('select 1 from sqlite_master where name = ?').get(table)

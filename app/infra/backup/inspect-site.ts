@@ -1,12 +1,12 @@
-/** Would a database serve a site? Asked of every backup before it takes the place of anything. */
+/** Checks whether a database can serve a site, for every backup before it replaces anything. */
 import type Database from 'better-sqlite3'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 
 /**
- * Checks the file of a database and brings its schema up to date. Throws an `OperatorError` with the
- * reason: damaged, of another or newer program, without a site.
+ * Checks a database file and migrates its schema. Throws an `OperatorError` with the reason:
+ * damaged, from another or newer program, without a site.
  */
 export function inspectSite(file: string): void {
   const sqlite = new Sqlite(file)
@@ -16,9 +16,7 @@ export function inspectSite(file: string): void {
     if (sound !== 'ok') throw new OperatorError(`The database is damaged: ${String(sound)}.`)
     const broken = sqlite.pragma('foreign_key_check') as unknown[]
     if (broken.length > 0) {
-      throw new OperatorError(
-        `${broken.length} rows of the database refer to rows that are missing.`,
-      )
+      throw new OperatorError(`${broken.length} rows of the database refer to missing rows.`)
     }
     insistOnInstalled(sqlite)
     applyMigrations(sqlite)
@@ -28,7 +26,7 @@ export function inspectSite(file: string): void {
 }
 
 function insistOnInstalled(sqlite: Database.Database): void {
-  const none = new OperatorError('The database holds no site that was set up.')
+  const none = new OperatorError('The database contains no site.')
   let state: unknown
   try {
     state = sqlite.prepare("select content from site_setting where type = 'install'").pluck().get()
@@ -39,7 +37,9 @@ function insistOnInstalled(sqlite: Database.Database): void {
   if (!at) throw none
 }
 
-/** The passphrase in the settings of a site, which is only read: no migration, no lock on a running site. */
+/**
+ * The passphrase in a site's settings, opened read-only: no migration, no lock on a running site.
+ */
 export function storedPassphrase(file: string): string {
   const sqlite = new Sqlite(file, { readonly: true })
   try {

@@ -1,12 +1,12 @@
-/** Which snapshots stay, and when the next one is due (all times in UTC). */
+/** Retention rules of snapshots, and when the next one is due (all times in UTC). */
 import { Day, Hour } from '#app/shared/durations.ts'
 
-/** How many of the newest hours, days, weeks and months keep their last snapshot; 0 = none. */
+/** Of how many most recent hours, days, weeks and months the last snapshot is kept; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
 
 type Kept = { name: string; at: number; kind: 'scheduled' | 'manual' }
 
-/** 1970 began on a Thursday; weeks begin on Monday. */
+/** 1970 started on a Thursday; weeks start on Monday. */
 const weekOf = (at: number) => Math.floor((at / Day + 3) / 7)
 const periods: Record<keyof KeepRules, (at: number) => number | string> = {
   hourly: at => Math.floor(at / Hour),
@@ -16,8 +16,8 @@ const periods: Record<keyof KeepRules, (at: number) => number | string> = {
 }
 
 /**
- * Names of the snapshots that no rule keeps. Given newest first. The newest one and those that were made
- * by hand always stay.
+ * Names of the snapshots that no rule keeps. Input is newest first. The newest one and manual ones
+ * always stay.
  */
 export function toRemove(snapshots: readonly Kept[], rules: KeepRules): string[] {
   const kept = new Set(snapshots.slice(0, 1).map(({ name }) => name))

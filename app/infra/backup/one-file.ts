@@ -1,7 +1,7 @@
 /**
- * The whole site in one file: a SQLite database that also holds the files of members in SQLite's own
- * archive format (`sqlite3 FILE -At` lists them). A table of it holds the manifest and the SHA-256 of the
- * whole file, in which the digits of the digest itself count as zeros.
+ * The whole site in one file: a SQLite database that also contains uploaded files in SQLite's
+ * archive format (`sqlite3 FILE -At` lists them). One of its tables holds the manifest and the
+ * SHA-256 of the whole file, computed with the digest's own digits as zeros.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import fs from 'node:fs'
@@ -27,13 +27,13 @@ const Manifest = z.object({
   program: z.string(),
   schema: z.string(),
   rows: RowCounts,
-  /** Null without the files of members. */
+  /** Null without uploaded files. */
   files: z.object({ count: z.number(), bytes: z.number() }).nullable(),
 })
 export type OneFile = z.output<typeof Manifest>
 
 const Digits = 64
-/** Found nowhere else in the file: its first half is made for it alone. */
+/** Unique in the file: its first half is random. */
 const sealOf = (mark: string, digest: string) => `${mark}:${digest}`
 
 type FilePart = { name: string; bytes: Buffer; seconds: number }
@@ -42,7 +42,7 @@ function* filesOf(folder: string): Generator<FilePart> {
   for (const name of uploadedFiles(folder)) {
     const file = path.join(folder, name)
     const facts = statOf(file)
-    // It may be taken away meanwhile, as unused files are.
+    // Unused files may be deleted meanwhile.
     if (facts) yield { name, bytes: fs.readFileSync(file), seconds: facts.seconds }
   }
 }
@@ -53,7 +53,7 @@ function storeFile(insert: Database.Statement, { name, bytes, seconds }: FilePar
   return bytes.length
 }
 
-/** SHA-256 of a file in which the digits after `mark:` are zeros, and where these digits begin. */
+/** SHA-256 of a file with the digits after `mark:` as zeros, and the position of these digits. */
 function digestOf(file: string, mark: string): { digest: string; at: number } {
   const wanted = Buffer.from(`${mark}:`)
   const hash = createHash('sha256')
@@ -63,7 +63,7 @@ function digestOf(file: string, mark: string): { digest: string; at: number } {
   try {
     const { size } = fs.fstatSync(handle)
     const block = Buffer.alloc(4 * 1024 * 1024)
-    // A block begins with the end of the one before, where the mark may lie across.
+    // A block starts with the end of the previous one, because the mark may span both.
     const overlap = wanted.length + Digits
     for (let from = 0; at < 0 && from < size; from += block.length - overlap) {
       const read = fs.readSync(handle, block, 0, block.length, from)
@@ -83,10 +83,10 @@ function digestOf(file: string, mark: string): { digest: string; at: number } {
   return { digest: hash.digest('hex'), at }
 }
 
-/** Writes the digest into a finished file, and all of it onto the disk. */
+/** Writes the digest into a finished file and syncs it. */
 async function seal(file: string, mark: string): Promise<void> {
   const { digest, at } = digestOf(file, mark)
-  if (at < 0) throw new Error('the mark of a backup was not written')
+  if (at < 0) throw new Error('the mark of the backup was not written')
   const handle = fs.openSync(file, 'r+')
   fs.writeSync(handle, digest, at)
   fs.closeSync(handle)
@@ -104,7 +104,7 @@ async function finish(draft: string, { at, program, files }: Parts): Promise<One
   try {
     const stored = { count: 0, bytes: 0 }
     const sound = backup.pragma('integrity_check', { simple: true })
-    if (sound !== 'ok') throw new Error(`The database is not sound: ${String(sound)}`)
+    if (sound !== 'ok') throw new Error(`The database is damaged: ${String(sound)}`)
     const head = { at, program, schema: schemaVersion(backup), rows: countRows(backup) }
     backup.exec('begin')
     if (files) {
@@ -128,7 +128,7 @@ async function finish(draft: string, { at, program, files }: Parts): Promise<One
   return manifest
 }
 
-/** Makes a file under a name that it has only when it is whole. Throws when the name is taken. */
+/** Creates a file that gets its name only when complete. Throws when the name is taken. */
 async function written<M>(
   file: string,
   make: (draft: string) => Promise<M>,
@@ -149,8 +149,8 @@ async function written<M>(
 }
 
 /**
- * Backs a running site up. `uploads` is the folder of the files, null without them. Throws when there is a
- * file of that name, and an error of the file system as it is.
+ * Backs up a running site. `uploads` is the folder with uploaded files, null without them. Throws
+ * for an existing file, and rethrows file system errors.
  */
 export function makeOneFile(
   database: string,
@@ -164,7 +164,7 @@ export function makeOneFile(
   })
 }
 
-/** Turns parts that were written out of a snapshot into one file; the parts are used up. */
+/** Turns the extracted parts of a snapshot into one file; the parts are consumed. */
 export function packOneFile(
   parts: { database: string; uploads: string },
   file: string,
@@ -182,7 +182,7 @@ const isTable = (sqlite: Database.Database, name: string) =>
 
 type Sealed = { manifest: string; seal: string }
 
-/** Calls with the file open when it is what was written. Throws with the reason when it is not. */
+/** Opens the file if it is an intact backup, for the callback. Throws with the reason otherwise. */
 export function withOneFile<R>(
   file: string,
   body: (backup: Database.Database, manifest: OneFile) => R,
@@ -219,7 +219,7 @@ function sealedRow(backup: Database.Database, file: string): Sealed {
 
 type Entry = { name: string; mode: number; sz: number; data: Buffer }
 
-/** Checks the names of all files in it, then writes its database and files out. */
+/** Checks the names of all files in it, then extracts its database and files. */
 export function writeOutOneFile(
   file: string,
   backup: Database.Database,
@@ -231,7 +231,7 @@ export function writeOutOneFile(
   if (archive) {
     for (const { name, mode } of entries('name, mode')) {
       if (!isSafe(name, mode)) {
-        throw new OperatorError(`The backup holds a file that leads elsewhere: ${name}`)
+        throw new OperatorError(`The backup holds a file with a path outside its folder: ${name}`)
       }
     }
     for (const { name, sz, data, mtime } of entries('name, mtime, sz, data')) {

@@ -1,11 +1,13 @@
-/** Pieces in files of some megabytes, each with an index at its end and named by its own SHA-256. */
+/**
+ * Packs: pieces in files of some megabytes, each with an index at its end and named by its SHA-256.
+ */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { DamagedBackup } from './seal.ts'
 
-/** A pack is closed when it has grown beyond this, in bytes. */
+/** A pack is closed when it exceeds this, in bytes. */
 const PackBytes = 8 * 1024 * 1024
 const NameBytes = 32
 const EntryBytes = NameBytes + 8
@@ -14,10 +16,10 @@ const TailBytes = 4 + Magic.length
 
 type Spot = { pack: string; at: number; length: number }
 
-/** One folder for each passphrase: pieces of different ones are never shared. */
+/** One folder per passphrase: pieces of different passphrases are never shared. */
 export const packFolder = (store: string, key: string) => path.join(store, 'packs', key || 'plain')
 
-/** Keys of which the store has pieces; empty = without a passphrase. */
+/** Passphrase ids with pieces in the store; empty = without a passphrase. */
 export function keyFolders(store: string): string[] {
   const folder = path.join(store, 'packs')
   if (!fs.existsSync(folder)) return []
@@ -52,9 +54,9 @@ function* entriesOf(file: string, pack: string): Generator<[string, Spot]> {
   }
 }
 
-/** The packs of one store and passphrase. Only one process writes to it at a time. */
+/** The packs of one store and passphrase. Only one process writes them at a time. */
 export class Packs {
-  /** Bytes of the packs that were written by this object. */
+  /** Bytes of packs written by this object. */
   written = 0
   readonly #folder: string
   readonly #spots = new Map<string, Spot>()
@@ -63,7 +65,7 @@ export class Packs {
   #names: string[] = []
   #bytes = 0
 
-  /** A pack whose index cannot be read counts as missing, and so do its pieces. */
+  /** A pack with an unreadable index counts as missing, and so do its pieces. */
   constructor(store: string, key: string) {
     this.#folder = packFolder(store, key)
     for (const pack of this.packs()) {
@@ -84,7 +86,7 @@ export class Packs {
     return this.#spots.has(name)
   }
 
-  /** Adds a piece; it is on the disk after the next `flush`. */
+  /** Adds a piece; the next `flush` puts it on disk. */
   add(name: string, sealed: Buffer): void {
     this.#spots.set(name, { pack: '', at: this.#bytes, length: sealed.length })
     this.#parts.push(sealed)
@@ -114,7 +116,7 @@ export class Packs {
     this.#bytes = 0
   }
 
-  /** A piece as it is stored. Throws `DamagedBackup` when there is none. */
+  /** A piece as stored. Throws `DamagedBackup` when it is missing. */
   read(name: string): Buffer {
     const spot = this.#spots.get(name)
     if (!spot)
@@ -130,7 +132,7 @@ export class Packs {
     return sealed
   }
 
-  /** Names of the packs whose bytes are not those that were written. */
+  /** Names of packs whose content has changed. */
   damaged(): string[] {
     return this.packs().filter(pack => {
       const hash = createHash('sha256')
@@ -150,8 +152,8 @@ export class Packs {
   }
 
   /**
-   * Removes what no snapshot needs. A pack that is mostly unneeded is written anew first, so a kill
-   * at any moment leaves every needed piece. Gives the bytes that became free.
+   * Removes pieces no snapshot needs. A pack with few needed pieces is rewritten first, so a kill
+   * at any moment leaves every needed piece. Returns the freed bytes.
    */
   sweep(needed: ReadonlySet<string>): number {
     const live = new Map<string, { bytes: number; names: string[] }>()

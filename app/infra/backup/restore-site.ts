@@ -1,4 +1,4 @@
-/** Puts a backup in the place of a site. */
+/** Replaces a site by a backup. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { OperatorError } from '#app/infra/operator-error.ts'
@@ -11,22 +11,22 @@ import type { Sealer } from './seal.ts'
 import { type Progress, type Snapshot, writeOut } from './snapshots.ts'
 import { isSafe } from './uploaded-files.ts'
 
-/** Where a site lies: its database and the folder of its files. */
+/** The site's paths: its database and the uploads folder. */
 export type Place = { file: string; uploads: string }
-/** What a backup was written out to; `files` says how many. */
+/** What a backup was extracted to; `files` is their number. */
 export type Draft = DraftPlace & { files: number }
 
-/** `aside`: where the database that was there lies now. */
+/** `aside`: where the previous database is now. */
 export type Restored = { files: number; aside: string | null }
 
-/** Nobody else may have the database open: its file is about to be exchanged. */
+/** No other process may have the database open: its file is about to be exchanged. */
 function insistOnUnused(file: string): void {
   const present = new Sqlite(file, { timeout: 200 })
   try {
     present.pragma('locking_mode = exclusive')
     present.exec('begin exclusive; commit')
   } catch (error) {
-    // A damaged one is what a restore is for.
+    // A damaged database is the reason for a restore.
     if (/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) return
     throw new OperatorError('The database is in use. Stop the site first, then restore.')
   } finally {
@@ -34,7 +34,7 @@ function insistOnUnused(file: string): void {
   }
 }
 
-/** Writes files below a folder, each onto the disk. */
+/** Writes files below a folder and syncs each. */
 class FilesWriter {
   files = 0
   readonly #folder: string
@@ -44,7 +44,7 @@ class FilesWriter {
   }
   add(name: string, pieces: Iterable<Buffer>, seconds: number): void {
     if (!isSafe(name))
-      throw new OperatorError(`The backup holds a file that leads elsewhere: ${name}`)
+      throw new OperatorError(`The backup holds a file with a path outside its folder: ${name}`)
     const file = path.join(this.#folder, name)
     makeFolder(path.dirname(file))
     const handle = fs.openSync(file, 'wx')
@@ -65,7 +65,7 @@ class FilesWriter {
 
 type Target = Parameters<typeof writeOut>[3]
 
-/** Where a backup is written out to; both are made, and what is there goes. */
+/** Where a backup is extracted to; both are created, replacing existing content. */
 export type DraftPlace = { database: string; uploads: string }
 
 export const scratchIn = (folder: string): DraftPlace => ({
@@ -78,7 +78,7 @@ export function dropDraft({ database, uploads }: DraftPlace): void {
   fs.rmSync(uploads, { recursive: true, force: true })
 }
 
-/** Writes a backup out and checks all of it. Throws with the reason, and leaves nothing then. */
+/** Extracts a backup and checks it completely. Throws with the reason and leaves nothing behind. */
 async function draftAt(place: DraftPlace, write: (target: Target) => void): Promise<Draft> {
   dropDraft(place)
   try {
@@ -112,9 +112,10 @@ export const draftOfFile = (file: string, place: DraftPlace): Promise<Draft> =>
 const stamp = (now: Date) => now.toISOString().replace(/[:.]/g, '-')
 
 /**
- * Everything is written out beside the present site and checked there; only then do database and files
- * change over together. What was there is put aside. Files stay as they are when the backup has none.
- * Throws with the reason; then, and after a kill at any moment, there is the old site or the new one.
+ * Everything is extracted next to the present site and checked; then database and files are
+ * exchanged together. The previous ones are kept aside. Files stay when the backup has none. Throws
+ * with the reason; after that, and after a kill at any moment, either the old site or the new one
+ * is in place.
  */
 export async function restoreSite(
   make: (place: DraftPlace) => Promise<Draft>,

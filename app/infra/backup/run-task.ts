@@ -5,7 +5,7 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { fromSource, scriptFile } from '#app/infra/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
-/** `cpuMs`: processor time of the whole process. */
+/** `cpuMs`: CPU time of the whole process. */
 export type FromTask =
   { progress: [number, number] } | { done: Done; cpuMs: number } | { failed: string }
 
@@ -18,7 +18,7 @@ export function runTask(task: Task, progress: (done: number, of: number) => void
       execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    // Requests come first.
+    // Lower priority than requests.
     if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
     let failed = 'The backup task ended early.'
     let done: Done | null = null

@@ -1,4 +1,4 @@
-/** Names, packs and, with a passphrase, encrypts the pieces of which snapshots are made. */
+/** Names, packs and, with a passphrase, encrypts the pieces of snapshots. */
 import {
   createCipheriv,
   createDecipheriv,
@@ -16,26 +16,26 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 
 export type Sealer = {
-  /** Which passphrase it is of; empty without one. */
+  /** Id of the passphrase; empty without one. */
   key: string
-  /** Name of a piece: SHA-256 of its bytes, keyed where encrypted; 64 hex digits. */
+  /** Name of a piece: SHA-256 of its bytes, keyed when encrypted; 64 hex digits. */
   nameOf(bytes: Uint8Array): string
-  /** As it is stored: smaller where that helps, then encrypted. */
+  /** The stored form: compressed if that helps, then encrypted. */
   seal(bytes: Uint8Array): Buffer
-  /** The bytes again. Throws when they are not what the name says. */
+  /** The original bytes. Throws when they do not match the name. */
   unseal(name: string, sealed: Uint8Array): Buffer
 }
 
 const Packed = 1
 const Encrypted = 2
-/** Fast enough for a first snapshot of gigabytes; higher levels gain 3 %. */
+/** Fast enough for a first snapshot of gigabytes; higher levels save only 3 %. */
 const Level = 3
 const NonceBytes = 12
 const TagBytes = 16
-/** No piece is larger, in bytes; keeps a damaged one from filling the memory. */
+/** Maximum size of a piece in bytes; keeps a damaged one from exhausting memory. */
 export const MaxPiece = 1024 * 1024
 
-/** A piece of a snapshot is missing, damaged or encrypted with another passphrase. */
+/** A piece is missing, damaged or encrypted with another passphrase. */
 export class DamagedBackup extends OperatorError {}
 
 const flagged = (flags: number, ...parts: Uint8Array[]) =>
@@ -98,7 +98,7 @@ const KeyFile = z.object({
   check: z.string().regex(/^[0-9a-f]{64}$/),
 })
 
-/** Null for a damaged file: no snapshot that needs it can be opened. */
+/** Null for a damaged file: snapshots that need it cannot be opened. */
 function readKey(file: string): z.output<typeof KeyFile> | null {
   try {
     return KeyFile.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
@@ -109,7 +109,7 @@ function readKey(file: string): z.output<typeof KeyFile> | null {
 
 const CheckedText = 'forum backup key'
 
-/** scrypt with 32 MB; the passphrase is the only secret, so it must be slow to try many. */
+/** scrypt with 32 MB; the passphrase is the only secret, so guessing must be slow. */
 function derived(passphrase: string, salt: string) {
   const both = scryptSync(passphrase.normalize('NFC'), Buffer.from(salt, 'hex'), 64, {
     ...{ N: 32_768, r: 8, p: 1 },
@@ -123,8 +123,8 @@ function derived(passphrase: string, salt: string) {
 const keysIn = (store: string) => path.join(store, 'keys')
 
 /**
- * For a store and a passphrase (empty = not encrypted). The passphrase itself is stored nowhere; a file
- * in the store holds its salt and a value by which a wrong one is known.
+ * For a store and a passphrase (empty = not encrypted). The passphrase itself is not stored; a file
+ * in the store has its salt and a value that detects a wrong passphrase.
  */
 export function openSealer(store: string, passphrase: string): Sealer {
   if (passphrase === '') return sealerOf('', sha256, null)

@@ -1,4 +1,4 @@
-/** Backups as the server makes them: in child processes, and copied to an S3 store. */
+/** Backups of a running server: in child processes, and copied to an S3 store. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -60,7 +60,7 @@ test('the schedule makes one at once, then every hour, and checks it at night', 
   expect(backupFacts(site)).toBeNull()
 })
 
-test('made by hand, prepared as one file for an hour, and deleted', async () => {
+test('made manually, prepared as one file for an hour, and deleted', async () => {
   backups.start('take', '')
   expect(backups.state(Date.now()).running).toMatchObject({ task: 'take' })
   await settled()
@@ -95,7 +95,7 @@ test('a failed task is shown until the next one of its kind succeeds', async () 
   expect(backupFacts(site)!.verifyError).toContain('is damaged')
 })
 
-test('the store elsewhere holds the same, and a whole store can be brought back from it', async () => {
+test('the bucket has the same content, and a whole store can be downloaded from it', async () => {
   const store = await new S3Server(2).listen()
   const given = {
     ...{ endpoint: `http://${store.host}`, bucket: 'birds', prefix: 'backups/' },

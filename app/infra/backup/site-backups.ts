@@ -1,4 +1,4 @@
-/** The backups of a site: which snapshots it has, what is done with them at the moment, what was last. */
+/** The backups of a site: existing snapshots, the running task, and recent results. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { BackupEntry, BackupPort, BackupState, BackupTask } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,7 @@ type Here = Pick<Site, 'db' | 'env' | 'copy' | 'refresh' | 'log'>
 
 const settingsOf = ({ db }: Here) => currentSettings(db).settings.backup
 
-/** What takes a snapshot of this site. */
+/** Takes a snapshot of this site. */
 export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task & { task: 'take' } {
   const { env, copy, refresh } = site
   refresh?.()
@@ -38,7 +38,7 @@ function bucketSettings(site: Here): BucketSettings {
 }
 
 type Outcome = { at: number; name: string; error: string; tookMs: number }
-/** Kept beside the snapshots: outcomes of the last of each kind, and which snapshots were found sound. */
+/** Stored with the snapshots: the last result of each kind, and which snapshots passed a check. */
 type Notes = {
   last: Partial<Record<BackupTask | 'mirror', Outcome>>
   verified: Record<string, number>
@@ -58,9 +58,9 @@ function readNotes(store: string): Notes {
   }
 }
 
-/** Prepared files are removed after this time, in ms. */
+/** Prepared files are deleted after this time, in ms. */
 const PreparedMs = Hour
-/** When the nightly check is due, as an hour of the machine's time zone. */
+/** Hour of the nightly check, in the machine's time zone. */
 const CheckHour = 3
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
@@ -105,7 +105,7 @@ export function siteBackups(site: Here): BackupPort {
     await noting('mirror', '', () => mirrorStore(store, bucketOf(settings, env.INTERNAL_HOSTS)))
   }
 
-  /** Does one thing at a time; another one is refused meanwhile. */
+  /** Runs one task at a time; others are refused meanwhile. */
   async function perform(task: Task): Promise<void> {
     if (running) throw new Error('Another backup task is running.')
     const name = 'name' in task ? (task.name ?? '') : ''
@@ -122,7 +122,7 @@ export function siteBackups(site: Here): BackupPort {
     }
   }
 
-  /** A database in memory has none. */
+  /** An in-memory database has none. */
   const hasFile = () => {
     const { database } = env
     return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!)
@@ -148,7 +148,7 @@ export function siteBackups(site: Here): BackupPort {
   function dueAt(now: number): number {
     const newest = snapshotNames(store)[0]
     if (newest === undefined) return now
-    // A failed run is tried again with the next hour.
+    // A failed run is retried in the next hour.
     const { every_hours } = settingsOf(site)
     const tried = readNotes(store).last.take
     const failed = tried?.error ? tried.at + Hour : 0
@@ -160,7 +160,7 @@ export function siteBackups(site: Here): BackupPort {
     night.setHours(CheckHour, 30, 0, 0)
     const last = readNotes(store).last.verify?.at ?? 0
     while (night.getTime() < last) night.setDate(night.getDate() + 1)
-    // A check that was due while the site was down runs at the next start.
+    // A check missed while the site was down runs at the next start.
     return last > 0 && now - last > 26 * Hour ? now : night.getTime()
   }
 

@@ -1,7 +1,7 @@
 /**
- * Snapshots of a site in a store: a folder of pieces that snapshots share, and one small file for each
- * snapshot that names its pieces. The file's own name holds its SHA-256, and pieces are named by theirs,
- * so that every changed bit is noticed. Written by one process at a time (`lockStore`).
+ * Snapshots of a site in a store: a folder of pieces shared by all snapshots, and a small file per
+ * snapshot that lists its pieces. That file's name has its SHA-256, and pieces are named by theirs,
+ * so that every changed bit is detected. One process writes at a time (`lockStore`).
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -17,9 +17,9 @@ import { keyFolders, packFolder, Packs } from './packs.ts'
 import { DamagedBackup, MaxPiece, type Sealer } from './seal.ts'
 import { statOf, uploadedFiles } from './uploaded-files.ts'
 
-/** Of the database, in bytes: four of its pages, so that a changed row costs little. */
+/** Piece size of the database in bytes: four pages, so that a changed row costs little. */
 const DatabasePiece = 16 * 1024
-/** Names of pieces in one list; a list is a piece itself and shared when it did not change. */
+/** Piece names per list; a list is a piece itself, shared when unchanged. */
 const ListLength = 512
 const FilesPerGroup = 128
 
@@ -30,15 +30,15 @@ export const Manifest = z.object({
   /** When the database was copied, in ms. */
   at: z.number(),
   kind: z.enum(['scheduled', 'manual']),
-  /** Version of the program and of the schema. */
+  /** Versions of the program and the schema. */
   program: z.string(),
   schema: z.string(),
-  /** Which passphrase it needs; empty = none. */
+  /** Id of the passphrase it needs; empty = none. */
   key: z.string(),
   rows: RowCounts,
   database: z.object({ bytes: z.number(), lists: z.array(Name) }),
   files: z.object({ count: z.number(), bytes: z.number(), groups: z.array(Name) }),
-  /** What it added to the store, in bytes, and how long it took, in ms. */
+  /** Bytes it added to the store, and its duration in ms. */
   stored: z.number(),
   tookMs: z.number(),
 })
@@ -66,7 +66,7 @@ export function snapshotNames(store: string): string[] {
     .reverse()
 }
 
-/** When a snapshot was taken, in ms, from its name. */
+/** Time of a snapshot in ms, from its name. */
 export function momentOf(name: string): number {
   const [, day, hours, minutes, rest] = /^(\d{8})T(\d\d)(\d\d)(\d{5})Z/.exec(name)!
   const date = `${day!.slice(0, 4)}-${day!.slice(4, 6)}-${day!.slice(6)}`
@@ -75,7 +75,7 @@ export function momentOf(name: string): number {
 
 export const noBackup = (store: string) => new OperatorError(`There is no backup in ${store}.`)
 
-/** Throws `DamagedBackup` when the file is not what was written, and an `OperatorError` without one. */
+/** Throws `DamagedBackup` when the file has changed, and an `OperatorError` when it is missing. */
 export function readSnapshot(store: string, name: string): Snapshot {
   const file = snapshotFile(store, name)
   if (!SnapshotName.test(name) || !fs.existsSync(file)) {
@@ -88,7 +88,7 @@ export function readSnapshot(store: string, name: string): Snapshot {
   return { ...Manifest.parse(JSON.parse(text)), name }
 }
 
-/** All that can be read, newest first; one that is damaged is left out. */
+/** All readable snapshots, newest first; damaged ones are omitted. */
 export function listSnapshots(store: string): Snapshot[] {
   return snapshotNames(store).flatMap(name => {
     try {
@@ -105,7 +105,10 @@ export function removeSnapshot(store: string, name: string): void {
   syncFolder(snapshotFolder(store))
 }
 
-/** Holds the store until the process ends or `close` is called. Throws when another process has it. */
+/**
+ * Locks the store until the process ends or `close` is called. Throws when another process has the
+ * lock.
+ */
 export function lockStore(store: string): { close(): void } {
   makeFolder(store, 0o700)
   const lock = new Sqlite(path.join(store, 'lock'), { timeout: 0 })
@@ -119,7 +122,7 @@ export function lockStore(store: string): { close(): void } {
   return { close: () => lock.close() }
 }
 
-/** Writes pieces that are not there yet, and lists of their names. */
+/** Writes missing pieces, and lists of their names. */
 class Writer {
   readonly packs: Packs
   readonly #sealer: Sealer
@@ -158,7 +161,7 @@ class Reader {
   }
 }
 
-/** None for a snapshot whose list of files cannot be read: all files are read again then. */
+/** None for a snapshot whose file list is unreadable: all files are read again then. */
 function filesOf(snapshot: Snapshot, reader: Reader): FileEntry[] {
   try {
     return [...reader.files(snapshot)]
@@ -184,7 +187,7 @@ function* piecesOf(file: string, size: number): Generator<Buffer> {
   }
 }
 
-/** Pieces of a folder's files; one that an earlier snapshot holds is not read again. */
+/** Pieces of a folder's files; unchanged files of an earlier snapshot are not read again. */
 class FileWriter {
   readonly entries = new Map<string, FileEntry>()
   readonly #writer: Writer
@@ -203,7 +206,7 @@ class FileWriter {
       if (entry) this.entries.set(name, entry)
     }
   }
-  /** Pieces of a pack that was set aside are stored anew. */
+  /** Pieces of a pack that was set aside are stored again. */
   #has([, , , pieces]: FileEntry): boolean {
     return pieces.every(name => this.#writer.packs.has(name))
   }
@@ -212,12 +215,12 @@ class FileWriter {
       const pieces = [...piecesOf(path.join(folder, name), MaxPiece)]
       return [name, bytes, seconds, pieces.map(each => this.#writer.piece(each))] as FileEntry
     } catch (error) {
-      // It was taken away meanwhile, as unused files are.
+      // Unused files may be deleted meanwhile.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
   }
-  /** In groups by their names, so that a new file changes one group only. */
+  /** Grouped by name, so that a new file changes only one group. */
   groups(): string[] {
     const count = 2 ** Math.max(0, Math.ceil(Math.log2(this.entries.size / FilesPerGroup)))
     const groups = Array.from({ length: count }, () => [] as FileEntry[])
@@ -231,9 +234,9 @@ class FileWriter {
 }
 
 export type Source = {
-  /** The database, which may be written to meanwhile. */
+  /** The database, which may change meanwhile. */
   database: string
-  /** Folder of the files of members. */
+  /** Uploads folder. */
   uploads: string
 }
 type Options = {
@@ -246,8 +249,8 @@ type Options = {
 }
 
 /**
- * Takes a snapshot of a site that may be running. Files are read before and after the database is
- * copied: all that its rows name are there. The store must be locked.
+ * Takes a snapshot of a site that may be running. Files are read before and after copying the
+ * database, so all files its rows reference are included. The store must be locked.
  */
 export async function takeSnapshot(
   { database, uploads }: Source,
@@ -304,7 +307,7 @@ export async function takeSnapshot(
   }
 }
 
-/** Writes database and files of a snapshot out, checking every piece. Throws `DamagedBackup`. */
+/** Extracts a snapshot's database and files, checking every piece. Throws `DamagedBackup`. */
 export function writeOut(
   store: string,
   snapshot: Snapshot,
@@ -342,8 +345,8 @@ export function writeOut(
 }
 
 /**
- * Removes pieces of this passphrase that no snapshot needs, and all of a passphrase that no snapshot
- * has any more. Gives the bytes that became free.
+ * Removes pieces of this passphrase that no snapshot needs, and all pieces of passphrases without
+ * snapshots. Returns the freed bytes.
  */
 export function sweepStore(store: string, sealer: Sealer): number {
   const snapshots = listSnapshots(store)
@@ -365,7 +368,7 @@ export function sweepStore(store: string, sealer: Sealer): number {
     }
     return packs.sweep(needed)
   } catch (error) {
-    // What a damaged snapshot needs cannot be known: nothing goes until it is healed or expires.
+    // A damaged snapshot's pieces are unknown: nothing is removed until it is repaired or expires.
     if (error instanceof DamagedBackup) return 0
     throw error
   } finally {
@@ -373,12 +376,12 @@ export function sweepStore(store: string, sealer: Sealer): number {
   }
 }
 
-/** Files that were found damaged keep their names with this end, and are not looked at again. */
+/** Damaged files are renamed with this suffix and ignored from then on. */
 export const Aside = '.damaged'
 
 /**
- * Looks at every byte of the store and sets damaged files aside, so that the next snapshot stores their
- * pieces anew. Throws `DamagedBackup` when there are any.
+ * Reads the whole store and sets damaged files aside, so that the next snapshot stores their pieces
+ * again. Throws `DamagedBackup` if there are any.
  */
 export function verifyStore(store: string): void {
   const packs = keyFolders(store).flatMap(key => {

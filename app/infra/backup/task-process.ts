@@ -1,11 +1,14 @@
-/** The child process of one backup task. It gets the task in a message and exits when its parent does. */
+/**
+ * The child process of one backup task. It receives the task as a message and exits with its
+ * parent.
+ */
 import { operatorSentence } from '#app/infra/operator-error.ts'
 import type { FromTask } from './run-task.ts'
 import type { DoTask, Task } from './tasks.ts'
 
 const send = (message: FromTask, then = () => {}) => void process.send?.(message, then)
 
-/** Waits for a task, runs it, sends the result and ends the process. */
+/** Waits for a task, runs it, sends the result and exits. */
 export function serveTask<T extends Task>(work: DoTask<T>): void {
   process.once('disconnect', () => process.exit(1))
   process.once('message', (task: T) => {

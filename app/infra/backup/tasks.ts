@@ -36,15 +36,15 @@ export type CheckTask = Base &
 export type Task = StoreTask | CheckTask
 
 export type Done = {
-  /** Of the snapshot. */
+  /** Name of the snapshot. */
   name: string
-  /** What the store is larger now, in bytes. */
+  /** Bytes added to the store. */
   stored: number
 }
 
 export type DoTask<T extends Task> = (task: T, progress?: Progress) => Promise<Done>
 
-/** Runs with the store to itself. Throws an `OperatorError` while another process has it. */
+/** Runs with the store locked. Throws an `OperatorError` while another process has it. */
 export async function holding<R>(store: string, work: () => Promise<R>): Promise<R> {
   const lock = lockStore(store)
   try {

@@ -1,8 +1,8 @@
-/** The files of members that belong into a backup. */
+/** The uploaded files that belong in a backup. */
 import fs from 'node:fs'
 import path from 'node:path'
 
-/** Half-made files and thumbnails, which are made again when they are asked for. */
+/** Incomplete uploads, and thumbnails, which are generated on demand. */
 const LeftOut = new Set(['tmp', 'avatar_thumb'])
 
 /** Paths below the folder, with slashes, in order. */
@@ -17,7 +17,7 @@ export function* uploadedFiles(folder: string, below = ''): Generator<string> {
   }
 }
 
-/** Size in bytes and time in whole seconds; null when the file is gone. */
+/** Size in bytes and mtime in whole seconds; null when the file is gone. */
 export function statOf(file: string): { bytes: number; seconds: number } | null {
   const facts = fs.statSync(file, { throwIfNoEntry: false })
   return facts ? { bytes: facts.size, seconds: Math.floor(facts.mtimeMs / 1000) } : null
@@ -26,7 +26,7 @@ export function statOf(file: string): { bytes: number; seconds: number } | null 
 const FileKind = 0o170000
 const PlainFile = 0o100000
 
-/** A path below the folder, of a plain file: nothing else comes out of a backup. */
+/** A relative path of a plain file: a backup may contain nothing else. */
 export function isSafe(name: string, mode = PlainFile): boolean {
   // eslint-disable-next-line no-control-regex
   if (name === '' || name.length > 500 || /[\u0000-\u001f\\:]/.test(name)) return false

@@ -16,12 +16,12 @@ test('is a small PNG, 60 pixels high, with five characters of the alphabet', asy
   expect(png.length).toBeLessThan(6000)
 })
 
-test('has no character that is easily taken for another', () => {
+test('has no characters that are easily confused', () => {
   expect(alphabet.filter(character => '0OQ1I2Z5S8BGV'.includes(character))).toEqual([])
   expect(alphabet.length).toBeGreaterThan(20)
 })
 
-/** The share of a picture that is dark. */
+/** The share of dark pixels. */
 async function ink(svg: string): Promise<number> {
   const { data } = await sharp(Buffer.from(svg))
     .greyscale()
@@ -30,7 +30,7 @@ async function ink(svg: string): Promise<number> {
   return data.filter(value => value < 100).length / data.length
 }
 
-test('every character leaves its strokes inside the picture', async () => {
+test('every character is drawn inside the image', async () => {
   for (const character of alphabet) {
     const svg = captchaSvg(character.repeat(5))
     const share = await ink(svg)
@@ -44,7 +44,7 @@ test('every character leaves its strokes inside the picture', async () => {
   }
 })
 
-test('no two pictures of one text are the same, and none names the text', () => {
+test('two images of one text differ, and neither contains the text', () => {
   const pictures = Array.from({ length: 20 }, () => captchaSvg('ACE34'))
   expect(new Set(pictures).size).toBe(20)
   expect(pictures.some(svg => svg.includes('ACE34') || svg.includes('<text'))).toBe(false)

@@ -1,15 +1,15 @@
-/** The picture of a captcha: five characters, bent and turned, with some lines and dots between them. */
+/** Captcha images: five distorted characters with some lines and dots. */
 import { randomInt } from 'node:crypto'
 import { glyphs, type Point } from './glyphs.ts'
 
 const Length = 5
-/** In pixels; the characters stand in equal columns. */
+/** In pixels; the characters are in equal columns. */
 const Width = 200
 const Height = 60
 const Ink = '#20304f'
 const Paper = '#f3f5fa'
 
-/** From a range, with three digits behind the point. */
+/** A random number from a range, with three decimals. */
 const between = (least: number, most: number) =>
   least + (randomInt(0, 100_001) / 100_000) * (most - least)
 
@@ -17,14 +17,14 @@ const alphabet = Object.keys(glyphs)
 
 type Warp = (point: Point) => Point
 
-/** A slow wave through the whole picture, different each time. */
+/** A random slow wave through the whole image. */
 function wave(): Warp {
   const [lift, push] = [between(2, 4), between(1, 3)]
   const [a, b, c, d] = [between(0.02, 0.045), between(0, 6), between(0.05, 0.09), between(0, 6)]
   return ([x, y]) => [x + push * Math.sin(y * c + d), y + lift * Math.sin(x * a * 2 + b)]
 }
 
-/** Size, turn, slant and place of one character. */
+/** Random size, rotation, slant and position of a character. */
 function pose(index: number): Warp {
   const column = (Width - 20) / Length
   const size = between(2.1, 2.6)
@@ -39,7 +39,7 @@ function pose(index: number): Warp {
   }
 }
 
-/** More points on straight lines, so that they bend, too. */
+/** Adds points to straight lines, so that they bend, too. */
 function finer(points: Point[]): Point[] {
   return points.flatMap(([x, y], i) => {
     const next = points[i + 1]
@@ -58,7 +58,7 @@ const path = (points: Point[]) =>
 const stroke = (points: Point[], width: number) =>
   `<path d="${path(points)}" stroke-width="${width.toFixed(1)}"/>`
 
-/** A line across the picture. */
+/** A line across the image. */
 function scratch(bend: Warp): string {
   const from: Point = [between(4, 20), between(8, Height - 8)]
   const to: Point = [between(Width - 20, Width - 4), between(8, Height - 8)]
@@ -72,7 +72,7 @@ function scratch(bend: Warp): string {
 const dot = () =>
   `<circle cx="${between(2, Width - 2).toFixed(1)}" cy="${between(2, Height - 2).toFixed(1)}" r="${between(0.6, 1.4).toFixed(1)}"/>`
 
-/** The picture of a text as SVG; every time another one. */
+/** A text as an SVG image, different each time. */
 export function captchaSvg(text: string): string {
   const bend = wave()
   const letters = [...text].flatMap((character, index) => {
@@ -96,10 +96,10 @@ export function captchaSvg(text: string): string {
   )
 }
 
-/** A new text and its picture: PNG, 60 pixels high, as a data URI. */
+/** A new text and its image: PNG, 60 pixels high, as a data URI. */
 export async function drawCaptcha(): Promise<{ text: string; image: string }> {
   const text = Array.from({ length: Length }, () => alphabet[randomInt(alphabet.length)]!).join('')
-  // Loaded when the first one is drawn: most sites never need it.
+  // Loaded with the first captcha: most sites never need it.
   const { default: sharp } = await import('sharp')
   const png = await sharp(Buffer.from(captchaSvg(text)))
     .png({ palette: true, colours: 16 })

@@ -1,6 +1,6 @@
 /**
- * Characters as strokes of a pen, so that no font is needed. Each stroke is a line through points of a
- * field 10 wide and 14 high. Only characters that are not mistaken for another one.
+ * Characters as pen strokes, so that no font is needed. Each stroke is a polyline in a field 10
+ * wide and 14 high. Only characters that are not easily confused.
  */
 export type Point = readonly [x: number, y: number]
 

@@ -1,4 +1,4 @@
 import path from 'node:path'
 
-/** Where archives of members' own data lie until they run out. */
+/** Where archives of members' own data are until they expire. */
 export const exportFolder = (dataDir: string) => path.join(dataDir, 'exports')

@@ -1,4 +1,4 @@
-/** The job of the archives: makes those that wait, and removes the files that nobody may fetch any more. */
+/** The export job: makes requested archives, and deletes expired files. */
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { writing } from '#app/domain/kernel/index.ts'
@@ -14,12 +14,12 @@ import type { Site } from '#app/infra/site.ts'
 import { writeArchive } from './write-archive.ts'
 import { exportFolder } from './export-folder.ts'
 
-/** A file without a row may be one that is being written, or just was; after this time, in ms, it is not. */
+/** A file without a row may be in progress; after this time, in ms, it is not. */
 const LooseMs = { part: 60 * 60_000, whole: 60_000 }
 
 type Place = Pick<Site, 'db' | 'log' | 'ports'> & { env: { dataDir: string } }
 
-/** Makes the oldest archive that waits. False when none does. */
+/** Makes the oldest requested archive. False when there is none. */
 export async function makeNextExport(site: Place, now: number): Promise<boolean> {
   const { db, log, ports, env } = site
   const open = findOpenExport(db)
@@ -31,14 +31,14 @@ export async function makeNextExport(site: Place, now: number): Promise<boolean>
     if (finishExport(db, open, { file, bytes }, now)) ports.nudgeJobs()
     else await rm(target, { force: true })
   } catch (error) {
-    log.error({ export: open.id, err: error }, 'an archive was not made')
+    log.error({ export: open.id, err: error }, 'making an archive failed')
     const reason = error instanceof Error ? error.message : String(error)
     writing(db, tx => markExportFailed(tx, open.id, reason))
   }
   return true
 }
 
-/** Forgets archives that ran out, and removes every file that no row names. */
+/** Forgets expired archives, and deletes every file without a row. */
 export async function removeOldExports({ db, env }: Place, now: number): Promise<void> {
   writing(db, tx => dropOldExports(tx, now))
   const folder = exportFolder(env.dataDir)

@@ -8,8 +8,8 @@ import type { DataFile } from '#app/domain/people/leaving/own-data.ts'
 import { makeFolder, moveInto, syncFile } from '#app/infra/storage/durable.ts'
 
 /**
- * Writes a zip archive; it has its name only when it is complete. Gives its size in bytes. `null` among
- * the files is a place to let others work.
+ * Writes a zip archive, which gets its name only when complete. Returns its size in bytes. `null`
+ * among the files yields to other work.
  */
 export async function writeArchive(
   target: string,

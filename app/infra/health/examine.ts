@@ -1,4 +1,4 @@
-/** Examines an installation from outside the server: nothing is made, nothing of the site is changed. */
+/** Examines an installation from outside the server, without creating or changing anything. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Fault } from '#app/domain/kernel/index.ts'
@@ -24,7 +24,7 @@ import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
 export type Finding = { check: string; status: 'ok' | 'warn' | 'fail'; text: string }
 type Say = (status: Finding['status'], text: string) => void
 
-/** The server is asked on this machine; it answers in no time or is not there, in ms. */
+/** The server is on this machine, so it answers quickly or not at all; in ms. */
 const ServerPatience = 3000
 const MailPatience = { connect: 10_000, silence: 10_000, mail: 20_000 }
 
@@ -65,10 +65,10 @@ function examineSecrets(env: Env, say: Say): void {
       'warn',
       'There is no session secret. The next start makes one; links in emails sent before end.',
     )
-  } else say('ok', 'Secrets are there and readable by the site alone.')
+  } else say('ok', 'Secrets exist and are readable only by the site.')
 }
 
-/** Gives whether the site can be looked into. */
+/** Returns whether the site can be examined. */
 async function examineDatabase(env: Env, say: Say): Promise<boolean> {
   insistOnDatabase(env)
   await insistOnSite(env)
@@ -86,10 +86,10 @@ async function examineDatabase(env: Env, say: Say): Promise<boolean> {
       return false
     }
     const broken = (sqlite.pragma('foreign_key_check') as unknown[]).length
-    if (broken > 0) say('fail', `${file}: ${broken} rows refer to rows that are not there.`)
+    if (broken > 0) say('fail', `${file}: ${broken} rows refer to missing rows.`)
     const version = `schema ${schemaVersion(sqlite)}, program ${thisVersion}`
     if (pending > 0) {
-      say('warn', `${file} is whole; the next start upgrades it in ${pending} steps (${version}).`)
+      say('warn', `${file} is intact; the next start upgrades it in ${pending} steps (${version}).`)
       return false
     }
     if (broken === 0) say('ok', `${file} is whole (${version}).`)
@@ -109,9 +109,9 @@ async function examineMail({ db }: Site, say: Say): Promise<void> {
   const link = new SmtpLink(smtp, { patience: MailPatience, name })
   try {
     await link.start()
-    say('ok', `The email server ${place} lets the site in.`)
+    say('ok', `The email server ${place} accepts the login.`)
   } catch (error) {
-    say('fail', `The email server ${place} does not let the site in: ${wordsOf(error)}`)
+    say('fail', `The email server ${place} does not accept the login: ${wordsOf(error)}`)
   } finally {
     link.close()
   }
@@ -129,7 +129,7 @@ function examineBackups(site: Site, say: Say): void {
   const facts = backupFacts(site)
   if (!facts?.enabled) return say('warn', 'No backups are made automatically.')
   if (facts.newestAt === null) return say('warn', 'There is no backup yet.')
-  say('ok', `The latest backup is of ${new Date(facts.newestAt).toISOString()}.`)
+  say('ok', `The latest backup was made ${new Date(facts.newestAt).toISOString()}.`)
 }
 
 function examineAddress({ db, env }: Site, say: Say): void {
@@ -153,7 +153,7 @@ function examineAddress({ db, env }: Site, say: Say): void {
     )
 }
 
-/** What the server knows of itself; jobs run only there. */
+/** What the server knows about itself; jobs run only there. */
 async function examineServer({ PORT }: Env, say: Say): Promise<void> {
   const address = `http://127.0.0.1:${PORT}/readyz`
   let reported: Readiness
@@ -164,12 +164,12 @@ async function examineServer({ PORT }: Env, say: Say): Promise<void> {
     return say('warn', `No server answers at ${address}. Is the site running, and with this PORT?`)
   }
   const failed = Object.entries(reported.checks).filter(([, { status }]) => status !== 'pass')
-  if (failed.length === 0) return say('ok', `The server at port ${PORT} is well.`)
+  if (failed.length === 0) return say('ok', `The server at port ${PORT} is healthy.`)
   const list = failed.map(([check, { fault }]) => `${check} (${fault ?? 'unknown'})`).join(', ')
   say(reported.status === 'fail' ? 'fail' : 'warn', `The server at port ${PORT} reports: ${list}.`)
 }
 
-/** Runs all checks, in order; one that cannot be made is a finding as well. */
+/** Runs all checks in order; a check that fails to run is a finding as well. */
 export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
   let env: Env
   try {

@@ -12,20 +12,23 @@ import { Day, Hour } from '#app/shared/durations.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
-/** Below it the site counts as not able to write: SQLite and uploads need some room to end well. */
+/**
+ * Below this, the site counts as unable to write: SQLite and uploads need some space to finish
+ * cleanly.
+ */
 const DiskFull = 100 * MB
-/** Mail counts as stuck when the oldest has waited longer than this, in ms. */
+/** Email counts as stuck when the oldest has waited longer than this, in ms. */
 const LateMail = Hour
-/** A job whose run takes longer than this, in ms, hangs. */
+/** A job that runs longer than this, in ms, counts as hanging. */
 const LongRun = 6 * Hour
-/** A backup is made every day; this old, in ms, two were missed. */
+/** Backups are daily; at this age, in ms, two were missed. */
 const OldBackup = 3 * Day
-/** So many failures in a row are no accident. */
+/** This many failures in a row are not a coincidence. */
 const Failures = 2
 
 type Disk = SystemState['disk']
 
-/** Of the volume that holds a folder, in bytes; null if unknown. */
+/** Of the volume with a folder, in bytes; null if unknown. */
 export async function diskOf(folder: string): Promise<Disk> {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)
@@ -35,11 +38,11 @@ export async function diskOf(folder: string): Promise<Disk> {
   }
 }
 
-/** Less than 1 GB, or less than a tenth of a disk that is not large. */
+/** Less than 1 GB, or less than a tenth of a small disk. */
 const isLow = ({ free, total }: NonNullable<Disk>) =>
   free < Math.max(GB, Math.min(total / 10, 10 * GB))
 
-/** One read that reaches the file. */
+/** A single read that reaches the file. */
 function readFault({ sqlite }: Site): Fault[] {
   try {
     sqlite.prepare('select count(*) from (select 1 from site_setting limit 1)').get()
@@ -49,7 +52,7 @@ function readFault({ sqlite }: Site): Fault[] {
   }
 }
 
-/** For the quick answer "alive": synchronous, some µs. */
+/** For the liveness check: synchronous, some µs. */
 export function deadlyFaults(site: Site): Fault[] {
   if (!site.sqlite.open) return [{ name: 'database_unreadable', values: {} }]
   if (site.writes.lost()) return [{ name: 'database_gone', values: {} }]
@@ -60,8 +63,8 @@ const Probe = `insert into site_setting (type, content, updated_at) values ('pro
 const Kept = `update site_setting set updated_at = updated_at where type = 'general'`
 
 /**
- * Takes pages in a transaction that is not kept. After a write that failed, one is kept: it says whether
- * that is over. A lock of another process is no fault.
+ * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
+ * find out whether the problem is over. A lock of another process is not a fault.
  */
 function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean {
   if (copy !== undefined) return !running.databaseAway
@@ -83,7 +86,7 @@ function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean 
   }
 }
 
-/** A transaction that is not kept does not reach the disk: a small file does. */
+/** A rolled back transaction does not reach the disk; a small file does. */
 async function writesToFolder(folder: string): Promise<boolean> {
   const probe = path.join(folder, `.probe-${process.pid}`)
   try {
@@ -112,7 +115,7 @@ async function writeFault(site: Site): Promise<Fault[]> {
 type Journal = { entries: { when: number }[] }
 let newest: number | undefined
 
-/** The date of the last migration that this program brings. */
+/** The date of the last migration in this program. */
 function newestMigration(): number {
   if (newest === undefined) {
     const file = path.join(migrationsFolder(), 'meta', '_journal.json')
@@ -165,14 +168,16 @@ function backupFault(site: Site, now: number): Fault[] {
 const proxyFault = ({ running }: Site): Fault[] =>
   running.proxyUnheard ? [{ name: 'proxy_unheard', values: {} }] : []
 
-/** Stored settings whose value in force is the last good or the strictest one. */
+/**
+ * Settings with an invalid stored value, for which the last valid or the strictest value is used.
+ */
 function settingsFault({ db }: Site): Fault[] {
   const { unreadable } = currentSettings(db)
   if (unreadable.length === 0) return []
   return [{ name: 'settings_unreadable', values: { fields: unreadable.join(', ') } }]
 }
 
-/** What the answer "ready" looks at, by name, and the faults that each may find. */
+/** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone'],
   write: ['read_only'],
@@ -185,7 +190,7 @@ const Checks = {
   settings: ['settings_unreadable'],
 } as const satisfies Record<string, readonly Fault['name'][]>
 
-/** These warn: the site goes on as before. */
+/** Warnings only: the site continues normally. */
 const Warnings: readonly Fault['name'][] = [
   'disk_low',
   'backup_old',
@@ -201,7 +206,7 @@ export type Readiness = {
   checks: Record<string, { status: CheckStatus; fault?: Fault['name'] }>
 }
 
-/** Sorts faults by the checks that find them. */
+/** Groups faults by the checks that find them. */
 export function readinessOf(faults: Fault[]): Readiness {
   const named = Object.entries(Checks).map(([check, names]) => {
     const fault = faults.find(({ name }) => (names as readonly string[]).includes(name))?.name
@@ -214,7 +219,7 @@ export function readinessOf(faults: Fault[]): Readiness {
   return { status: worst ?? 'pass', checks: Object.fromEntries(named) }
 }
 
-/** All faults there are at this moment. Takes some ms, most of them waiting for the disk. */
+/** All current faults. Takes some ms, most of them waiting for the disk. */
 export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   const deadly = deadlyFaults(site)
   if (deadly.length > 0) return deadly
@@ -225,7 +230,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     ...disk,
     ...migrationFault(site),
     ...mailFault(site, now),
-    // Jobs fail because of it, and work again with it.
+    // Consequences of other faults: jobs fail because of them.
     ...(write.length > 0 ? [] : jobFault(site, now)),
     ...backupFault(site, now),
     ...proxyFault(site),
@@ -235,10 +240,10 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
 
 type Known = { at: number; faults: Promise<Fault[]> }
 const known = new WeakMap<Site, Known>()
-/** How long the faults that were found hold, in ms: those who ask may be many. */
+/** How long results are cached, in ms, for many callers. */
 const HoldsMs = 1000
 
-/** The faults of this second. */
+/** The faults, cached for a moment. */
 export function faultsNow(site: Site, now = Date.now()): Promise<Fault[]> {
   let found = known.get(site)
   if (!found || Math.abs(now - found.at) >= HoldsMs) {

@@ -1,4 +1,7 @@
-/** Numbers of the running process in the text format of Prometheus. Every label has a fixed set of values. */
+/**
+ * Metrics of the running process in the Prometheus text format. Every label has a fixed set of
+ * values.
+ */
 import fs from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
@@ -14,7 +17,7 @@ const registers = [registry]
 
 const requests = new Counter({
   name: 'forum_http_requests_total',
-  help: 'Answered requests, by kind of address and status',
+  help: 'Answered requests by route and status',
   labelNames: ['route', 'status'] as const,
   registers,
 })
@@ -26,10 +29,10 @@ const durations = new Histogram({
   registers,
 })
 
-/** Looking the labels up is what a count costs: once for each pair. */
+/** Looking up labels is the main cost of counting: done once per pair. */
 const series = new Map<string, { inc(): void; observe(seconds: number): void }>()
 
-/** Counts one answered request. Called for each: it takes about a µs. */
+/** Counts an answered request; takes about a µs. */
 export function countRequest(route: string, status: number, ms: number): void {
   const key = `${route} ${status}`
   let one = series.get(key)
@@ -46,19 +49,19 @@ const gauge = <L extends string>(name: string, help: string, ...labelNames: L[])
   new Gauge({ name: `forum_${name}`, help, labelNames, registers })
 
 const info = gauge('info', 'Version of the program', 'version')
-const anonymous = gauge('memory_anonymous_bytes', 'Own memory, without mapped files')
+const anonymous = gauge('memory_anonymous_bytes', 'Memory of the process, without mapped files')
 const database = gauge('database_bytes', 'Size of the database', 'part')
 const disk = gauge('disk_bytes', 'Volume of the data folder', 'kind')
 const pageCache = gauge('page_cache', 'Pages kept for visitors', 'kind')
-const mails = gauge('mail_queue', 'Emails that wait or have failed', 'state')
-const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest email that waits; 0 = none')
-const jobRun = gauge('job_last_run_timestamp_seconds', 'Begin of the last run', 'job')
+const mails = gauge('mail_queue', 'Emails pending or failed', 'state')
+const mailAge = gauge('mail_oldest_seconds', 'Age of the oldest pending email; 0 = none')
+const jobRun = gauge('job_last_run_timestamp_seconds', 'Start of the last run', 'job')
 const jobFailures = gauge('job_failures', 'Failed runs in a row', 'job')
 const backupAge = gauge('backup_age_seconds', 'Age of the latest backup; absent without one')
 const backupValid = gauge('backup_valid', '1 = the latest backup passed its last check')
 const faults = gauge('fault', '1 = the site has this fault', 'fault')
 
-/** Memory of this process alone, in bytes; 0 where the system does not report it. */
+/** Private memory of this process, in bytes; 0 where the system does not report it. */
 async function anonymousMemory(): Promise<number> {
   const status = await readFile('/proc/self/status', 'utf8').catch(() => '')
   return Number(/^RssAnon:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) * 1024
@@ -104,7 +107,7 @@ async function readSite(site: Site, now: number): Promise<void> {
 
 let begun = false
 
-/** What a scrape is answered. Measuring the event loop begins with the first one. */
+/** The answer to a scrape. The first one starts measuring the event loop. */
 export async function metricsText(
   site: Site,
   cache: { pages: number; bytes: number },

@@ -82,7 +82,7 @@ test('a restart does not send it again', async () => {
   expect(mails.sent).toEqual(one)
 })
 
-test('a fault that returns after an hour is emailed again, one that flaps is not', async () => {
+test('a fault that returns after an hour is emailed again, a flapping one is not', async () => {
   fail(2)
   await minutes(2)
   for (const failures of [0, 2, 0, 2]) {
@@ -117,7 +117,7 @@ test('a read-only database does not keep the email from going out', async () => 
   w.site.sqlite.pragma('query_only = 0')
 })
 
-test('every fault has its words in every language', () => {
+test('every fault has texts in every language', () => {
   const values = { free: 5e8, jobs: 'mail.drain, own.job', count: 2, days: 4, why: 'a digest' }
   for (const locale of Locales) {
     const t = translator(locale)

@@ -1,4 +1,4 @@
-/** Tells the administrators by email what is wrong with the site: once for each fault, until it is over. */
+/** Emails administrators about faults of the site: once per fault, until it is over. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { faultWords } from '#app/shared/fault-words.ts'
 import { Minute } from '#app/shared/durations.ts'
 import { faultsOf } from './faults.ts'
 
-/** A fault that comes back within this time, in ms, is still the same. */
+/** A fault that returns within this time, in ms, counts as the same. */
 const Lull = 60 * Minute
 /** Between two attempts to email the administrators, in ms. */
 const Retry = 10 * Minute
@@ -23,10 +23,10 @@ const Retry = 10 * Minute
 const Known = z.record(
   z.string(),
   z.object({
-    /** When it was seen first and last, in ms. */
+    /** First and last seen, in ms. */
     since: z.number(),
     seenAt: z.number(),
-    /** When an email first went out; 0 = not yet. */
+    /** First emailed; 0 = not yet. */
     reportedAt: z.number(),
     triedAt: z.number(),
   }),
@@ -43,7 +43,7 @@ function load(file: string): Known {
   }
 }
 
-/** A disk that takes nothing may be the fault: then it is remembered until the stop. */
+/** A full disk may be the fault: then the state is kept in memory only. */
 function save(file: string, known: Known): void {
   if (!fs.existsSync(path.dirname(file))) return
   try {
@@ -93,7 +93,7 @@ export function faultReporter(site: Site): (now: number) => Promise<void> {
     if (!before || state.reportedAt > 0 || now - state.triedAt < Retry) return
     if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
     state.triedAt = now
-    // A database that cannot be read does not say who they are.
+    // An unreadable database cannot say who they are.
     if (await write(site, fault).catch(notReported(site, fault.name))) state.reportedAt = now
   }
 

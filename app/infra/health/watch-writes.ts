@@ -1,19 +1,21 @@
-/** Watches every write: whether the file is still the one that was opened, and whether it is taken. */
+/**
+ * Watches every write: whether the file is still the opened one, and whether the write succeeded.
+ */
 import fs from 'node:fs'
 import { storageFault } from '#app/domain/kernel/index.ts'
 import type { OpenDatabase } from '#app/infra/db.ts'
 
-/** What became of the writes of this process. */
+/** Result of this process's writes. */
 export type Writes = {
-  /** The write that was not taken, if none was taken since; a lock that was waited for is none. */
+  /** The last failed write, if none succeeded since; waiting for a lock is not a failure. */
   fault: { at: number; reason: string } | null
-  /** Where the database file went while it was open; null = it is there. */
+  /** What happened to the database file while it was open; null = nothing. */
   lost(): 'deleted' | 'replaced' | null
-  /** Notes an error of the storage; others are not looked at. */
+  /** Records a storage error; other errors are ignored. */
   note(error: unknown): void
 }
 
-/** SQLite's own error code for it. */
+/** SQLite's error code for it. */
 class DatabaseMoved extends Error {
   override name = 'DatabaseMoved'
   code = 'SQLITE_READONLY_DBMOVED'
@@ -21,14 +23,14 @@ class DatabaseMoved extends Error {
 
 const Busy = 'error.storage.busy'
 
-/** A database in memory or on a server has no file that could go. */
+/** An in-memory database or one on a server has no file. */
 function fileOf({ sqlite, copy }: OpenDatabase): string | null {
   return copy === undefined && !sqlite.memory ? sqlite.name : null
 }
 
 /**
- * SQLite goes on writing to a file that was deleted or replaced, and all of it is lost at the stop. So
- * each transaction looks first, which takes some µs, and throws when the file is gone.
+ * SQLite keeps writing to a deleted or replaced file, and all of it is lost when the process stops.
+ * So each transaction checks first, which takes some µs, and throws when the file is gone.
  */
 export function watchWrites(database: OpenDatabase): Writes {
   const { db } = database

@@ -3,7 +3,7 @@ import { recordShares } from '#app/domain/posts/questions/record-shares.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import type { Site } from '#app/infra/site.ts'
 
-/** Writes the visits by shared links that were kept; on failure it is kept again. */
+/** Writes the buffered visits of shared links; on failure they are kept. */
 export async function flushShares(site: Site): Promise<void> {
   const visits = site.shares.take()
   if (visits.length === 0) return

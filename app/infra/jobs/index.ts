@@ -10,13 +10,13 @@ export type { Job } from './job-runner.ts'
 
 export type RunningJobs = { stop(): Promise<void> }
 
-/** What is left for a mail that is under way when the process is told to stop, in ms. */
+/** Time left for an email being sent when the process is told to stop, in ms. */
 const MailGraceMs = 3000
 
-/** Takes over what other processes write to a database on a server: there nobody tells this one. */
+/** Fetches what other processes write to a database server, which sends no notifications. */
 export function copyJobs({ refresh, log, running }: Site): Job[] {
   if (!refresh) return []
-  /** A server that is away is told of once, and once more when it is back. */
+  /** An unreachable server is logged once, and once more when it is back. */
   const run = () => {
     try {
       refresh()
@@ -32,13 +32,13 @@ export function copyJobs({ refresh, log, running }: Site): Job[] {
 
 type Options = {
   transport?: MailTransport
-  /** Further jobs beside the usual ones. */
+  /** Additional jobs. */
   more?: Job[]
 }
 
 /**
- * Starts the work beside the requests: views, mails, purges. Mails that were queued before go out at
- * once. `stop` waits for what is running and writes the views and visits that are still buffered.
+ * Starts the background jobs: views, emails, purges. Previously queued emails go out at once.
+ * `stop` waits for running jobs and writes buffered views and visits.
  */
 export function startJobs(site: Site, { transport, more = [] }: Options = {}): RunningJobs {
   const way = transport ?? siteTransport(site)
@@ -52,7 +52,7 @@ export function startJobs(site: Site, { transport, more = [] }: Options = {}): R
   return {
     async stop() {
       site.onNudge = () => {}
-      // A mail under way may take a while; then its connection is cut.
+      // An email being sent may take a while; then its connection is closed.
       const hurry = setTimeout(() => way.close?.(), MailGraceMs)
       await runner.stop()
       clearTimeout(hurry)

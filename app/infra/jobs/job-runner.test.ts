@@ -15,7 +15,7 @@ afterEach(async () => {
   vi.useRealTimers()
 })
 
-/** A job whose runs last until they are let go. */
+/** A job whose runs last until they are released. */
 function slowJob(onNudge = false) {
   const open: (() => void)[] = []
   const state = { begun: 0, ended: 0, signal: null as AbortSignal | null }
@@ -33,7 +33,7 @@ function slowJob(onNudge = false) {
   return { job, state, release: () => open.splice(0).forEach(end => end()) }
 }
 
-test('each job runs at its own pace', async () => {
+test('each job runs at its own interval', async () => {
   const runs = { quick: 0, slow: 0 }
   begin(
     { name: 'quick', everyMs: 1000, run: () => void runs.quick++ },
@@ -43,7 +43,7 @@ test('each job runs at its own pace', async () => {
   expect(runs).toEqual({ quick: 10, slow: 2 })
 })
 
-test('a job never runs twice at once; what was asked for meanwhile is done once', async () => {
+test('a job never runs twice at once; requests meanwhile cause a single further run', async () => {
   const { job, state, release } = slowJob()
   begin(job)
   await vi.advanceTimersByTimeAsync(5000)
@@ -54,7 +54,7 @@ test('a job never runs twice at once; what was asked for meanwhile is done once'
   release()
 })
 
-test('an error is logged and ends neither the job nor the others', async () => {
+test('an error is logged and stops neither the job nor the others', async () => {
   let after = 0
   begin(
     { name: 'broken', everyMs: 1000, run: () => Promise.reject(new Error('no')) },
@@ -67,7 +67,7 @@ test('an error is logged and ends neither the job nor the others', async () => {
   expect(errors[0]).toMatchObject({ job: 'broken' })
 })
 
-test('many nudges make one run, soon, of the jobs that listen', async () => {
+test('many nudges cause one prompt run of the jobs that listen', async () => {
   const runs: string[] = []
   begin(
     { name: 'mail', everyMs: 30_000, onNudge: true, run: () => void runs.push('mail') },
@@ -78,7 +78,7 @@ test('many nudges make one run, soon, of the jobs that listen', async () => {
   expect(runs).toEqual(['mail'])
 })
 
-test('stopping waits for what is running, tells it so, and begins nothing more', async () => {
+test('stopping aborts and awaits running jobs, and starts nothing new', async () => {
   const { job, state, release } = slowJob(true)
   begin(job)
   await vi.advanceTimersByTimeAsync(2500)

@@ -1,26 +1,26 @@
-/** Work that nobody waits for: every job at its own pace, never twice at once, errors only logged. */
+/** Background jobs: each at its own interval, never twice at once, errors only logged. */
 import type { JobState } from '#app/domain/kernel/index.ts'
 import type { Logger } from '#app/infra/log.ts'
 
 export type Job = {
   name: string
   everyMs: number
-  /** Also runs soon after a nudge: something was written. */
+  /** Also runs soon after a nudge, that is, after a write. */
   onNudge?: boolean
-  /** `signal` says that the process is stopping: a long run ends early. */
+  /** `signal` aborts when the process is stopping: long runs end early. */
   run(signal: AbortSignal): void | Promise<unknown>
 }
 
 export type JobRunner = {
-  /** Asks the jobs that listen to nudges to run soon. Cheap enough to be called at every write. */
+  /** Asks the jobs that listen to nudges to run soon. Cheap enough for every write. */
   nudge(): void
-  /** Ends the pace, tells what is running to come to an end, and waits for it. */
+  /** Stops the timers, aborts running jobs, and waits for them. */
   stop(): Promise<void>
 }
 
 const NudgeDelayMs = 20
 
-/** `states`, where given, tells what became of the last run of each job. */
+/** `states`, if given, records the result of each job's last run. */
 export function startRunner(
   jobs: Job[],
   log: Pick<Logger, 'error'>,
@@ -50,7 +50,7 @@ export function startRunner(
     if (again.delete(job) && !signal.aborted) start(job)
   }
 
-  /** A job that is asked for while it runs is run once more afterwards. */
+  /** A job requested while it runs is run once more afterwards. */
   function start(job: Job): void {
     if (signal.aborted) return
     if (running.has(job)) again.add(job)

@@ -34,7 +34,7 @@ const rows = (w: World, table: string) =>
   (w.site.sqlite.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n
 const form = { name: 'ann', e_mail: 'ann@example.org', pass: 'password-1' }
 
-test('a mail leaves right after the verb that queued it', async () => {
+test('an email is sent right after the verb that queued it', async () => {
   using w = world()
   const jobs = startJobs(w.site, { transport })
   await w.as(null).run(register, form)
@@ -46,7 +46,7 @@ test('a mail leaves right after the verb that queued it', async () => {
   await jobs.stop()
 })
 
-test('mails that wait from before a restart go out at start', async () => {
+test('emails pending from before a restart are sent at the start', async () => {
   using w = world()
   await w.as(w.inactive()).run(sendActivation)
   const jobs = startJobs(w.site, { transport })
@@ -55,7 +55,7 @@ test('mails that wait from before a restart go out at start', async () => {
   expect(sent).toHaveLength(1)
 })
 
-test('what has run out is purged, what has not stays', async () => {
+test('expired rows are purged, others stay', async () => {
   using w = world()
   w.member({ username: 'bob' })
   await w.as(null).run(register, form)
@@ -73,7 +73,7 @@ test('what has run out is purged, what has not stays', async () => {
   await vi.advanceTimersByTimeAsync(9 * Minute)
   expect(counts()).toEqual(before)
   await vi.advanceTimersByTimeAsync(71 * Minute)
-  // The link of the mail, and how often its owner was told, hold for a day.
+  // The email's link and the count of its owner's emails are valid for a day.
   expect(counts()).toEqual([1, 1, 1, 0])
   vi.setSystemTime(Epoch + 31 * 86_400_000)
   await vi.advanceTimersByTimeAsync(10 * Minute)
@@ -81,7 +81,7 @@ test('what has run out is purged, what has not stays', async () => {
   await jobs.stop()
 })
 
-test('mails that are done are listed for a month; waiting ones stay', async () => {
+test('finished emails are listed for a month; pending ones stay', async () => {
   using w = world()
   const mail = { createdAt: Epoch, nextAttemptAt: Epoch, template: 'test', locale: 'en_US' }
   w.write(tx => {
@@ -98,7 +98,7 @@ test('mails that are done are listed for a month; waiting ones stay', async () =
   await jobs.stop()
 })
 
-test('a suspension ends when its time has come', async () => {
+test('a suspension ends on time', async () => {
   using w = world()
   const away = { status: UserStatus.suspended, suspendedAt: Epoch }
   const short = w.member({ ...away, suspendedUntil: Epoch + 15 * Minute })
@@ -131,7 +131,7 @@ test('views are written every few seconds, and at the end', async () => {
   expect(flushed).toEqual([2, 1])
 })
 
-test('hot questions are ranked anew every hour, from what was viewed meanwhile', async () => {
+test('hot questions are ranked every hour, including recent views', async () => {
   using w = community()
   const id = await w.ask(w.member())
   const before = w.question(id).hotScore
@@ -144,7 +144,7 @@ test('hot questions are ranked anew every hour, from what was viewed meanwhile',
   await jobs.stop()
 })
 
-test('a merge of tags that was under way before a restart goes on, and ends at a step', async () => {
+test('an interrupted merge of tags continues after a restart, and stops between steps', async () => {
   vi.useRealTimers()
   using w = community()
   const [source, target] = [w.topic('old-name'), w.topic('new-name')]

@@ -40,10 +40,10 @@ import type { Job } from './job-runner.ts'
 
 const Second = 1000
 const Minute = 60 * Second
-/** Between two steps of a merge, a clean-up or an erasure, in ms: requests come first. */
+/** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
 const StepRest = 20
 
-/** What runs beside the requests of a site. A new job is one entry here. */
+/** The background jobs of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   const reportFaults = faultReporter(site)
@@ -81,7 +81,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       onNudge: true,
       async run(signal) {
         while (!signal.aborted && advanceCleanUp(db, Date.now())) {
-          // Copies of pages must not outlive what a step took out of sight.
+          // Cached pages must not outlive content that a step has hidden.
           site.ports.dropCopies()
           await pause(StepRest)
         }
@@ -110,7 +110,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: Hour,
       async run() {
         const retired = await tidyFiles(db, site.ports.files, Date.now())
-        if (retired > 0) log.info({ files: retired }, 'unused files taken away')
+        if (retired > 0) log.info({ files: retired }, 'unused files deleted')
       },
     },
     {

@@ -1,4 +1,4 @@
-/** Asks a libSQL server one question without the database module, which would make everybody wait. */
+/** Sends a libSQL server one query without the database module, which would block the process. */
 import http from 'node:http'
 import https from 'node:https'
 import type { LibsqlTarget } from '#app/infra/env.ts'
@@ -30,7 +30,7 @@ function read(status: number, text: string): ServerAnswer {
   }
 }
 
-/** Rejects with the error of the network, or of a file that cannot be read. */
+/** Rejects with the network error, or that of an unreadable file. */
 export function askServer(target: LibsqlTarget, sql: string): Promise<ServerAnswer> {
   const { verify, ...files } = tlsOf(target)
   const address = new URL(`${target.url}/v2/pipeline`)
@@ -58,7 +58,7 @@ export function askServer(target: LibsqlTarget, sql: string): Promise<ServerAnsw
         answer.setEncoding('utf8')
         answer.on('data', (chunk: string) => {
           text += chunk
-          if (text.length > MaxAnswer) request.destroy(new Error('too long an answer'))
+          if (text.length > MaxAnswer) request.destroy(new Error('the answer is too long'))
         })
         answer.on('end', () => resolve(read(answer.statusCode ?? 0, text)))
         answer.on('error', reject)

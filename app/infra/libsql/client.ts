@@ -1,6 +1,6 @@
 /**
- * The `libsql` module behind the interface of better-sqlite3, as far as this program uses it. Outside
- * of a transaction reads come from the copy on this machine; everything else is done by the server.
+ * The `libsql` module behind the part of better-sqlite3's interface that this program uses. Outside
+ * transactions, reads use the local copy; everything else is done by the server.
  */
 import Libsql from 'libsql'
 
@@ -34,14 +34,14 @@ const Codes: [RegExp, string][] = [
   [/error trying to connect|sync error|StreamClosed|transport error|connection/i, 'SQLITE_IOERR'],
 ]
 
-/** An error with the code that SQLite itself would give, for those who look at it. */
+/** An error with SQLite's own code, for code that checks it. */
 function withCode(error: unknown): unknown {
   if (!(error instanceof Error)) return error
   const code = Codes.find(([words]) => words.test(error.message))?.[1]
   return code ? Object.assign(error, { code }) : error
 }
 
-/** A plain number would be stored and compared as one with a fraction. */
+/** A plain number would be stored and compared as a float. */
 const exact = (value: unknown) =>
   typeof value === 'number' && Number.isSafeInteger(value)
     ? BigInt(value)
@@ -85,8 +85,8 @@ class Statement {
   }
 
   /**
-   * Made anew each time: a statement stays with the side that it was made for, copy or server, and one
-   * that reads the copy answers ever after with what it found for its first values.
+   * Prepared anew each time: a statement stays bound to copy or server, and one on the copy keeps
+   * returning the result of its first values.
    */
   #ask<R>(ask: (native: Native) => R): R {
     try {
@@ -101,14 +101,16 @@ class Statement {
     return this.#ask(native => native.run(bound(params)))
   }
 
-  /** The module's own way to one row leaves the statement open, and all later reads in the past. */
+  /**
+   * The module's method for a single row leaves the statement open, and all later reads outdated.
+   */
   get(...params: unknown[]): unknown {
     return this.all(...params)[0]
   }
 
   all(...params: unknown[]): unknown[] {
     const found = this.#ask(native => {
-      // The module refuses to be told so without need.
+      // The module rejects this when it is unnecessary.
       if (this.#form !== 'rows') native.raw(true)
       return native.all(bound(params))
     })
@@ -121,13 +123,13 @@ type Mode = 'deferred' | 'immediate'
 export class LibsqlClient {
   readonly handle: Handle
   open = true
-  /** Grows with everything that is written here. */
+  /** Increases with everything written here. */
   writes = 0
   #depth = 0
-  /** State of the copy; grows with what others write, too. */
+  /** State of the copy; also increases with writes of others. */
   #frame = 0
 
-  /** `place`: the copy, when `syncUrl` is given, else the address of the server. */
+  /** `place`: the copy, when `syncUrl` is given, else the server's URL. */
   constructor(place: string, options: Options) {
     try {
       this.handle = new Module(place, options)
@@ -140,7 +142,7 @@ export class LibsqlClient {
     return this.#depth > 0
   }
 
-  /** Takes over what others have written since. */
+  /** Fetches what others have written. */
   sync(): void {
     try {
       this.#frame = this.handle.sync()?.frame_no ?? this.#frame
@@ -149,7 +151,7 @@ export class LibsqlClient {
     }
   }
 
-  /** Only this class knows whether something was written: the module itself always says the same. */
+  /** Only this class knows whether something was written: the module always reports the same. */
   prepare(source: string): Pick<Statement, 'get'> & Partial<Statement> {
     if (/^select total_changes\(\) as n$/i.test(source)) return { get: () => ({ n: this.writes }) }
     if (/^pragma data_version$/i.test(source)) return { get: () => ({ data_version: this.#frame }) }
@@ -172,7 +174,7 @@ export class LibsqlClient {
     return Object.values((statement.get() as Row | undefined) ?? {})[0]
   }
 
-  /** As better-sqlite3 does: one within another is a savepoint. */
+  /** Like better-sqlite3: nested transactions are savepoints. */
   transaction<A extends unknown[], R>(body: (...args: A) => R) {
     const by =
       (mode: Mode) =>
@@ -198,13 +200,13 @@ export class LibsqlClient {
     }
   }
 
-  /** A server that is gone has given up already; what it said first is what is told. */
+  /** An unreachable server has already rolled back; its first error is reported. */
   #giveUp(depth: number, point: string): void {
     try {
       this.exec(depth === 0 ? 'rollback' : `rollback to ${point}`)
       if (depth > 0) this.exec(`release ${point}`)
     } catch {
-      // Told by the error that led here.
+      // The original error is reported.
     }
   }
 

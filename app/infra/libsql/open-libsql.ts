@@ -1,4 +1,4 @@
-/** Opens a database that lies on a libSQL server: brings it up to date, then reads from a copy of it. */
+/** Opens a database on a libSQL server: migrates it, then reads from a local copy. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { openWay, type Way } from './relay.ts'
 
 export type OpenedServer = {
   client: Database.Database
-  /** Takes over what other processes have written since. */
+  /** Fetches what other processes have written. */
   refresh(): void
   /** Path of the copy. */
   copy: string
@@ -36,10 +36,10 @@ const removeCopy = (file: string) => {
   }
 }
 
-/** Lasting copies that this process has open. */
+/** Permanent copies this process has open. */
 const ours = new Set<string>()
 
-/** The copy that lasts, for the first process that comes; one that is thrown away for any further one. */
+/** The permanent copy for the first process; a temporary one for any further process. */
 function takeCopy(folder: string, url: string): Copy {
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
   const [lasting, owner] = [path.join(folder, 'copy.sqlite'), path.join(folder, 'owner')]
@@ -72,14 +72,14 @@ function openCopy(file: string, way: Way): LibsqlClient {
   try {
     return open()
   } catch (error) {
-    // A copy of what is no longer there is of no use; it is taken anew once.
+    // A copy of a replaced database is useless; it is fetched again once.
     if (!fs.existsSync(file) || /connect|auth/i.test(String(error))) throw error
     removeCopy(file)
     return open()
   }
 }
 
-/** `prepare` is given the server itself, before anything is read. */
+/** `prepare` gets the server connection before anything is read. */
 export function openLibsql(
   target: LibsqlTarget,
   prepare: (server: Database.Database) => void,

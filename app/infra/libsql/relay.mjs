@@ -1,7 +1,7 @@
 /**
- * Runs in a thread of its own: the database module waits for its answers, and could not wait for one
- * that its own thread has to pass on. Takes plain HTTP on a free port of this machine and passes it on
- * with what the module cannot do itself: a name with a password, and rules about certificates.
+ * Runs in a separate thread: the database module blocks its thread while waiting, so a relay in the
+ * same thread could not answer. Accepts plain HTTP on a free local port and forwards it with what
+ * the module does not support: name and password, and certificate options.
  */
 import http from 'node:http'
 import https from 'node:https'
@@ -19,11 +19,11 @@ const agent = new client.Agent({
   ...(tls.verify === 'ca' && { checkServerIdentity: () => undefined }),
 })
 
-/** Statements carry it in the one, the copying of the database in the other. */
+/** Statements send it in one header, the replication in another. */
 const Places = ['authorization', 'x-authorization']
 
 const server = http.createServer((request, response) => {
-  // Only the module of this process knows the secret: nobody else on this machine may use the way.
+  // Only this process's module knows the secret, so no other program can use the relay.
   const place = Places.find(name => request.headers[name] === `Bearer ${secret}`)
   if (!place) return response.writeHead(403).end()
   const headers = { ...request.headers, host: target.host }

@@ -1,11 +1,11 @@
-/** A way to a libSQL server with more than a token: see relay.mjs. */
+/** Connects to a libSQL server that needs more than a token: see relay.mjs. */
 import { randomBytes } from 'node:crypto'
 import fs from 'node:fs'
 import { MessageChannel, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { LibsqlTarget } from '#app/infra/env.ts'
 import { scriptFile } from '#app/infra/project-folder.ts'
 
-/** What the database module is told: where to go, and with which token. */
+/** URL and token for the database module. */
 export type Way = { url: string; token: string; close(): void }
 
 export const authorizationOf = ({ token, username, password }: LibsqlTarget): string =>
@@ -15,7 +15,7 @@ export const authorizationOf = ({ token, username, password }: LibsqlTarget): st
 
 const pem = (file: string) => (file ? fs.readFileSync(file) : undefined)
 
-/** The rules for certificates, with the files read. Throws when one cannot be read. */
+/** TLS options with the files read. Throws for an unreadable file. */
 export const tlsOf = ({ verify, ca, cert, key }: LibsqlTarget) => ({
   verify,
   ca: pem(ca),
@@ -25,7 +25,10 @@ export const tlsOf = ({ verify, ca, cert, key }: LibsqlTarget) => ({
 
 const StartMs = 10_000
 
-/** Opens the way; a relay only where the module cannot go itself. Waits until it is there. */
+/**
+ * Opens the connection; starts a relay only if the module cannot connect itself. Waits until it is
+ * ready.
+ */
 export function openWay(target: LibsqlTarget): Way {
   const { url, token, username, verify, ca, cert } = target
   const plain = !username && verify === 'full' && !ca && !cert
@@ -44,13 +47,13 @@ export function openWay(target: LibsqlTarget): Way {
   })
   worker.unref()
   worker.on('error', () => {})
-  // The thread says its port through a channel that can be read without waiting for the event loop.
+  // The thread sends its port through a channel that can be read synchronously.
   Atomics.wait(ready, 0, 0, StartMs)
   const told = receiveMessageOnPort(port1) as { message: number } | undefined
   port1.close()
   if (!told) {
     void worker.terminate()
-    throw new Error('The way to the database server could not be opened')
+    throw new Error('The relay to the database server could not be started')
   }
   const close = () => void worker.terminate()
   return { url: `http://127.0.0.1:${told.message}`, token: secret, close }

@@ -30,7 +30,7 @@ function logger() {
   return { lines, log: { info: (entry: object) => void lines.push(entry) } as unknown as Logger }
 }
 
-test('a mail is one file with a readable link, however often it is sent; the log names the file', async () => {
+test('an email is one file with a readable link, however often it is sent; the log names the file', async () => {
   const { lines, log } = logger()
   const outbox = path.join(folder, 'deep', 'outbox')
   const transport = fileTransport(outbox, log)
@@ -43,7 +43,7 @@ test('a mail is one file with a readable link, however often it is sent; the log
   expect(JSON.stringify(lines)).not.toContain('code=')
 })
 
-test('folder and files belong to the account of the site alone', async () => {
+test("folder and files belong only to the site's account", async () => {
   const outbox = path.join(folder, 'outbox')
   await fileTransport(outbox, logger().log).send(mail, stamp)
   const modes = [outbox, path.join(outbox, '20260115T123000-000042.eml')].map(
@@ -52,7 +52,7 @@ test('folder and files belong to the account of the site alone', async () => {
   expect(modes).toEqual([0o700, 0o600])
 })
 
-test('a folder that cannot be written to closes the way out for all mails', async () => {
+test('an unwritable folder closes the transport for all emails', async () => {
   const file = path.join(folder, 'file')
   fs.writeFileSync(file, '')
   const send = fileTransport(file, logger().log).send(mail, stamp)

@@ -4,14 +4,14 @@ import type { Logger } from '#app/infra/log.ts'
 import { formatMessage } from './message.ts'
 import { MailUnavailable, type MailTransport } from './transport.ts'
 
-/** `20260115T120000-000042.eml`: sorted by time, one file per mail however often it is sent. */
+/** `20260115T120000-000042.eml`: sorts by time; one file per email however often it is sent. */
 function fileName(id: number, date: Date): string {
   const time = date.toISOString().slice(0, 19).replace(/[-:]/g, '')
   return `${time}-${String(id).padStart(6, '0')}.eml`
 }
 
 /**
- * Writes mails into a folder instead of sending them, for development and for sites without a mail
+ * Writes emails to a folder instead of sending them, for development and for sites without a mail
  * server. The log names the file, which only the site's account can read, and never the link in it.
  */
 export function fileTransport(folder: string, log: Logger): MailTransport {
@@ -34,7 +34,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
       } catch (error) {
         throw new MailUnavailable((error as Error).message, { cause: error })
       }
-      log.info({ mail: id, file }, 'mail written to a file')
+      log.info({ mail: id, file }, 'email written to a file')
     },
   }
 }

@@ -21,7 +21,7 @@ const decode = (value: string) =>
       Buffer.from(part, 'base64').toString('utf8'),
     )
 
-test('has the headers of a mail and both bodies', async () => {
+test('has the headers of an email and both bodies', async () => {
   expect(headers(await format()).sort()).toEqual([
     'Auto-Submitted: auto-generated',
     'Content-Language: en-US',
@@ -49,7 +49,7 @@ test('Chinese in headers is encoded in words of at most 75 characters', async ()
   expect(words.filter(word => word.length > 75)).toEqual([])
 })
 
-test('no value can begin another header', async () => {
+test('no value can start another header', async () => {
   const evil = 'x\r\nBcc: all@example.org\n\r\n\r\nbody'
   const mail = await format({
     ...{ subject: evil, to: evil, from: { name: evil, address: evil } },
@@ -61,7 +61,7 @@ test('no value can begin another header', async () => {
   expect(headers(mail).map(decode).join('')).not.toMatch(/[\r\n]Bcc/)
 })
 
-test('names that mean something to mail are quoted', async () => {
+test('names with special characters are quoted', async () => {
   const name = 'Q&A, "the" <forum>'
   expect(headers(await format({ from: { name, address: 'a@example.org' } }))).toContain(
     'From: "Q&A, \\"the\\" <forum>" <a@example.org>',
@@ -74,14 +74,14 @@ test('every line ends with CRLF and stays under 998 bytes', async () => {
   expect(Math.max(...mail.split('\r\n').map(line => Buffer.byteLength(line)))).toBeLessThan(998)
 })
 
-test('mails about one thing name it, so that they stand together', async () => {
+test('emails on one subject share a thread', async () => {
   const mail = headers(await format({ thread: 'question-7' }))
   expect(mail).toContain('In-Reply-To: <question-7@forum.example>')
   expect(mail).toContain('References: <question-7@forum.example>')
   expect(headers(await format()).join()).not.toMatch(/In-Reply-To|References/)
 })
 
-test('base64 carries both bodies in short lines of plain characters', async () => {
+test('base64 has both bodies in short ASCII lines', async () => {
   const text = '请打开：'.repeat(200)
   const mail = await formatMessage({ ...message, text }, { ...stamp, encoding: 'base64' })
   // eslint-disable-next-line no-control-regex

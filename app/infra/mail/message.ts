@@ -1,4 +1,4 @@
-/** A mail as bytes (RFC 5322): text and HTML side by side. */
+/** An email as bytes (RFC 5322): text and HTML alternatives. */
 import MailComposer from 'nodemailer/lib/mail-composer'
 
 export type Message = {
@@ -9,30 +9,30 @@ export type Message = {
   html: string
   /** Language tag, such as zh-CN. */
   language: string
-  /** Address that turns such mails off by a single POST; mails that nobody can do without have none. */
+  /** URL that unsubscribes with a single POST; emails that cannot be turned off have none. */
   unsubscribe?: string
-  /** What the mail tells about: all mails with the same name stand together in mail programs. */
+  /** Thread id: mail programs group emails with the same one. */
   thread?: string
 }
 
 type Stamp = {
-  /** Unique among the mails of this site. */
+  /** Unique among the emails of this site. */
   id: string
   date: Date
-  /** Host of the site, the second half of the names of its mails. */
+  /** Host of the site, for Message-IDs. */
   domain: string
   /** Base64 passes through every server; 8bit is readable in a file. */
   encoding?: '8bit' | 'base64'
 }
 
-/** Goes into a header as it is: without control characters it cannot begin another one. */
+/** For unencoded headers: without control characters, a value cannot start another header. */
 // eslint-disable-next-line no-control-regex
 const plain = (value: string) => value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim()
 
-/** Lines end as mail wants it, also inside Base64. */
+/** Uses CRLF, also inside Base64. */
 const canonical = (text: string) => text.replace(/\r\n?|\n/g, '\r\n')
 
-/** A part that people can read in the file; lines stay under 998 bytes. */
+/** A readable part, for files; lines stay under 998 bytes. */
 const readable = (type: string, text: string) => {
   const lines = canonical(text)
     .split('\r\n')
@@ -42,7 +42,7 @@ const readable = (type: string, text: string) => {
   }
 }
 
-/** The whole mail. Message-ID and the thread are named after the site's own host. */
+/** The whole email. Message-ID and thread use the site's host. */
 export async function formatMessage(message: Message, stamp: Stamp): Promise<string> {
   const { id, date, domain, encoding = '8bit' } = stamp
   const { text, html, thread, unsubscribe } = message

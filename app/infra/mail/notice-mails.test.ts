@@ -1,4 +1,4 @@
-/** Mails about posts: who gets which, what they say, and what is looked at again when they go out. */
+/** Emails about posts: recipients, content, and the checks when they are sent. */
 import { expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { setFollow, setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
@@ -25,7 +25,7 @@ function site() {
 const choose = (w: Community, who: UserRow, choices: Parameters<typeof saveMailChoices>[2]) =>
   w.write(tx => saveMailChoices(tx, who.id, choices, w.now))
 
-/** Sends what is due and gives it. */
+/** Sends due emails and returns them. */
 async function post(w: Community): Promise<RenderedMail[]> {
   const sent: RenderedMail[] = []
   const send = (mail: RenderedMail) => Promise.resolve(void sent.push(mail))
@@ -47,30 +47,27 @@ async function scene(language = 'en_US') {
 test.each([
   ['en_US', /answered your question/],
   ['zh_CN', /回答了你的问题/],
-])(
-  'a new answer, in %s: who, what, where, and how to have no more of it',
-  async (language, words) => {
-    const { w, writer, question } = await scene(language)
-    using _ = w
-    const answer = await w.answerTo(question, writer, 'Because they **can**, <b>really</b>.')
-    const [mail] = await post(w)
-    expect(mail!.subject).toMatch(words)
-    expect(mail!.subject).toContain('Why <do> birds & bees fly')
-    expect(mail!.to).toBe('asker@example.org')
-    expect(mail!.link).toBe(`${site_url}/questions/${qid(question)}/${aid(answer)}#${aid(answer)}`)
-    expect(mail!.text).toContain('> Because they can')
-    expect(mail!.html).toContain('Why &lt;do&gt; birds &amp; bees fly')
-    expect(mail!.text).toContain(mail!.unsubscribe)
-    expect(mail!.text + mail!.subject).not.toMatch(/mail\.\w|{{/)
-    const raw = await formatMessage(mail!, { id: 'x', date: new Date(0), domain: 'forum.example' })
-    expect(raw).toContain(`\r\nReferences: <question-${question}@forum.example>\r\n`)
-    expect(raw).toContain(`\r\nList-Unsubscribe: <${mail!.unsubscribe}>\r\n`)
-    expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
-    expect(w.outbox()[0]).toMatchObject({ status: 'sent', params: '{}' })
-  },
-)
+])('a new answer, in %s: who, what, where, and how to unsubscribe', async (language, words) => {
+  const { w, writer, question } = await scene(language)
+  using _ = w
+  const answer = await w.answerTo(question, writer, 'Because they **can**, <b>really</b>.')
+  const [mail] = await post(w)
+  expect(mail!.subject).toMatch(words)
+  expect(mail!.subject).toContain('Why <do> birds & bees fly')
+  expect(mail!.to).toBe('asker@example.org')
+  expect(mail!.link).toBe(`${site_url}/questions/${qid(question)}/${aid(answer)}#${aid(answer)}`)
+  expect(mail!.text).toContain('> Because they can')
+  expect(mail!.html).toContain('Why &lt;do&gt; birds &amp; bees fly')
+  expect(mail!.text).toContain(mail!.unsubscribe)
+  expect(mail!.text + mail!.subject).not.toMatch(/mail\.\w|{{/)
+  const raw = await formatMessage(mail!, { id: 'x', date: new Date(0), domain: 'forum.example' })
+  expect(raw).toContain(`\r\nReferences: <question-${question}@forum.example>\r\n`)
+  expect(raw).toContain(`\r\nList-Unsubscribe: <${mail!.unsubscribe}>\r\n`)
+  expect(raw).toContain('\r\nList-Unsubscribe-Post: List-Unsubscribe=One-Click\r\n')
+  expect(w.outbox()[0]).toMatchObject({ status: 'sent', params: '{}' })
+})
 
-test('a comment leads to itself; followers and those who are only mentioned get no mail', async () => {
+test('a comment links to itself; followers and mentioned members get no email', async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   choose(w, writer, on)
@@ -95,7 +92,7 @@ test('an invitation names who invites', async () => {
   expect(mail!.text).toContain('Mo Derator')
 })
 
-test('no switch, no mail: by default, for other kinds, and for accounts that are not normal', async () => {
+test('no email without its setting: by default, for other kinds, and for suspended or deleted accounts', async () => {
   const { w, asker, question } = await scene()
   using _ = w
   choose(w, asker, { inbox: false, all_new_question: true })
@@ -107,7 +104,7 @@ test('no switch, no mail: by default, for other kinds, and for accounts that are
   expect(w.outbox()).toEqual([])
 })
 
-test('what was hidden, turned off or suspended between queueing and sending is not sent', async () => {
+test('content hidden, emails turned off, or members suspended after queueing: nothing is sent', async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   const answer = await w.answerTo(question, writer)
@@ -128,7 +125,7 @@ test('what was hidden, turned off or suspended between queueing and sending is n
   expect(w.outbox().map(row => row.params)).toEqual(['{}', '{}', '{}'])
 })
 
-test('a mail goes to the address that the account has when it is sent', async () => {
+test("an email goes to the account's current address", async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   await w.answerTo(question, writer)
@@ -136,7 +133,7 @@ test('a mail goes to the address that the account has when it is sent', async ()
   expect((await post(w)).map(mail => mail.to)).toEqual(['new@example.org'])
 })
 
-test('a link turns its kind of mail off, once, and says which', async () => {
+test('a link turns off its kind of email, once, and says which', async () => {
   const { w, asker, writer, question } = await scene()
   using _ = w
   choose(w, asker, { all_new_question: true, all_new_question_for_following_tags: true })
@@ -153,7 +150,7 @@ test('a link turns its kind of mail off, once, and says which', async () => {
   })
   expect(await visitor.run(unsubscribe, { code: codeOf(third!) })).toEqual({ kind: 'new_question' })
   expect(Object.values(mailChoicesOf(w.db, asker.id))).toEqual([false, false, false])
-  // Another mail's link still works, but not for ever, and not for another address.
+  // Another email's link still works, but not forever, and not for another address.
   w.tick(30 * 86_400_000 - 1)
   expect((await visitor.run(checkUnsubscribe, { code: codeOf(second!) })).kind).toBe('inbox')
   w.site.sqlite.exec(`update user set email = 'new@example.org' where id = ${asker.id}`)
@@ -163,7 +160,7 @@ test('a link turns its kind of mail off, once, and says which', async () => {
   expect((await visitor.run(checkUnsubscribe, { code: codeOf(second!) })).kind).toBeNull()
 })
 
-test('only hashes of the codes are kept', async () => {
+test('only hashes of the codes are stored', async () => {
   const { w, writer, question } = await scene()
   using _ = w
   await w.answerTo(question, writer)
@@ -173,7 +170,7 @@ test('only hashes of the codes are kept', async () => {
   expect(JSON.stringify(rows) + JSON.stringify(w.outbox())).not.toContain(codeOf(mail!))
 })
 
-test('a new question: all who want all, followers of its tags who want theirs, each once', async () => {
+test('a new question: those who want all questions, and tag followers who want theirs, get one email each', async () => {
   using w = site()
   const [asker, all, both, tagged, plain] = ['asker', 'all', 'both', 'tagged', 'plain'].map(
     username => w.member({ username }),
@@ -194,19 +191,19 @@ test('a new question: all who want all, followers of its tags who want theirs, e
   expect(mails.map(mail => mail.to).sort()).toEqual([all.email, both.email, tagged.email])
   expect(mails[0]!.link).toBe(`${site_url}/questions/${qid(id)}`)
   expect(await post(w)).toEqual([])
-  // Only the mails of those who want all questions count for their week.
+  // Only emails to members who want all questions count for their week.
   expect(w.site.sqlite.prepare('select key from action_counter').pluck().all()).toEqual([
     `mail.all_new_question:${all.id}`,
   ])
 })
 
-test('nobody wants mails about questions: none is even prepared', async () => {
+test('without subscribers, no email is even prepared', async () => {
   using w = site()
   await w.ask(w.member())
   expect(w.outbox()).toEqual([])
 })
 
-test('fifty mails about all questions in seven days, from the first of them on', async () => {
+test('fifty emails about all questions in seven days, starting with the first', async () => {
   using w = site()
   const reader = w.member()
   choose(w, reader, { all_new_question: true })
@@ -221,7 +218,7 @@ test('fifty mails about all questions in seven days, from the first of them on',
   expect(await post(w)).toHaveLength(1)
 })
 
-test('a question that is gone before it is spread is spread to nobody', async () => {
+test('a question deleted before distribution is sent to no one', async () => {
   using w = site()
   const [reader, asker] = [w.member(), w.member()]
   choose(w, reader, { all_new_question: true })
@@ -231,7 +228,7 @@ test('a question that is gone before it is spread is spread to nobody', async ()
   expect(fates(w)).toEqual([['new_question', 'failed', 'no_longer_visible']])
 })
 
-test('many readers get their mails in steps, and a process that dies between them repeats none', async () => {
+test('many readers get their emails in steps, and a killed process repeats none', async () => {
   using w = site()
   const asker = w.member()
   const readers = Array.from({ length: 250 }, () => w.member())

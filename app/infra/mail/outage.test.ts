@@ -14,14 +14,14 @@ const Everything = {
   all_new_question_for_following_tags: true,
 }
 
-test('a mail server that is down while members live: nothing waits for it, each mail arrives once', async () => {
+test('while a mail server is down, nothing waits for it, and each email arrives once', async () => {
   await using server = await MailServer.start()
   await server.stop()
   using w = community(lifeSettings)
   w.settings({ smtp: server.settings({ from_email: 'forum@example.org' }) })
   const transport = siteTransport(w.site)
   const outbox = outboxWorker(w.site, transport)
-  // Rows without a recipient stand for many mails.
+  // Rows without a recipient represent many emails.
   const mails = () => w.outbox().filter(({ recipient }) => recipient !== '')
   const drain = () => outbox.drain(undefined, () => w.now)
 
@@ -37,7 +37,7 @@ test('a mail server that is down while members live: nothing waits for it, each 
   let tries: Promise<unknown> = Promise.resolve()
   await live(w, seeded(20_261_121), 260, () => {
     subscribeAll()
-    // As in real life the worker tries beside the deeds, which go on.
+    // The worker runs concurrently, as in production.
     tries = tries.then(drain)
   })
   const newcomer = { name: 'late', e_mail: 'late@example.org', pass: 'password-1' }
@@ -49,7 +49,7 @@ test('a mail server that is down while members live: nothing waits for it, each 
   expect(waiting.length).toBeGreaterThan(40)
   expect(waiting.filter(({ status }) => status === 'sent')).toEqual([])
   const queued = waiting.filter(({ status }) => status !== 'failed')
-  // A server that is away is nobody's fault: no mail uses up its tries.
+  // An unreachable server is not the email's fault: no attempt is counted.
   expect(queued.filter(({ attempts }) => attempts > 0)).toEqual([])
 
   await server.listen()
@@ -60,7 +60,7 @@ test('a mail server that is down while members live: nothing waits for it, each 
   transport.close()
   const fates = mails()
   expect(fates.filter(({ status }) => status === 'queued' || status === 'sending')).toEqual([])
-  // What is hidden meanwhile, or not wanted any more, is told to nobody.
+  // Emails hidden or unsubscribed meanwhile are not sent.
   const reasons = new Set(fates.filter(m => m.status === 'failed').map(m => m.lastError))
   expect([...reasons].filter(reason => !/^no_longer/.test(reason))).toEqual([])
   const ids = server.received.map(({ raw }) => /^Message-ID: (\S+)/im.exec(raw)![1])

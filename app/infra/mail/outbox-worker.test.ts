@@ -10,7 +10,7 @@ import { MailInDoubt, type MailTransport, MailUnavailable } from './transport.ts
 const Minute = 60_000
 type Template = MailTemplate & ('activation' | 'email_changed')
 
-/** A mail server in memory; `fail` makes the next mails meet an error. */
+/** A mail server in memory; `fail` makes the next emails fail. */
 class FakeServer implements MailTransport {
   idempotent = false
   sent: number[] = []
@@ -45,7 +45,7 @@ const start = (w: World, server: FakeServer) => {
   return () => worker.drain(undefined, () => w.now)
 }
 
-test('mails go out once, in order, and lose their codes', async () => {
+test('emails are sent once, in order, and their codes are deleted', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 3)
@@ -59,7 +59,7 @@ test('mails go out once, in order, and lose their codes', async () => {
   expect(JSON.stringify(w.outbox())).not.toContain('secret')
 })
 
-test('two drains at once send nothing twice', async () => {
+test('two simultaneous runs send nothing twice', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 20)
@@ -70,7 +70,7 @@ test('two drains at once send nothing twice', async () => {
   )
 })
 
-test('a refused mail is tried again at growing distances and does not hold up the others', async () => {
+test('a rejected email is retried at increasing intervals and does not delay the others', async () => {
   using w = world()
   const server = new FakeServer()
   server.fail = id => (id === 1 ? new Error('550 no\r\nsuch mailbox') : null)
@@ -96,7 +96,7 @@ test('a refused mail is tried again at growing distances and does not hold up th
   expect(w.outbox()[0]).toMatchObject({ status: 'failed', attempts: MaxAttempts, params: '{}' })
 })
 
-test('a server that is down for a day costs no mail and no order', async () => {
+test('a server that is down for a day costs no email and no order', async () => {
   using w = world()
   const server = new FakeServer()
   server.fail = () => new MailUnavailable('connect ECONNREFUSED')
@@ -116,7 +116,7 @@ test('a server that is down for a day costs no mail and no order', async () => {
   expect(server.sent).toEqual(Array.from({ length: 27 }, (_, n) => n + 1))
 })
 
-test('a mail that was being sent when the process died is shown as failed, and not sent again', async () => {
+test('an email being sent when the process died is shown as failed, and not sent again', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 2, 0, 'email_changed')
@@ -126,7 +126,7 @@ test('a mail that was being sent when the process died is shown as failed, and n
   expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted', params: '{}' })
 })
 
-test('an email that its reader needs is sent again, a few times at most', async () => {
+test('an email that its reader needs is retried a few times', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 1)
@@ -147,7 +147,7 @@ test('an email that its reader needs is sent again, a few times at most', async 
   expect(w.outbox().slice(1)).toMatchObject([{ status: 'failed' }, { status: 'failed' }])
 })
 
-test('where a second try does no harm, it is sent', async () => {
+test('is retried where a repetition does no harm', async () => {
   using w = world()
   const server = new FakeServer()
   server.idempotent = true
@@ -158,7 +158,7 @@ test('where a second try does no harm, it is sent', async () => {
   expect(w.outbox()).toMatchObject([{ status: 'sent', attempts: 1 }])
 })
 
-test('a mail that went out is not sent again when the note of it cannot be written', async () => {
+test('an email is not sent again when recording it as sent fails', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 1)
@@ -172,7 +172,7 @@ test('a mail that went out is not sent again when the note of it cannot be writt
   expect(server.tries).toEqual([1])
 })
 
-test('an account that is gone gets no mail', async () => {
+test('a deleted account gets no email', async () => {
   using w = world()
   const server = new FakeServer()
   const ann = w.inactive()
@@ -185,7 +185,7 @@ test('an account that is gone gets no mail', async () => {
   ])
 })
 
-test('a template that is not known fails alone', async () => {
+test('an unknown template fails alone', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 2)
@@ -195,7 +195,7 @@ test('a template that is not known fails alone', async () => {
   expect(w.outbox()[0]).toMatchObject({ status: 'queued', attempts: 1 })
 })
 
-test('a process that is stopping begins no further mail', async () => {
+test('a stopping process starts no further email', async () => {
   using w = world()
   const server = new FakeServer()
   queue(w, 3)

@@ -1,4 +1,4 @@
-/** Takes mails out of the outbox, in order, and hands them to the transport. */
+/** Takes emails out of the outbox, in order, and hands them to the transport. */
 import {
   claimMail,
   markDropped,
@@ -20,11 +20,11 @@ import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
 
-/** Pauses while the transport is not there, in ms; the last one repeats. */
+/** Pauses while the transport is unavailable, in ms; the last one repeats. */
 const Pauses = [1, 5, 15].map(minutes => minutes * 60_000)
 
 export type OutboxWorker = {
-  /** Sends what is due. Gives the number of mails that went out. Never throws because of a mail. */
+  /** Sends due emails. Returns the number sent. Never throws because of an email. */
   drain(signal?: AbortSignal, now?: () => number): Promise<number>
 }
 
@@ -36,15 +36,15 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
 
   const interrupted = settleInterrupted(db, transport.idempotent)
   if (interrupted > 0)
-    log.warn({ mails: interrupted, again: transport.idempotent }, 'mails were interrupted')
+    log.warn({ mails: interrupted, again: transport.idempotent }, 'emails were interrupted')
 
-  /** Hands one mail over and writes down what became of it. Gives whether it went out. */
+  /** Sends one email and records the result. Returns whether it was sent. */
   async function deliver(mail: QueuedMail, now: number): Promise<boolean> {
     try {
       const about = isNoticeTemplate(mail.template)
         ? noticeMailContent({ db, ports }, mail, now)
         : null
-      // What it tells about was hidden, or the reader has turned such mails off.
+      // Its content was hidden, or the reader has turned such emails off.
       if (about && 'dropped' in about) {
         markDropped(db, mail, about.dropped)
         return false
@@ -53,7 +53,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       await transport.send(rendered, { id: mail.id, date: new Date(mail.createdAt) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.warn({ mail: mail.id, template: mail.template, reason }, 'mail not sent')
+      log.warn({ mail: mail.id, template: mail.template, reason }, 'email not sent')
       if (error instanceof MailUnavailable) {
         putBack(db, mail, reason)
         pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
@@ -62,24 +62,24 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       else markRefused(db, mail, reason, now)
       return false
     }
-    // Outside of the try: a mail that went out is never put back, whatever happens to this note of it.
+    // Outside the try: a sent email is never queued again, even if recording this fails.
     markSent(db, mail, now)
     failures = 0
     return true
   }
 
-  /** Writes some of the mails that a row stands for. One that cannot be spread does not hold up the rest. */
+  /** Creates some of the emails of a distribution row. One that fails does not delay the rest. */
   function spread(mail: QueuedMail, now: number): void {
     try {
       spreadQuestion(db, mail, now)
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
-      log.error({ mail: mail.id, err: error }, 'mails not spread')
+      log.error({ mail: mail.id, err: error }, 'emails not distributed')
       markRefused(db, { ...mail, attempts: mail.attempts + 1 }, reason, now)
     }
   }
 
-  /** Another server, or another login, is tried at once. */
+  /** A changed server or login is tried at once. */
   function noticeChange(): void {
     const present = JSON.stringify(currentSettings(db).settings.smtp)
     if (present === server) return
@@ -96,7 +96,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
         if (!mail) break
         if (isFanOut(mail)) {
           spread(mail, now())
-          // Requests come first.
+          // Leaves time for requests.
           await new Promise(resolve => setImmediate(resolve))
         } else if (await deliver(mail, now())) sent++
       }

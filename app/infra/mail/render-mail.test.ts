@@ -33,7 +33,7 @@ const links = {
 }
 
 test.each(templates.flatMap(template => Locales.map(locale => [template, locale] as const)))(
-  '%s in %s carries its link in both bodies and names the site',
+  '%s in %s has its link in both bodies and names the site',
   (template, locale) => {
     const mail = render(template, locale)
     expect(mail.link).toBe(links[template])
@@ -45,19 +45,19 @@ test.each(templates.flatMap(template => Locales.map(locale => [template, locale]
   },
 )
 
-test('values are escaped in the HTML and in nothing else', () => {
+test('values are escaped only in the HTML', () => {
   const { html, text } = render('activation', 'en_US', `<img src=x onerror="alert('1')">`)
   expect(html).not.toContain('<img')
   expect(html).toContain('&lt;img src=x onerror=&quot;alert(&#39;1&#39;)&quot;&gt;')
   expect(text).toContain(`<img src=x onerror="alert('1')">`)
 })
 
-test('the text is in the language of the mail', () => {
+test('the text is in the language of the email', () => {
   expect(render('activation', 'zh_CN').text).toMatch(/[\u4e00-\u9fff]/)
   expect(render('activation', 'en_US').text).not.toMatch(/[\u4e00-\u9fff]/)
 })
 
-test('a site without contact address sends from its own domain', () => {
+test('a site without a contact address sends from its own domain', () => {
   using w = world({ general: { site_url } })
   const mail = {
     userId: 0,

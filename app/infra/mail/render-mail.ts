@@ -1,4 +1,4 @@
-/** Writes a queued mail out: texts of the catalogue in the reader's language, as text and as HTML. */
+/** Renders a queued email: catalog texts in the reader's language, as text and as HTML. */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { isNoticeTemplate, type MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
@@ -31,7 +31,7 @@ import type { Message } from './message.ts'
 
 type Params = Record<string, string>
 
-/** Where the button of each mail to one account leads. Its texts are `mail.<template>.*`. */
+/** Button targets of emails to one account. The texts are `mail.<template>.*`. */
 const destinations: Record<string, (params: Params) => string> = {
   activation: ({ code }) => activationPath({ code }),
   password_reset: ({ code }) => passwordResetPath({ code }),
@@ -65,12 +65,12 @@ const escape = (text: string) => text.replace(/[&<>"']/g, character => entities[
 type Parts = {
   title: string
   lead: string
-  /** Words of a post, shown as such. */
+  /** An excerpt of a post, set apart as such. */
   quote?: string
   link: string
   button: string
   notes: string[]
-  /** The way to turn such mails off. */
+  /** Unsubscribe link. */
   leave?: { text: string; label: string; link: string }
   sender: string
   home: string
@@ -85,7 +85,7 @@ function asText({ title, lead, quote, link, notes, leave, sender, home }: Parts)
   )
 }
 
-/** Styles stand on the elements: that is all mail programs agree on. */
+/** Inline styles: the only ones all mail programs support. */
 function asHtml(
   { title, lead, quote, link, button, notes, leave, sender, home }: Parts,
   language: string,
@@ -116,7 +116,7 @@ function asHtml(
   ].join('\n')
 }
 
-/** What a mail is written from. */
+/** Data for rendering an email. */
 export type Letter = Pick<QueuedMail, 'template' | 'recipient' | 'locale' | 'params'>
 
 type Told = {
@@ -126,7 +126,7 @@ type Told = {
   thread?: string
 }
 
-/** When a login was, from which device and network. */
+/** Time, device and network of a login. */
 function loginWords(
   params: Params,
   { interface: site }: SiteSettings,
@@ -139,11 +139,11 @@ function loginWords(
   return [time, device, params.network].filter(Boolean).join(' · ')
 }
 
-/** A mail to one account: what it is for, the link, how long it works. */
+/** An email to one account: purpose, link, validity. */
 function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
   const path = destinations[mail.template]
-  if (!path) throw new Error(`no such mail: ${mail.template}`)
+  if (!path) throw new Error(`no such email: ${mail.template}`)
   const params = JSON.parse(mail.params) as Params
   const { name = '', note } = params
   const text = (part: string) => t(`mail.${mail.template}.${part}`, { site, name })
@@ -161,7 +161,7 @@ function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
   }
 }
 
-/** Says that mail works, and nothing else. */
+/** Only says that email works. */
 function testMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
   const text = (part: string) => t(`mail.test.${part}`, { site })
@@ -194,7 +194,7 @@ function faultMail(mail: Letter, settings: SiteSettings, t: T): Told {
   }
 }
 
-/** A mail about a post: who did what, its first words, the way to it and the way out. */
+/** An email about a post: who did what, an excerpt, links to the post and to unsubscribe. */
 function noticeMail(
   template: MailTemplate,
   content: NoticeMailContent,
@@ -227,8 +227,8 @@ function noticeMail(
 }
 
 /**
- * The mail as it goes out. Links are made from the configured address of the site. `content` belongs to
- * mails about posts: what may be said now; `texts` are the site's own.
+ * The final email. Links use the site's configured URL. `content` is for emails about posts: what
+ * may be said now; `texts` are customized site texts.
  */
 export function renderMail(
   mail: Letter,

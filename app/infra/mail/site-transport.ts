@@ -1,4 +1,4 @@
-/** The transport that the settings ask for, at every mail anew: a mail server, or else a folder. */
+/** The transport of the current settings, chosen for every email: a mail server, or a folder. */
 import path from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -23,7 +23,7 @@ export function siteTransport(
     server = null
   }
 
-  /** The connection lives as long as the settings it was made of. */
+  /** The connection is kept as long as its settings are unchanged. */
   function present(): MailTransport {
     const { smtp, general } = settings()
     if (smtp.smtp_host === '') {

@@ -1,4 +1,4 @@
-/** One connection to a mail server: opened, logged in, used for one mail after the other. */
+/** One connection to a mail server: opened, logged in, used for several emails. */
 import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
@@ -6,25 +6,25 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 
 export type SmtpSettings = SiteSettings['smtp']
 
-/** How long is waited for the server, in ms. */
+/** Timeouts in ms. */
 export type SmtpPatience = {
-  /** For the connection, its encryption and the greeting together. */
+  /** For connection, encryption and greeting together. */
   connect: number
-  /** Without a byte from the server. */
+  /** Without data from the server. */
   silence: number
-  /** For one mail as a whole: a server that answers drop by drop does not hold up the others for ever. */
+  /** For a whole email: a server that trickles its answers does not block the others forever. */
   mail: number
 }
 
 export type SmtpLinkOptions = {
   patience: SmtpPatience
-  /** Name of this site, told to the server. */
+  /** Name of this site, for EHLO. */
   name: string
-  /** For servers whose certificate is signed by nobody known; tests have such. */
+  /** For self-signed certificates, such as those in tests. */
   tls?: ConnectionOptions
 }
 
-/** What a connection or a mail met, as the library tells it. */
+/** An error of the connection or an email, as the library reports it. */
 export type SmtpProblem = Error & {
   response?: string
   responseCode?: number
@@ -34,7 +34,7 @@ export type SmtpProblem = Error & {
 
 type Exchange = { from: string; to: string; message: string }
 
-/** The three encryptions (spec §3): TLS from the first byte, by STARTTLS and never without, or none. */
+/** The three encryptions (spec §3): TLS from the start, required STARTTLS, or none. */
 function encryptionOf({ encryption }: SmtpSettings) {
   if (encryption === 'SSL') return { secure: true }
   return encryption === 'TLS'
@@ -47,7 +47,7 @@ export class SmtpLink {
   private readonly settings: SmtpSettings
   private readonly patience: SmtpPatience
   private cutOff: ((error: Error) => void) | null = null
-  /** Mails that went through. */
+  /** Emails sent over this connection. */
   carried = 0
   open = false
 
@@ -67,14 +67,14 @@ export class SmtpLink {
       tls: { minVersion: 'TLSv1.2', ...tls },
     })
     this.connection.on('error', error => this.cut(error))
-    // Words of farewell, if there were any, come right after the end.
+    // A final server reply, if any, follows right after `end`.
     this.connection.on('end', () => {
       this.open = false
       setImmediate(() => this.cut(new Error('the server closed the connection')))
     })
   }
 
-  /** Connects and logs in. Throws what the server or the network says. */
+  /** Connects and logs in. Throws the error of the server or the network. */
   async start(): Promise<void> {
     await this.step(this.patience.connect, done => this.connection.connect(done))
     const { smtp_authentication, smtp_username: user, smtp_password: pass } = this.settings
@@ -84,7 +84,7 @@ export class SmtpLink {
     this.open = true
   }
 
-  /** Hands one mail over. `whole` of the refusal says whether the server had all of it by then. */
+  /** Sends one email. The error's `whole` says whether the server had received all of it. */
   async carry({ from, to, message }: Exchange): Promise<void> {
     let whole = false
     function* parts() {
@@ -102,12 +102,12 @@ export class SmtpLink {
     }
   }
 
-  /** Readies the connection for the next mail after one was refused. */
+  /** Resets the connection for the next email after a rejected one. */
   reset(): Promise<void> {
     return this.step(this.patience.silence, done => this.connection.reset(done))
   }
 
-  /** Ends it, politely when nothing is under way. */
+  /** Closes it, with QUIT when nothing is being sent. */
   close(): void {
     const polite = this.open && !this.cutOff
     this.cut(new Error('the connection was closed'))
@@ -120,7 +120,7 @@ export class SmtpLink {
     this.cutOff?.(error)
   }
 
-  /** One step that ends by its answer, by the end of the connection, or by the clock. */
+  /** A step that ends with its answer, the end of the connection, or a timeout. */
   private step(ms: number, begin: (done: (error?: Error | null) => void) => void): Promise<void> {
     return new Promise((resolve, reject) => {
       const timer = setTimeout(() => settle(new Error('the server took too long')), ms)

@@ -1,4 +1,4 @@
-/** Mails through a real mail server: encryption, login, refusals, and what the headers say. */
+/** Emails through a real mail server: encryption, login, refusals, headers. */
 import { expect, test } from 'vitest'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { answer, MailServer, trusted } from '#tests/support/mail-server.ts'
@@ -43,7 +43,7 @@ test.each([
   ['TLS', true],
   ['', false],
 ] as const)(
-  'with encryption "%s", with and without login, a mail arrives as it was written',
+  'with encryption "%s", with and without login, an email arrives unchanged',
   async (encryption, secure) => {
     for (const account of [login, undefined]) {
       await using server = await MailServer.start({ encryption, login: account })
@@ -70,7 +70,7 @@ test.each([
   },
 )
 
-test('a server without STARTTLS gets nothing when TLS is asked for', async () => {
+test('a server without STARTTLS gets nothing when TLS is required', async () => {
   await using server = await MailServer.start({ login })
   const error = await failure(client(server.settings({ encryption: 'TLS' })).send(mail, stamp))
   expect(error).toBeInstanceOf(MailUnavailable)
@@ -78,7 +78,7 @@ test('a server without STARTTLS gets nothing when TLS is asked for', async () =>
 })
 
 test.each(['SSL', 'TLS'] as const)(
-  'a certificate of nobody known ends it before the login, with %s',
+  'an untrusted certificate ends the connection before the login, with %s',
   async encryption => {
     await using server = await MailServer.start({ encryption, login })
     const error = await failure(client(server.settings(), { tls: {} }).send(mail, stamp))
@@ -88,7 +88,7 @@ test.each(['SSL', 'TLS'] as const)(
   },
 )
 
-test('a wrong login closes the way out; no error has the password, even when the server repeats it', async () => {
+test('a wrong login closes the transport; no error has the password, even when the server repeats it', async () => {
   await using server = await MailServer.start({ login })
   const settings = server.settings({ smtp_password: 'not-the-password' })
   const error = await failure(client(settings).send(mail, stamp))
@@ -104,7 +104,7 @@ test.each([
   ['550 for good', 550, MailRefused],
   ['451 for now', 451, Error],
   ['421 shutting down', 421, MailUnavailable],
-] as const)('a recipient refused with %s', async (_, code, kind) => {
+] as const)('a recipient rejected with %s', async (_, code, kind) => {
   await using server = await MailServer.start()
   const transport = client(server.settings())
   server.refuse = to => (to === 'bad@example.org' ? answer(code, 'Not this one') : null)
@@ -116,7 +116,7 @@ test.each([
   expect(server.received.map(({ to }) => to)).toEqual([[mail.to]])
 })
 
-test('a sender that is not let in blames no mail', async () => {
+test('a rejected sender is not blamed on the email', async () => {
   await using server = await MailServer.start()
   server.refuseSender = () => answer(553, 'Sender not yours')
   const error = await failure(client(server.settings()).send(mail, stamp))
@@ -124,7 +124,7 @@ test('a sender that is not let in blames no mail', async () => {
   expect(error.message).toContain('Sender not yours')
 })
 
-test('one connection carries many mails, and a new one is made when the server has ended it', async () => {
+test('one connection sends many emails, and a new one is made when the server has closed it', async () => {
   await using server = await MailServer.start()
   const transport = client(server.settings())
   for (let id = 1; id <= 5; id++) await transport.send(mail, { ...stamp, id })
@@ -137,14 +137,14 @@ test('one connection carries many mails, and a new one is made when the server h
   expect([server.received.length, server.connections]).toEqual([6, 2])
 })
 
-test('when the line dies after the whole mail, nobody knows whether it went out', async () => {
+test('when the connection ends after the whole email, the result is unknown', async () => {
   await using server = await MailServer.start()
   const transport = client(server.settings())
   server.onData = () => server.stop()
   expect(await failure(transport.send(mail, stamp))).toBeInstanceOf(MailInDoubt)
 })
 
-test('closing cuts a mail that is under way', async () => {
+test('closing aborts an email being sent', async () => {
   await using server = await MailServer.start()
   const transport = client(server.settings())
   let greet = () => {}
@@ -156,7 +156,7 @@ test('closing cuts a mail that is under way', async () => {
   greet()
 })
 
-test('closing cuts a mail on a kept connection, too, and makes no new one', async () => {
+test('closing aborts an email on a kept connection, too, and opens no new one', async () => {
   await using server = await MailServer.start()
   const transport = client(server.settings())
   await transport.send(mail, stamp)
@@ -168,7 +168,7 @@ test('closing cuts a mail on a kept connection, too, and makes no new one', asyn
   expect([server.received.length, server.connections]).toEqual([1, 1])
 })
 
-test('a server that says nothing is given up', async () => {
+test('a silent server times out', async () => {
   await using server = await MailServer.start()
   let greet = () => {}
   server.onConnect = () => new Promise<void>(resolve => (greet = resolve))

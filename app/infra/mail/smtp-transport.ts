@@ -1,4 +1,4 @@
-/** Sends mails through a mail server, over one connection that is kept while there is work. */
+/** Sends emails through a mail server, over one connection that is kept while there is work. */
 import { formatMessage } from './message.ts'
 import type { RenderedMail } from './render-mail.ts'
 import { SmtpLink, type SmtpLinkOptions, type SmtpProblem, type SmtpSettings } from './smtp-link.ts'
@@ -6,14 +6,17 @@ import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from '.
 import { SecretMask } from '#app/shared/secret-mask.ts'
 
 const Second = 1000
-/** Of the queue, which can wait. */
+/** Timeouts for the queue, which can wait. */
 const patience = { connect: 30 * Second, silence: 60 * Second, mail: 120 * Second }
-/** An idle connection is let go after this, in ms. */
+/** An idle connection is closed after this, in ms. */
 const IdleMs = 20 * Second
-/** Many servers end a connection after a hundred mails. */
+/** Many servers end a connection after a hundred emails. */
 const MailsPerConnection = 100
 
-/** Answers that blame the session or the site, and no mail: shutting down, login wanted or refused. */
+/**
+ * Replies about the session or the site rather than the email: shutting down, login required or
+ * refused.
+ */
 const sessionCodes = new Set([421, 454, 530, 534, 535, 538])
 
 /** Neither logs nor pages ever show the password, should a server repeat it. */
@@ -28,11 +31,11 @@ export function withoutSecrets(words: string, { smtp_username, smtp_password }: 
   return secrets.reduce((text, secret) => text.replaceAll(secret, SecretMask), words)
 }
 
-/** What became of a mail that did not go out. */
+/** Classifies the failure of an email. */
 function outcomeOf(problem: SmtpProblem & { whole?: boolean }, words: string): Error {
   const { responseCode = 0, command = '', code, whole } = problem
   if (sessionCodes.has(responseCode)) return new MailUnavailable(words)
-  // The sender is the site itself: who is not let in with one mail is not with the next.
+  // The sender is the site itself: if rejected once, it will be rejected again.
   if (command === 'MAIL FROM' && responseCode >= 500) return new MailUnavailable(words)
   if (responseCode >= 500) return new MailRefused(words)
   if (responseCode >= 400) return new Error(words)
@@ -42,18 +45,18 @@ function outcomeOf(problem: SmtpProblem & { whole?: boolean }, words: string): E
 
 export type SmtpTransportOptions = Omit<SmtpLinkOptions, 'patience'> &
   Partial<Pick<SmtpLinkOptions, 'patience'>> & {
-    /** Host of the site, for the names of mails. */
+    /** Host of the site, for Message-IDs. */
     domain: string
   }
 
-/** Gives mails to the server of these settings. One mail at a time. */
+/** Sends emails to the server of these settings, one at a time. */
 export function smtpTransport(
   settings: SmtpSettings,
   options: SmtpTransportOptions,
 ): MailTransport & { close(): void } {
   let link: SmtpLink | null = null
   let idle: NodeJS.Timeout | undefined
-  /** What the server said, else what the network did. */
+  /** The server's reply, else the network error. */
   const words = (error: unknown) => {
     const { response, message } = error as SmtpProblem
     return withoutSecrets(response || message, settings)
@@ -90,7 +93,7 @@ export function smtpTransport(
       await used.carry(exchange)
     } catch (error) {
       const problem = error as SmtpProblem & { whole?: boolean }
-      // A kept connection that the server had ended says nothing of the server: once more, anew.
+      // A kept connection that the server had closed proves nothing: retry once with a new one.
       const ended = link === used && !used.open
       const stale = kept && ended && !problem.whole && !problem.responseCode
       const refused = (problem.responseCode ?? 0) >= 400 && used.open

@@ -1,29 +1,32 @@
 import type { RenderedMail } from './render-mail.ts'
 
-/** What carries mails away. */
+/** Delivers emails. */
 export type MailTransport = {
-  /** True when the same mail may be handed over twice without anybody noticing. */
+  /** True when sending the same email twice is harmless. */
   idempotent: boolean
   /**
-   * Hands one mail over. Throws one of the errors below; anything else means that this mail cannot go
-   * now, and may later.
+   * Sends one email. Throws one of the errors below; any other error means that it cannot be sent
+   * now, but may be later.
    */
   send(mail: RenderedMail, stamp: { id: number; date: Date }): Promise<void>
-  /** Lets go of what is open; a mail under way is cut off. It can be used again afterwards. */
+  /** Closes what is open; aborts an email being sent. Can be used again afterwards. */
   close?(): void
 }
 
-/** The way out is closed: server down, disk full, login refused. The queue waits, no mail is to blame. */
+/**
+ * The transport is unavailable: server down, disk full, login refused. The queue waits; no email is
+ * to blame.
+ */
 export class MailUnavailable extends Error {
   override name = 'MailUnavailable'
 }
 
-/** This mail is refused for good: it would be refused again. */
+/** This email is permanently rejected. */
 export class MailRefused extends Error {
   override name = 'MailRefused'
 }
 
-/** The mail was handed over whole, and no answer came: it may have gone out. */
+/** The email was sent completely without a reply: it may have been delivered. */
 export class MailInDoubt extends Error {
   override name = 'MailInDoubt'
 }

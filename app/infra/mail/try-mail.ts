@@ -22,7 +22,7 @@ export async function sendPastQueue(site: Site, letter: Letter): Promise<void> {
   }
 }
 
-/** Sends a test mail. Never throws. */
+/** Sends a test email. Never throws. */
 export async function tryMail(site: Site, recipient: string, locale: Locale): Promise<TriedMail> {
   const { settings } = currentSettings(site.db)
   try {
@@ -30,7 +30,7 @@ export async function tryMail(site: Site, recipient: string, locale: Locale): Pr
     return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', words: '' }
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    site.log.warn({ template: 'test', reason: words }, 'mail not sent')
+    site.log.warn({ template: 'test', reason: words }, 'email not sent')
     return { outcome: error instanceof MailUnavailable ? 'unreachable' : 'refused', words }
   }
 }

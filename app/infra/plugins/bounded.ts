@@ -1,4 +1,4 @@
-/** Runs code that may not come to an end. */
+/** Runs code that may not terminate. */
 import { createContext, Script } from 'node:vm'
 
 const sandbox: { act: (() => void) | null } = { act: null }
@@ -12,7 +12,7 @@ export class TooLong extends Error {
   }
 }
 
-/** Gives what `act` returns. What takes longer is cut off; throws TooLong then. */
+/** Returns the result of `act`. Throws TooLong after the time limit. */
 export function within<T>(ms: number, act: () => T): T {
   let value: T | undefined
   context ??= createContext(sandbox)
@@ -31,7 +31,7 @@ export function within<T>(ms: number, act: () => T): T {
   return value as T
 }
 
-/** The same for what answers later: both its start and its answer are bounded. */
+/** The same for asynchronous code: both its start and its result are limited. */
 export async function answerWithin<T>(ms: number, act: () => T | Promise<T>): Promise<T> {
   const started = within(ms, act)
   let timer: NodeJS.Timeout | undefined

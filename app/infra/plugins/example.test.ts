@@ -1,4 +1,4 @@
-/** The example that authors begin with, copied as its documentation says. */
+/** The example plugin that authors start from, copied as its documentation says. */
 import { cpSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,7 +9,7 @@ import { enable, pluginSite } from '#tests/support/plugin-site.ts'
 
 const plugins = fileURLToPath(new URL('../../plugins/', import.meta.url))
 
-test('the example works in a folder of its own', async () => {
+test('the example works in a separate folder', async () => {
   using w = pluginSite(folder =>
     cpSync(`${plugins}example`, path.join(folder, 'polite-review'), { recursive: true }),
   )
@@ -20,7 +20,7 @@ test('the example works in a folder of its own', async () => {
   expect(w.question(calm).status).toBe(PostStatus.available)
 })
 
-test('the documentation names every kind and every type of field', () => {
+test('the documentation names every kind and every field type', () => {
   const text = readFileSync(`${plugins}README.md`, 'utf8')
   for (const name of [...PluginKinds, ...FieldTypes, ...InputTypes])
     expect(text).toContain(`\`${name}\``)

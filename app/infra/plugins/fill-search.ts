@@ -1,4 +1,4 @@
-/** Tells search plugins about all posts that were there before them, some at a time. */
+/** Sends all existing posts to search plugins, in batches. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from '#app/domain/kernel/index.ts'
 import { describePost } from '#app/domain/reactors/outgoing/describe-post.ts'
@@ -19,15 +19,15 @@ import { Hour } from '#app/shared/durations.ts'
 
 const Portion = 50
 const Patience = 30_000
-/** Between two steps, in ms: requests come first. */
+/** Between two batches, in ms, to leave time for requests. */
 const Rest = 20
-/** After a failure, in ms; twice as long after each further one. */
+/** After a failure, in ms; doubles after each further one. */
 const FirstPause = 30_000
 const LongestPause = Hour
 
 type Batch = { ids: number[]; next: Filling }
 
-/** The next posts, and where it stands once they are told. */
+/** The next posts, and the position after them. */
 function nextBatch(db: Db, filling: Filling, now: number): Batch {
   const { kind, last, done } = filling
   const ids = (kind === 'question' ? listQuestionIdsAfter : listAnswerIdsAfter)(db, last, Portion)
@@ -67,7 +67,7 @@ async function step(site: Site, slug: string, filling: Filling, now: number): Pr
   noteStep(site.db, slug, filling, outcome.ok ? next : failed(outcome.words), now)
 }
 
-/** Goes on where it stopped, until all is told or a plugin has to be waited for. */
+/** Continues where it stopped, until all posts are sent or a plugin is paused. */
 export async function fillSearches(
   site: Site,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Which plugins there are: those of the project, and folders below the data folder. */
+/** Finds plugins: those of the project, and folders below the data folder. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -9,12 +9,12 @@ import type { PluginModule } from '#app/plugins/interface.ts'
 import { readManifest } from './manifest.ts'
 
 export type FoundPlugin = KnownPlugin & {
-  /** Differs when the code may have changed. */
+  /** Changes when the code may have changed. */
   mark: string
   load(): Promise<PluginModule>
 }
 
-/** Node's own import, which neither the bundler nor a test takes for a part of the project. */
+/** Node's own import, so that neither the bundler nor a test treats it as part of the project. */
 const importFile = (address: string) => {
   const importModuleDynamically = constants.USE_MAIN_CONTEXT_DEFAULT_LOADER
   const script = new Script('address => import(address)', { importModuleDynamically })
@@ -62,7 +62,7 @@ function listFolders(folder: string): string[] {
     .slice(0, MostFolders)
 }
 
-/** All plugins by slug. One of the project cannot be replaced by a folder of the same name. */
+/** All plugins by slug. A folder cannot replace a plugin of the project with the same name. */
 export function findPlugins(folder: string): Map<string, FoundPlugin> {
   const found = new Map<string, FoundPlugin>()
   for (const { manifest, load } of builtIn) {

@@ -1,4 +1,4 @@
-/** Plugins of a folder: found, loaded when they are enabled, and no harm to anybody when they fail. */
+/** Plugins in a folder: found, loaded when enabled, and harmless when they fail. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
@@ -68,7 +68,7 @@ describe('a plugin of the data folder', () => {
     expect(w.question(later).status).toBe(PostStatus.available)
   })
 
-  test('hears of its settings at once, and may refuse them', async () => {
+  test('gets its settings at once, and may reject them', async () => {
     await enable(w, 'foreign')
     const save = (word: string) =>
       w.as(w.admin()).run(savePluginConfig, {
@@ -87,13 +87,13 @@ describe('a plugin of the data folder', () => {
     ])
   })
 
-  test('made for another interface is shown as outdated and never loaded', async () => {
-    expect(await one('old')).toMatchObject({ state: 'outdated', problem: /apiVersion 0/ })
+  test('made for another API version is shown as outdated and never loaded', async () => {
+    expect(await one('old')).toMatchObject({ state: 'outdated', problem: /apiVersion is 0/ })
     await expect(enable(w, 'old')).rejects.toMatchObject({ reason: 'error.plugin.outdated' })
     expect((await listed('outdated')).map(({ slug }) => slug)).toEqual(['old', 'smtp'])
   })
 
-  test('with the name of a screen, or without code that runs, cannot be enabled', async () => {
+  test('named like a screen, or without working code, cannot be enabled', async () => {
     expect(await one('smtp')).toMatchObject({ state: 'broken', problem: /slug: is the name/ })
     await expect(enable(w, 'smtp')).rejects.toMatchObject({ reason: 'error.plugin.broken' })
     await expect(enable(w, 'no-code')).rejects.toMatchObject({ reason: 'error.plugin.not_loaded' })
@@ -105,7 +105,7 @@ describe('a plugin of the data folder', () => {
     await expect(enable(w, 'nobody-knows')).rejects.toMatchObject({ code: 'validation' })
   })
 
-  test('that is added or changed is found by looking again', async () => {
+  test('that is added or changed is found by the next scan', async () => {
     await enable(w, 'foreign')
     writePlugin(w.pluginFolder, 'late', { version: '2.0.0' }, `export default () => ({})`)
     expect(await one('late')).toBeUndefined()
@@ -115,7 +115,7 @@ describe('a plugin of the data folder', () => {
 })
 
 describe('a plugin that fails', () => {
-  test('in every hook changes nothing, is counted, and is left alone after some faults', async () => {
+  test('in every hook changes nothing, is counted, and is suspended after some faults', async () => {
     await enable(w, 'thrower')
     const { plugins } = w.site.ports
     expect(plugins.active('reviewer')).toEqual(['thrower'])
@@ -136,7 +136,7 @@ describe('a plugin that fails', () => {
     expect(plugins.trouble('thrower')).toBeNull()
   })
 
-  test('to answer costs a bounded time, and members cannot bring a drawing one down', async () => {
+  test('to answer costs limited time, and members cannot get a rendering plugin suspended', async () => {
     await enable(w, 'silent')
     const { plugins } = w.site.ports
     const late = await plugins.call('silent', plugin => plugin.reviewer!.review({} as never), 50)
@@ -150,7 +150,7 @@ describe('a plugin that fails', () => {
     expect(plugins.isActive('silent')).toBe(true)
   })
 
-  test('is still known as suspended after a restart', async () => {
+  test('stays suspended after a restart', async () => {
     await enable(w, 'thrower')
     const { plugins } = w.site.ports
     for (let n = 0; n < MostFaults; n++) {

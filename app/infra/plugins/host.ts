@@ -1,7 +1,7 @@
 /**
- * Loads plugins and calls them. Whatever one of them does – throw, never answer, answer nonsense – the
- * caller gets an outcome; faults are logged, counted and shown in the back office, and after too many in
- * a row a plugin is left alone until it is enabled anew.
+ * Loads plugins and calls them. Whatever a plugin does (throw, hang, return nonsense), the caller
+ * gets a result; faults are logged, counted and shown in the back office, and after several in a
+ * row the plugin is suspended until it is enabled again.
  */
 import {
   type Db,
@@ -26,12 +26,12 @@ import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
 import { answerWithin, TooLong, within } from './bounded.ts'
 import { findPlugins, type FoundPlugin } from './find-plugins.ts'
 
-/** Faults in a row after which a plugin is left alone. */
+/** Consecutive faults after which a plugin is suspended. */
 export const MostFaults = 5
 /** For loading and starting, in ms. */
 const StartTime = 10_000
 const HookTime = 5_000
-/** For what answers at once, in ms by the clock: a busy machine makes everybody wait. */
+/** For synchronous calls, in wall-clock ms, which includes waiting on a busy machine. */
 const InstantTime = 500
 const MostWords = 500
 
@@ -45,14 +45,14 @@ const wordsOf = (error: unknown) =>
 
 const TroubleKey = 'trouble'
 
-/** The first drawing takes many times as long as later ones, which no text should pay for. */
+/** The first rendering takes many times as long as later ones; no text should pay for that. */
 function warmUp({ render }: Plugin): void {
   const [language] = render?.languages ?? []
   if (!render || !language) return
   try {
     within(InstantTime, () => render.draw('x', language, false))
   } catch {
-    // It will be told when it matters.
+    // The error is reported when it matters.
   }
 }
 
@@ -71,7 +71,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
     return troubles.get(slug)!
   }
 
-  /** Never in the middle of what the caller writes: it may be undone. */
+  /** Never inside the caller's transaction: it may be rolled back. */
   function keepTrouble(slug: string, value: PluginTrouble | null): void {
     troubles.set(slug, value)
     setImmediate(() => {
@@ -84,7 +84,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
           }
         })
       } catch (error) {
-        log.warn({ plugin: slug, err: error }, 'a fault of a plugin could not be noted')
+        log.warn({ plugin: slug, err: error }, 'recording a fault of a plugin failed')
       }
     })
   }
@@ -136,7 +136,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
 
   async function load(slug: string): Promise<void> {
     const one = all().get(slug)
-    if (!one) throw new Error('there is no such plugin')
+    if (!one) throw new Error('unknown plugin')
     if (one.problem) throw new Error(one.words)
     if (loaded.get(slug)?.mark === one.mark) return
     await unload(slug)
@@ -145,10 +145,11 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
       if (typeof make !== 'function') throw new Error('index.js has no default export to call')
       return make(hostOf(slug))
     })
-    if (typeof plugin !== 'object' || plugin === null) throw new Error('it gave no plugin')
+    if (typeof plugin !== 'object' || plugin === null)
+      throw new Error('its default export returned no plugin')
     for (const kind of one.manifest.kinds) {
       if (typeof plugin[kind] !== 'object')
-        throw new Error(`it has no "${kind}", which its manifest names`)
+        throw new Error(`it has no "${kind}", which its manifest declares`)
     }
     await answerWithin(StartTime, () => plugin.start?.())
     warmUp(plugin)
@@ -158,7 +159,9 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
   const isActive = (slug: string) =>
     loaded.has(slug) && isEnabled(slug) && trouble(slug)?.suspended !== true
 
-  /** Loads what is enabled and stops what is not; what is loaded already stays, unless it has changed. */
+  /**
+   * Loads enabled plugins and stops disabled ones; loaded plugins stay, unless they have changed.
+   */
   async function settle(): Promise<void> {
     for (const slug of [...loaded.keys()]) {
       if (!all().has(slug) || !isEnabled(slug)) await unload(slug)
@@ -213,7 +216,8 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         if (heals) fine(slug)
         return { ok: true, value }
       } catch (error) {
-        // What members send decides how long a drawing takes: they must not bring a plugin down.
+        // Members' content decides how long a rendering takes: they must not get a plugin
+        // suspended.
         return fault(slug, error, !(error instanceof TooLong))
       }
     },

@@ -1,4 +1,4 @@
-/** What a manifest must be, checked before anything of a plugin is used. */
+/** Validates a plugin's manifest before anything else of it is used. */
 import { z } from 'zod'
 import {
   ApiVersion,
@@ -8,7 +8,7 @@ import {
   PluginKinds,
 } from '#app/plugins/interface.ts'
 
-/** Parts of addresses that a plugin's name may not take: they lead to screens of the site. */
+/** Path segments that a plugin's slug may not take: they are screens of the site. */
 const adminScreens =
   'dashboard questions answers comments users badges themes customize branding general interface ' +
   'smtp legal write seo login settings-users privileges moderation installed-plugins ' +
@@ -27,14 +27,17 @@ const Single = z.union([
   z.null(),
 ])
 
-/** Names that the forms themselves use. */
+/** Names that the forms use. */
 const OwnNames = new Set(['intent', 'back', 'plugin_slug_name', 'config_fields'])
 
 const Field = z.object({
   name: z
     .string()
-    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'small letters, digits and underscores')
-    .refine(name => !OwnNames.has(name) && !name.startsWith('captcha_'), 'is a name of the form'),
+    .regex(/^[a-z][a-z0-9_]{0,49}$/, 'lowercase letters, digits and underscores')
+    .refine(
+      name => !OwnNames.has(name) && !name.startsWith('captcha_'),
+      'is a field name of the form',
+    ),
   type: z.enum(FieldTypes),
   title: Words,
   description: Words.optional(),
@@ -65,7 +68,7 @@ const Fields = z
 
 const Slug = z
   .string()
-  .regex(/^[a-z0-9][a-z0-9-]{1,49}$/, 'small letters, digits and hyphens')
+  .regex(/^[a-z0-9][a-z0-9-]{1,49}$/, 'lowercase letters, digits and hyphens')
   .refine(slug => !reservedNames.has(slug), 'is the name of a screen')
 
 const ManifestShape = z.object({
@@ -85,7 +88,7 @@ const ManifestShape = z.object({
   userConfig: Fields.optional(),
 })
 
-/** Enough of a manifest to be listed. */
+/** The fields needed to list a plugin. */
 const Sketch = z.object({
   apiVersion: z.unknown(),
   name: Words.catch(''),
@@ -97,7 +100,7 @@ export type ReadManifest =
   | { manifest: Manifest; problem: null }
   | { manifest: Manifest; problem: 'outdated' | 'broken'; words: string }
 
-/** Reads a manifest out of a folder of that name. One that cannot be used is still listed. */
+/** Reads the manifest of a folder. An unusable one is still listed. */
 export function readManifest(folder: string, raw: unknown): ReadManifest {
   const sketch = Sketch.safeParse(raw)
   const known = sketch.success ? sketch.data : { apiVersion: null, name: '', version: '' }
@@ -106,7 +109,7 @@ export function readManifest(folder: string, raw: unknown): ReadManifest {
     ...{ kinds: [], description: 'description' in known ? known.description : undefined },
   }
   if (sketch.success && typeof known.apiVersion === 'number' && known.apiVersion !== ApiVersion) {
-    const words = `apiVersion ${known.apiVersion}, this site has ${ApiVersion}`
+    const words = `apiVersion is ${known.apiVersion}, this site needs ${ApiVersion}`
     return { manifest: least, problem: 'outdated', words }
   }
   const whole = ManifestShape.safeParse(raw)
@@ -122,7 +125,7 @@ export function readManifest(folder: string, raw: unknown): ReadManifest {
     return {
       manifest: least,
       problem: 'broken',
-      words: `slug: must be "${folder}" like the folder`,
+      words: `slug: must be "${folder}", the name of the folder`,
     }
   }
   return { manifest: whole.data, problem: null }

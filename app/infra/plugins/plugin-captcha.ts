@@ -8,11 +8,12 @@ const Picture = /^data:image\/(png|jpeg|gif|webp|svg\+xml);base64,[A-Za-z0-9+/=]
 function checked(made: { text: string; image: string }) {
   const { text, image } = made
   if (typeof text !== 'string' || text.length < 1 || text.length > 50) throw new Error('no text')
-  if (typeof image !== 'string' || !Picture.test(image)) throw new Error('no picture as a data URI')
+  if (typeof image !== 'string' || !Picture.test(image))
+    throw new Error('the image is not a data URI')
   return { text, image }
 }
 
-/** Pictures of the captcha plugin in use; the site's own where there is none, or it fails. */
+/** Images of the active captcha plugin; the built-in ones without a plugin, or when it fails. */
 export const withPluginCaptcha =
   (own: Draw, plugins: PluginPort): Draw =>
   async () => {

@@ -1,6 +1,7 @@
 /**
- * Files in the store of a plugin. What arrives is kept here first, so that nobody waits for the store
- * and nothing is lost while it is down; a job takes it there. Readers get it from here, else from there.
+ * Files in a storage plugin. Uploads are saved locally first, so that no one waits for the storage
+ * and nothing is lost while it is down; a job moves them there. Reads use the local copy, else the
+ * storage.
  */
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,12 +16,12 @@ import {
 import { mediaTypeOf } from '#app/domain/basics/uploads/uploads.queries.ts'
 
 const TransferTime = 60_000
-/** Between two files that are taken to the store, in ms: requests come first. */
+/** Between two files moved to the storage, in ms, to leave time for requests. */
 const Rest = 20
 
 type Basics = { db: Db; ports: { plugins: PluginPort } }
 
-/** Files that lie in the store, and those that are to go from it. */
+/** Files in the storage, and those to be deleted from it. */
 const There = '@there'
 const ToGo = '@to-go'
 
@@ -37,7 +38,7 @@ const streamOf = (bytes: Uint8Array) =>
     },
   })
 
-/** The store in use, when it is set up. */
+/** The active storage plugin, once configured. */
 function readyStore(plugins: PluginPort): string | undefined {
   const [slug] = plugins.active('storage')
   if (!slug) return undefined
@@ -55,7 +56,7 @@ export function withPluginStorage(own: FileStore, { db, ports }: Basics): FileSt
     return got.ok && got.value ? Buffer.from(got.value) : null
   }
 
-  /** Puts a copy from the store in its place here. */
+  /** Restores a local copy from the storage. */
   async function brought(relative: string): Promise<boolean> {
     if (await own.find(relative)) return true
     const bytes = await fetched(relative)
@@ -110,7 +111,10 @@ async function keptFiles(folder: string): Promise<string[]> {
     .filter(file => !Aside.has(file.split('/')[0]!))
 }
 
-/** Takes new files to the store, and removes there what is gone here. Stops at the first failure. */
+/**
+ * Uploads new files to the storage, and deletes there what was deleted here. Stops at the first
+ * failure.
+ */
 export async function moveFiles({ db, ports }: Basics, folder: string, signal: AbortSignal) {
   const { plugins } = ports
   const slug = readyStore(plugins)

@@ -1,4 +1,4 @@
-/** Files in a store of the protocol of S3. */
+/** Files in an S3-compatible store. */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
@@ -54,7 +54,7 @@ afterEach(() => {
 const name = 'post/2026/bird (1).png'.replace(/[ ()]/g, '_')
 
 describe('files in a store', () => {
-  test('are taken there by signed requests, and removed there when they are removed here', async () => {
+  test('are uploaded by signed requests, and deleted there when deleted here', async () => {
     await keep(name, 'a picture')
     await move()
     expect(store.objects.get(`/birds/forum/${name}`)?.toString()).toBe('a picture')
@@ -64,7 +64,7 @@ describe('files in a store', () => {
     expect([store.objects.size, await read(name)]).toEqual([0, null])
   })
 
-  test('are read from there when no copy is kept here', async () => {
+  test('are read from there without a local copy', async () => {
     await set({ keep_local: false })
     await keep(name, 'a picture')
     await move()
@@ -78,7 +78,7 @@ describe('files in a store', () => {
     ])
   })
 
-  test('stay here while the store is down, and go there afterwards', async () => {
+  test('stay local while the store is down, and are uploaded afterwards', async () => {
     await set({ keep_local: false })
     store.down = true
     await keep(name, 'a picture')
@@ -90,7 +90,7 @@ describe('files in a store', () => {
     expect([await local(name), await read(name)]).toEqual([null, 'a picture'])
   })
 
-  test('need the right secret; the button of the form says so', async () => {
+  test("need the right secret; the form's test button says so", async () => {
     const press = () =>
       w.as(w.admin()).run(runPluginAction, { plugin_slug_name: 's3', action: 'try' })
     expect(await press()).toEqual({ words: 'The connection works.' })

@@ -1,4 +1,7 @@
-/** Takes events to webhooks and plugins, and what those make of them to other servers, until it is taken. */
+/**
+ * Delivers events to webhooks and plugins, and the calls of plugins to other servers, until they
+ * succeed.
+ */
 import { createHmac } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describeEvent } from '#app/domain/reactors/outgoing/describe-event.ts'
@@ -21,7 +24,7 @@ import type { Site } from '#app/infra/site.ts'
 import type { Message } from '#app/plugins/interface.ts'
 import { sendWebhook } from './send-webhook.ts'
 
-/** Rows that are read at once. */
+/** Rows read at once. */
 const Portion = 20
 /** While a plugin is paused, in ms. */
 const Rest = 5 * 60_000
@@ -57,7 +60,7 @@ async function notify(site: Site, call: OutgoingCall, now: number): Promise<void
   if (!event) return void dropCall(db, call)
   const made = await ports.plugins.call(call.sender, async plugin => {
     const message = await plugin.notification!.message(event)
-    if (message && typeof message.url !== 'string') throw new Error('a message without an address')
+    if (message && typeof message.url !== 'string') throw new Error('the message has no URL')
     return message
   })
   if (!made.ok) return markCallFailed(db, call, { words: made.words }, now)
@@ -83,7 +86,7 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
   else markCallFailed(db, call, { words: made.words }, now)
 }
 
-/** What plugins have to send, one after the other. */
+/** The calls of plugins, one after the other. */
 async function sendOfPlugins(site: Site, signal: AbortSignal, clock: () => number): Promise<void> {
   const { db, ports } = site
   for (;;) {
@@ -100,15 +103,15 @@ async function sendOfPlugins(site: Site, signal: AbortSignal, clock: () => numbe
   }
 }
 
-/** While something is under way, what came in meanwhile is looked for so often, in ms. */
+/** While calls are running, new ones are looked for at this interval, in ms. */
 const Look = 250
-/** Calls that are under way at once. */
+/** Maximum simultaneous calls. */
 const MostLanes = 10
 const OfPlugins = 'plugins'
 
 /**
- * Sends what is due. Each webhook has a lane of its own, and so have plugins together: who answers
- * slowly keeps nobody else waiting.
+ * Sends due calls. Each webhook has a separate lane, and all plugins share one: slow receivers do
+ * not delay others.
  */
 export async function sendCalls(site: Site, signal: AbortSignal, clock = Date.now): Promise<void> {
   const lanes = new Map<string, Promise<void>>()

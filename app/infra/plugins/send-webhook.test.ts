@@ -1,4 +1,4 @@
-/** What receivers of webhooks get, and what becomes of what they do not take. */
+/** What receivers of webhooks get, and what happens to failed deliveries. */
 import { createHmac } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
@@ -58,7 +58,7 @@ type Told = { id: string; event: string; site: string; data: Data }
 const told = () => receiver.received.map(({ body }) => JSON.parse(body) as Told)
 
 describe('a delivery', () => {
-  test('is signed over its name, its moment and its body with the secret that was shown', async () => {
+  test('is signed over its id, timestamp and body with the secret that was shown', async () => {
     const { secret } = await hook()
     expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/)
     await w.ask(member, { title: 'How do wrens sing' })
@@ -73,7 +73,7 @@ describe('a delivery', () => {
     expect(JSON.parse(body)).toMatchObject({ id: headers['webhook-id'] })
   })
 
-  test('tells of a question as everybody sees it', async () => {
+  test('describes a question as the public sees it', async () => {
     await hook()
     const asked = await w.ask(member, { title: 'How do wrens sing', content: 'Loudly, I *think*.' })
     await drain()
@@ -95,7 +95,7 @@ describe('a delivery', () => {
     expect(rows()).toMatchObject([{ status: 'sent', attempts: 1, answerStatus: 204 }])
   })
 
-  test('comes of every event that was ticked, and of no other', async () => {
+  test('is made for every selected event, and for no other', async () => {
     await hook(WebhookEvents)
     const asked = await w.ask(member)
     const answer = await w.answerTo(asked, admin)
@@ -125,8 +125,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('what not everybody may see', () => {
-  test('is decided when it is sent: deleted and unlisted questions stay here, their numbers may go', async () => {
+describe('content that is not public', () => {
+  test('is decided when sending: deleted and unlisted questions are withheld, except their ids', async () => {
     await hook(['question.asked', 'question.edited', 'question.deleted', 'answer.written'])
     const deleted = await w.ask(member, { title: 'A secret heron', content: 'heron heron' })
     const unlisted = await w.ask(member, { title: 'Another heron', content: 'heron heron' })
@@ -144,7 +144,7 @@ describe('what not everybody may see', () => {
     ])
   })
 
-  test('is decided again at each try, with the words of that moment', async () => {
+  test('is decided again at each attempt, with the current text', async () => {
     await hook()
     const asked = await w.ask(member, { title: 'A first wording', content: 'The first text.' })
     receiver.answerWith(500)
@@ -163,7 +163,7 @@ describe('what not everybody may see', () => {
     expect(rows()).toMatchObject([{ status: 'failed', lastError: 'not_public' }])
   })
 
-  test('is told of by numbers alone while it is held', async () => {
+  test('is reported only by ids while pending review', async () => {
     await hook(WebhookEvents)
     w.settings({ moderation: { words: ['heron'] } })
     await w.ask(member, { title: 'On a held heron', content: 'heron heron' })
@@ -175,8 +175,8 @@ describe('what not everybody may see', () => {
   })
 })
 
-describe('a delivery that is not taken', () => {
-  test('is tried again after pauses, under the same name, until it is', async () => {
+describe('a failed delivery', () => {
+  test('is retried after pauses, under the same id, until it succeeds', async () => {
     await hook()
     await w.ask(member)
     receiver.answerWith(500)
@@ -196,7 +196,7 @@ describe('a delivery that is not taken', () => {
     expect(first).toBe(second)
   })
 
-  test('keeps its place: those behind it wait, so that they arrive in order', async () => {
+  test('keeps its place: later ones wait, so that they arrive in order', async () => {
     await hook()
     const ids = [await w.ask(member), await w.ask(member), await w.ask(member)]
     receiver.answerWith(503)
@@ -209,7 +209,7 @@ describe('a delivery that is not taken', () => {
     expect(numbers).toEqual([ids[0], ids[0], ids[1], ids[2]].map(id => qid(id!)))
   })
 
-  test('steps aside after some tries, so that one that is never taken blocks nothing', async () => {
+  test('steps aside after some attempts, so that it does not block the others', async () => {
     await hook()
     const bad = await w.ask(member)
     const good = await w.ask(member)
@@ -226,7 +226,7 @@ describe('a delivery that is not taken', () => {
     expect(told().at(-1)).toMatchObject({ data: { question: { id: qid(good) } } })
   })
 
-  test('is given up in the end, and can be sent again by hand', async () => {
+  test('is given up in the end, and can be sent again manually', async () => {
     const { id } = await hook()
     await w.ask(member)
     receiver.answerWith(400)
@@ -244,7 +244,7 @@ describe('a delivery that is not taken', () => {
     expect(list).toMatchObject([{ status: 'sent', answerStatus: 204, event: 'question.asked' }])
   })
 
-  test('and too long or too big an answer are failures', async () => {
+  test('a slow or oversized answer is a failure', async () => {
     await hook()
     await w.ask(member)
     receiver.answerWith(200, {}, 'x'.repeat(200_000))
@@ -252,7 +252,7 @@ describe('a delivery that is not taken', () => {
     expect(rows()).toMatchObject([{ status: 'queued', lastError: /sent too much/ }])
   })
 
-  test('waits without an answer for ten seconds, and no longer', async () => {
+  test('waits ten seconds for an answer, and no longer', async () => {
     await hook()
     await w.ask(member)
     receiver.answer = () => {}
@@ -269,7 +269,7 @@ describe('a delivery that is not taken', () => {
 })
 
 describe('a receiver', () => {
-  test('that is slow keeps no other waiting', async () => {
+  test('that is slow delays no other', async () => {
     await using quick = await HookReceiver.start()
     await hook(['question.asked'])
     await hook(['question.asked'], quick.url)
@@ -280,7 +280,7 @@ describe('a receiver', () => {
     const draining = drain()
     await quick.until(2)
     await receiver.until(1)
-    // Also what comes in while the slow one is busy.
+    // Including calls that arrive while the slow one is busy.
     await w.ask(member)
     await quick.until(3)
     expect(receiver.received).toHaveLength(1)
@@ -293,12 +293,12 @@ describe('a receiver', () => {
 
   test.each([
     ['http://127.0.0.1:9/in', /not called by https/],
-    ['https://127.0.0.1:9/in', /no public address/],
-    ['https://10.1.2.3/in', /no public address/],
-    ['https://[::1]/in', /no public address/],
-    ['https://169.254.169.254/latest', /no public address/],
-    ['https://localhost/in', /no public address/],
-  ])('at %s is not called when its host is not named', async (url, words) => {
+    ['https://127.0.0.1:9/in', /not a public address/],
+    ['https://10.1.2.3/in', /not a public address/],
+    ['https://[::1]/in', /not a public address/],
+    ['https://169.254.169.254/latest', /not a public address/],
+    ['https://localhost/in', /not a public address/],
+  ])('at %s is not called when its host is not listed', async (url, words) => {
     w.site.env.INTERNAL_HOSTS = []
     await hook(['question.asked'], url)
     await w.ask(member)
@@ -306,7 +306,7 @@ describe('a receiver', () => {
     expect(rows()).toMatchObject([{ status: 'queued', attempts: 1, lastError: words }])
   })
 
-  test('cannot send the call on to another address', async () => {
+  test('cannot redirect the call to another URL', async () => {
     await using inner = await HookReceiver.start()
     await hook()
     await w.ask(member)
@@ -320,7 +320,7 @@ describe('a receiver', () => {
     expect(inner.received).toEqual([])
   })
 
-  test('that is gone is left alone at once, and the staff log says so', async () => {
+  test('that is gone (410) is deactivated at once, and the staff log says so', async () => {
     const { id } = await hook()
     await w.ask(member)
     await w.ask(member)
@@ -339,7 +339,7 @@ describe('a receiver', () => {
     expect(rows()).toHaveLength(2)
   })
 
-  test('that fails on and on is switched off; one success in between begins anew', async () => {
+  test('that keeps failing is deactivated; a success in between resets the count', async () => {
     const { id } = await hook()
     receiver.answerWith(500)
     for (let n = 0; n < 5; n++) await w.ask(member)
@@ -363,7 +363,7 @@ describe('a receiver', () => {
 })
 
 describe('an administrator', () => {
-  test('tests a webhook that is off or fails; a test is tried once and waits for nothing', async () => {
+  test('tests an inactive or failing webhook; a test is tried once and at once', async () => {
     const { id } = await hook()
     await w.ask(member)
     receiver.answerWith(500)
@@ -380,7 +380,7 @@ describe('an administrator', () => {
     expect(rows()[2]).toMatchObject({ event: 'webhook.test', status: 'sent' })
   })
 
-  test('who deletes it deletes what it would have sent; who makes a new secret ends the old one', async () => {
+  test('deleting a webhook deletes its pending deliveries; a new secret replaces the old one', async () => {
     const { id, secret } = await hook()
     const next = await w.as(admin).run(rotateSecret, { id })
     expect(next.secret).not.toBe(secret)
@@ -415,7 +415,7 @@ describe('an administrator', () => {
   })
 })
 
-test('a stopping site cuts the call off, and it counts as no try', async () => {
+test('a stopping site aborts the call, which counts as no attempt', async () => {
   await hook()
   await w.ask(member)
   receiver.answer = () => {}
@@ -428,7 +428,7 @@ test('a stopping site cuts the call off, and it counts as no try', async () => {
 })
 
 test(
-  'a process that is killed while it sends sends again, under the same name',
+  'a process killed while sending sends again, under the same id',
   { timeout: 240_000 },
   async () => {
     await hook()

@@ -1,4 +1,4 @@
-/** One try of one delivery of a webhook, signed as the Standard Webhooks do. */
+/** One attempt to deliver a webhook, signed as in Standard Webhooks. */
 import { createHmac } from 'node:crypto'
 import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -18,7 +18,7 @@ import type { Site } from '#app/infra/site.ts'
 const Patience = 10_000
 const LargestAnswer = 100_000
 
-/** Over id, moment and body, with the key that stands in base64 behind `whsec_`. */
+/** HMAC over id, timestamp and body, with the base64 key after `whsec_`. */
 function webhookSignature(secret: string, signed: { id: string; at: number; body: string }) {
   const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64')
   const content = `${signed.id}.${signed.at}.${signed.body}`
@@ -48,7 +48,7 @@ function post({ site, signal, clock }: Try, hook: WebhookRow, payload: Payload) 
   )
 }
 
-/** A try that is cut off because the site stops counts as none: it is made again at the next start. */
+/** An attempt aborted because the site stops is not counted: it is repeated at the next start. */
 export async function sendWebhook(trying: Try, call: OutgoingCall): Promise<void> {
   const { site, signal, clock } = trying
   const { db } = site

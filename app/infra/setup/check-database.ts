@@ -1,4 +1,4 @@
-/** Looks at a database without changing it, and says in words what is wrong with it. */
+/** Examines a database without changing it, and reports problems in words. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { DatabaseReport, SetupProblem } from '#app/domain/kernel/index.ts'
@@ -12,7 +12,7 @@ const wrong = (reason: string, values?: Record<string, string>): DatabaseReport 
   ...(values && { values }),
 })
 
-/** The table that only a database of this program has, and what it says of the set-up. */
+/** A table that only a database of this program has, with the state of the setup. */
 const OwnTable = 'site_setting'
 const TablesSql = `select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`
 const StateSql = `select content from ${OwnTable} where type = 'install'`
@@ -26,7 +26,7 @@ function isInstalled(content: unknown): boolean {
 function judge(tables: string[], content: () => unknown): DatabaseReport {
   if (tables.includes(OwnTable))
     return { ok: true, tables: true, installed: isInstalled(content()) }
-  // The first migration makes this table before any other.
+  // The first migration creates this table before any other.
   const foreign = tables.filter(
     name => name !== '__drizzle_migrations' && name !== 'libsql_wasm_func_table',
   )
@@ -39,7 +39,7 @@ function nearest(folder: string): string {
   return fs.existsSync(folder) ? folder : nearest(path.dirname(folder))
 }
 
-/** By trying: what the rights say is not true for every user and every file system. */
+/** Tries a write: permission bits are not reliable for every user and file system. */
 function insistOnFolder(folder: string): DatabaseReport | null {
   const there = nearest(folder)
   if (!fs.statSync(there).isDirectory()) return wrong('no_folder', { folder: there })
@@ -81,7 +81,7 @@ function checkFile(file: string): DatabaseReport {
   }
 }
 
-/** What the network says, by the codes of its errors. */
+/** Network errors by code. */
 const NetworkReasons: [RegExp, string][] = [
   [/^ECONNREFUSED$/, 'refused'],
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'unknown_host'],

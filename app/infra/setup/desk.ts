@@ -1,4 +1,7 @@
-/** Carries out what the set-up decides: files in DATA_DIR, the database, the switch to the new site. */
+/**
+ * Carries out the choices of the setup: files in DATA_DIR, the database, the switch to the new
+ * site.
+ */
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { installSite } from '#app/domain/site/install/install-site.ts'
 import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
@@ -22,15 +25,15 @@ import { setupStore } from './setup-state.ts'
 import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
 
 export type SetupDesk = SetupPort & {
-  /** Nobody on this machine is asked for the token, unless the site has an address for others. */
+  /** Not required on this machine, unless the site has a public address. */
   trusts(fromHere: boolean): boolean
-  /** The language of its screens for a browser that has chosen none. */
+  /** Default language of the setup screens. */
   language(acceptLanguage: string | null): Promise<Locale>
-  /** Is told the new site, before anybody is. */
+  /** Receives the new site before any request does. */
   onInstalled: (site: Site) => void
 }
 
-/** The environment of the next start, with these variables instead of those of the file. */
+/** The environment of the next start, with these variables replacing the configuration file's. */
 function withVariables(source: Source, variables: Record<string, string> | null): Env {
   if (variables === null || source.DATABASE_URL) return readEnv(source)
   const without = Object.fromEntries(
@@ -117,7 +120,7 @@ export function setupDesk(env: Env, log: Log, source: Source = environment()): S
         return { ok: false, reason: 'error.install.database_failed', values: { why } }
       }
     },
-    /** Of two who press the button the second waits, and is told. */
+    /** Of two simultaneous submissions, the second waits and gets a message. */
     install(choice) {
       const before = running
       const mine = before

@@ -37,7 +37,7 @@ describe('a folder without its database', () => {
     ['forum.sqlite.2026-01-02T03-04-05', 'forum.sqlite.2026'],
     ['forum.sqlite.restored', 'forum.sqlite.restored'],
     ['forum.sqlite-wal', 'forum.sqlite-wal'],
-  ])('is no new site where %s is left', (name, message) => {
+  ])('does not become a new site where %s is left', (name, message) => {
     put(name)
     expect(() => siteOf(env(), log)).toThrow(OperatorError)
     expect(() => siteOf(env(), log)).toThrow(message)
@@ -46,18 +46,18 @@ describe('a folder without its database', () => {
     expect(() => insistOnDatabase(env({ NEW_SITE: 'yes' }))).not.toThrow()
   })
 
-  test('is one when a site begins there for the first time, and when it goes on', async () => {
+  test('becomes one when a site starts there for the first time, and when it continues', async () => {
     for (let n = 0; n < 2; n++) {
       const site = siteOf(env(), log)
       await ensureInstalled(site)
       site.close()
     }
-    // An empty file is as bad as none: a disk that was full, or a copy that was cut off.
+    // An empty file is as bad as none: a disk that was full, or an interrupted copy.
     fs.truncateSync(at('forum.sqlite'))
     expect(() => siteOf(env(), log)).toThrow('forum.sqlite is missing')
   })
 
-  test('is one when its first start was cut off', () => {
+  test('becomes one when its first start was interrupted', () => {
     put('forum.sqlite', '')
     put('forum.sqlite-journal')
     const site = siteOf(env(), log)
@@ -83,7 +83,7 @@ describe('commands', () => {
     return { status, lines: stderr.trim().split('\n') }
   }
 
-  test('refuse a folder without a site, in one sentence, and make nothing', () => {
+  test('refuse a folder without a site, in one sentence, and create nothing', () => {
     const { status, lines } = forum('recount', '--check')
     expect(status).toBe(1)
     expect(lines).toEqual([
@@ -92,7 +92,7 @@ describe('commands', () => {
     expect(fs.readdirSync(folder)).toEqual([])
   })
 
-  test('refuse what is there and is no site', async () => {
+  test('refuse files that are not a site', async () => {
     new Sqlite(at('forum.sqlite')).exec('create table book (id)').close()
     await expect(insistOnSite(env())).rejects.toThrow('belongs to another program')
     put('other.sqlite', 'no database at all, but long enough to be read as one')
@@ -100,7 +100,7 @@ describe('commands', () => {
     await expect(insistOnSite(other)).rejects.toThrow('is not a SQLite database')
   })
 
-  test('take one that is there', async () => {
+  test('accept an existing site', async () => {
     const site = siteOf(env(), log)
     await expect(insistOnSite(env())).rejects.toThrow('There is no site')
     await ensureInstalled(site)
@@ -109,7 +109,7 @@ describe('commands', () => {
   })
 })
 
-describe('what keeps a site from starting is one sentence', () => {
+describe('a startup error is a single sentence', () => {
   const messageOf = (begin: () => unknown) => {
     try {
       begin()
@@ -119,7 +119,7 @@ describe('what keeps a site from starting is one sentence', () => {
     return null
   }
 
-  test('for a damaged file and a file of something else', async () => {
+  test('for a damaged file and for another kind of file', async () => {
     const site = siteOf(env(), log)
     await ensureInstalled(site)
     site.close()
@@ -130,7 +130,7 @@ describe('what keeps a site from starting is one sentence', () => {
     expect(messageOf(() => siteOf(env(), log))).toContain('is not a SQLite database')
   })
 
-  test('for a folder that cannot be made', () => {
+  test('for a folder that cannot be created', () => {
     put('file')
     const below = readEnv({ DATA_DIR: at('file', 'data') })
     expect(messageOf(() => siteOf(below, log))).toMatch(/is not a folder\.$/)
@@ -141,14 +141,14 @@ describe('what keeps a site from starting is one sentence', () => {
     ['EACCES', { path: '/data/x' }, 'No permission to use /data/x.'],
     ['EADDRINUSE', { port: 80 }, 'Port 80 is in use by another program.'],
     ['EACCES', { port: 80 }, 'No permission to listen on port 80.'],
-    ['EADDRNOTAVAIL', { address: '9.9.9.9', port: 80 }, 'does not have the address 9.9.9.9'],
+    ['EADDRNOTAVAIL', { address: '9.9.9.9', port: 80 }, 'has no address 9.9.9.9'],
     ['ENOENT', { path: '/nope/x' }, 'The folder /nope does not exist.'],
     ['ENOENT', { path: '/nope' }, 'The file /nope does not exist.'],
   ])('for %s of %o', (code, more, sentence) => {
     expect(operatorSentence(Object.assign(new Error('x'), { code, ...more }))).toContain(sentence)
   })
 
-  test('for a server that is away; a mistake of the program keeps its trace', () => {
+  test('for an unreachable server; a bug in the program keeps its stack trace', () => {
     const database = { kind: 'libsql', url: 'http://db.example' } as never
     const away = Object.assign(new Error('connection refused'), { code: 'SQLITE_IOERR' })
     expect(operatorSentence(away, database)).toContain(
@@ -158,7 +158,7 @@ describe('what keeps a site from starting is one sentence', () => {
   })
 })
 
-test('a restore that was cut short is finished, not refused', async () => {
+test('an interrupted restore is completed, not refused', async () => {
   const site = siteOf(env(), log)
   await ensureInstalled(site)
   site.close()

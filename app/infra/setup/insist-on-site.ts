@@ -1,4 +1,7 @@
-/** A folder that has lost its database is not made into a new site, and commands make none at all. */
+/**
+ * Guards against creating a site in a folder that lost its database, and against commands creating
+ * one at all.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -17,10 +20,10 @@ const namesIn = (folder: string): string[] => {
 
 const isMissing = (file: string) => !fs.statSync(file, { throwIfNoEntry: false })?.size
 
-/** What only a site leaves behind: its secret, files of members, backups, parts of its database. */
+/** Only left behind by a site: its secret, uploaded files, backups, parts of its database. */
 function tracesOf(dataDir: string, file: string): string[] {
   const name = path.basename(file)
-  // A site keeps a -wal; a -journal is there only while its database is made.
+  // A running site keeps a -wal file; a -journal exists only while its database is created.
   const beside = namesIn(path.dirname(file)).filter(
     found => found.startsWith(`${name}.`) || found === `${name}-wal` || found === `${name}-shm`,
   )
@@ -32,8 +35,8 @@ function tracesOf(dataDir: string, file: string): string[] {
 }
 
 /**
- * To be asked before a database is made. Throws when it is missing from a folder that held a site: the
- * volume is not mounted, the folder is the wrong one, or the file was moved.
+ * Call before creating a database. Throws when it is missing from a folder that held a site: the
+ * volume is not mounted, the folder is wrong, or the file was moved.
  */
 export function insistOnDatabase({ dataDir, database, NEW_SITE }: Env): void {
   if (database.kind !== 'sqlite3' || NEW_SITE) return
@@ -42,12 +45,12 @@ export function insistOnDatabase({ dataDir, database, NEW_SITE }: Env): void {
   const found = tracesOf(dataDir, database.file)
   if (found.length === 0) return
   throw new OperatorError(
-    `${database.file} is missing, but ${dataDir} holds what a site left there: ${found.join(', ')}. ` +
-      'Put the database back or restore a backup; to begin an empty site there, start once with NEW_SITE=yes.',
+    `${database.file} is missing, but ${dataDir} has files of a site: ${found.join(', ')}. ` +
+      'Put the database back or restore a backup; to start an empty site there, start once with NEW_SITE=yes.',
   )
 }
 
-/** To be asked before a command opens the site. Throws when there is none, and makes nothing. */
+/** Call before a command opens the site. Throws when there is none, and creates nothing. */
 export async function insistOnSite(env: Env): Promise<void> {
   const { database, dataDir } = env
   const isFile = database.kind === 'sqlite3'
@@ -60,7 +63,7 @@ export async function insistOnSite(env: Env): Promise<void> {
     if (!found.installed) throw new OperatorError(none)
     return
   }
-  // A site that is writing at this moment is there.
+  // A site that is busy writing exists.
   if (found.reason === 'error.install.file_in_use') return
   throw new OperatorError(translator('en_US')(found.reason, found.values))
 }

@@ -1,4 +1,4 @@
-/** What the server begins with: the site, or, while there is none, its set-up. */
+/** What the server starts with: the site or, while there is none, its setup. */
 import fs from 'node:fs'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { openMemory } from '#app/infra/db.ts'
@@ -13,11 +13,11 @@ import { insistOnDatabase } from './insist-on-site.ts'
 import { isUnderWay, setupStore } from './setup-state.ts'
 import { removeSetupToken } from './setup-token.ts'
 
-/** True when nobody has to be asked. */
+/** True when the environment has all answers. */
 const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD }: Env) =>
   AUTO_INSTALL ?? Boolean(ADMIN_NAME ?? ADMIN_EMAIL ?? ADMIN_PASSWORD)
 
-/** The screens of the set-up run on an empty database in memory: nothing is touched before it is chosen. */
+/** The setup screens run on an empty database in memory: no file is touched before it is chosen. */
 function setupSite(env: Env, log: Log): Site {
   const site = makeSite(openMemory(), env, log, randomToken(48))
   const desk = setupDesk(env, log)
@@ -27,8 +27,8 @@ function setupSite(env: Env, log: Log): Site {
 }
 
 /**
- * The site of this process for the server. Rejects when it is set up and cannot be opened: a database
- * that is away for a moment, or lost, must not put the set-up into anybody's hands.
+ * The site of this process for the server. Rejects when a site exists but cannot be opened: a
+ * database that is temporarily unavailable or lost must not give anyone access to the setup.
  */
 export async function openServed(): Promise<Site> {
   const known = siteInUse()
@@ -41,7 +41,7 @@ export async function openServed(): Promise<Site> {
   return site
 }
 
-/** What is left of a set-up that was ended by other means, such as a command, is of no use. */
+/** Leftovers of a setup completed in another way, such as by a command, are useless. */
 function openedSite(env: Env, log: Log): Site {
   const site = siteOf(env, log)
   setupStore(env.dataDir).remove()
@@ -54,7 +54,7 @@ async function mustBeSetUp(env: Env): Promise<boolean> {
   const { database, dataDir } = env
   const found = await checkDatabase(database)
   if (found.ok) return !found.installed
-  // Where there is no file there is no site; what keeps it from being made is told by the set-up.
+  // Without a file there is no site; the setup reports why it cannot be created.
   return isUnderWay(dataDir) || (database.kind === 'sqlite3' && !fs.existsSync(database.file))
 }
 

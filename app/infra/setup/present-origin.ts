@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http'
 const Host = /^(\[[0-9a-f:]+\]|[a-z0-9._-]+)(:\d{1,5})?$/i
 
 /**
- * The origin by which a browser has reached a site that has no address yet; null when it cannot be told.
- * A form says it itself; for a page the scheme is what a trusted proxy says.
+ * The origin at which a browser reached a site without a configured URL; null when unknown. A form
+ * sends it; for a page, the scheme comes from a trusted proxy.
  */
 export function presentOrigin(
   { host = '', origin, 'x-forwarded-proto': scheme }: IncomingHttpHeaders,

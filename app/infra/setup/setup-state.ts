@@ -1,4 +1,4 @@
-/** How far the set-up has come, in a file that only this user may read; in memory where none can be written. */
+/** Progress of the setup, in a file only this user may read; in memory if it cannot be written. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { SetupState } from '#app/domain/kernel/index.ts'
@@ -23,7 +23,7 @@ export function setupStore(dataDir: string) {
   try {
     present = { ...Start, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<SetupState>) }
   } catch {
-    // Nothing was done yet, or nobody can tell: then it begins anew.
+    // No progress, or an unreadable file: starts over.
   }
   return {
     load: () => present,
@@ -32,7 +32,7 @@ export function setupStore(dataDir: string) {
       try {
         writeWhole(file, JSON.stringify(present))
       } catch {
-        // The step about the database says that the folder cannot be written to.
+        // The database step reports that the folder is not writable.
       }
     },
     remove: () => fs.rmSync(file, { force: true }),

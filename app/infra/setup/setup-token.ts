@@ -1,4 +1,4 @@
-/** Who comes from outside proves with this that he can read what the operator reads. */
+/** Remote visitors prove with this token that they can read what the operator can read. */
 import { timingSafeEqual } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
@@ -7,14 +7,14 @@ import { writeWhole } from '#app/infra/write-whole.ts'
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'setup-token')
 
-/** The same at every start until the site is there. `file` is null when it could not be written. */
+/** Unchanged across starts until the site exists. `file` is null when it could not be written. */
 export function setupToken(dataDir: string): { token: string; file: string | null } {
   const file = fileOf(dataDir)
   try {
     const kept = fs.readFileSync(file, 'utf8').trim()
     if (kept.length >= 16) return { token: kept, file }
   } catch {
-    // There is none yet.
+    // Not created yet.
   }
   const token = randomToken(18)
   try {
@@ -25,7 +25,7 @@ export function setupToken(dataDir: string): { token: string; file: string | nul
   }
 }
 
-/** In the same time whatever was given. */
+/** Constant-time comparison. */
 export const isToken = (given: string, token: string): boolean =>
   timingSafeEqual(Buffer.from(hashToken(given)), Buffer.from(hashToken(token)))
 

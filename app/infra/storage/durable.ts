@@ -1,12 +1,12 @@
 /**
- * What has to be on the disk itself, not only with the kernel: after a power cut a file that was only
- * written may be empty, and one that was only renamed may be missing.
+ * File system changes that must survive a power cut: without syncing, a written file may be empty,
+ * and a renamed one may be missing.
  */
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Puts the names in a folder on the disk: files made, renamed and removed in it. */
+/** Syncs a folder's entries: files created, renamed and deleted in it. */
 export function syncFolder(folder: string): void {
   const handle = fs.openSync(folder, 'r')
   try {
@@ -16,7 +16,7 @@ export function syncFolder(folder: string): void {
   }
 }
 
-/** Puts the content of a file on the disk. */
+/** Syncs the content of a file. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r')
   try {
@@ -26,7 +26,7 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Makes a folder with its parents, so that it is still there after a power cut. */
+/** Creates a folder with its parents, durably. */
 export function makeFolder(folder: string, mode = 0o777): void {
   const first = fs.mkdirSync(folder, { recursive: true, mode })
   if (first === undefined) return
@@ -35,7 +35,7 @@ export function makeFolder(folder: string, mode = 0o777): void {
   }
 }
 
-/** Gives a file its final name in place of what has it now; content that was synced before stays so. */
+/** Renames a file to its final name, replacing the existing one; its content must be synced. */
 export function moveInto(from: string, to: string): void {
   fs.renameSync(from, to)
   syncFolder(path.dirname(to))

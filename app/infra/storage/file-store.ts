@@ -1,4 +1,4 @@
-/** Files of members below one folder of the data folder. */
+/** Uploaded files below one folder of the data folder. */
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
@@ -11,12 +11,12 @@ import { cleanImage, cutThumbnail } from './images.ts'
 const Temporary = 'tmp'
 const Retired = 'deleted'
 const HeadBytes = 64
-/** A path as the domain makes it: names without dots at their beginning, never upwards. */
+/** A path as the domain creates it: no names with leading dots, never upwards. */
 const Safe = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.@-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.@-]*$/
 
 export function fileStore(folder: string): FileStore {
   const place = (relative: string) => {
-    if (!Safe.test(relative)) throw new Error('no path of the file store')
+    if (!Safe.test(relative)) throw new Error('not a path of the file store')
     return path.join(folder, relative)
   }
   const thumbnailOf = (relative: string, size: number) =>

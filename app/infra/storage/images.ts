@@ -1,4 +1,4 @@
-/** Pictures, read and written anew: what comes out holds pixels and nothing else (spec §9). */
+/** Decodes and re-encodes images: the output has pixels and nothing else (spec §9). */
 import { rm, stat } from 'node:fs/promises'
 import type sharpType from 'sharp'
 import type { CleanImage, ImageKind } from '#app/domain/kernel/index.ts'
@@ -7,7 +7,7 @@ import { syncFile } from './durable.ts'
 type Sharp = typeof sharpType
 let loaded: Promise<Sharp> | undefined
 
-/** Loaded at the first picture. One thread and no cache: pictures are rare, memory is not endless. */
+/** Loaded with the first image. One thread and no cache, to save memory: images are rare. */
 function library(): Promise<Sharp> {
   loaded ??= import('sharp').then(({ default: sharp }) => {
     sharp.cache(false)
@@ -19,7 +19,7 @@ function library(): Promise<Sharp> {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One picture at a time: each may take as much memory as its pixels. */
+/** One image at a time: each may take as much memory as its pixels. */
 function inTurn<R>(work: () => Promise<R>): Promise<R> {
   const mine = last.then(work, work)
   last = mine.catch(() => {})
@@ -27,7 +27,7 @@ function inTurn<R>(work: () => Promise<R>): Promise<R> {
 }
 
 const isAnimated = (kind: ImageKind) => kind === 'gif' || kind === 'webp'
-/** Sides of no picture are longer, in pixels; the narrowest of the formats allows no more. */
+/** Maximum side length in pixels; the strictest of the formats allows no more. */
 const MaxSide = 16_383
 
 export function cleanImage(
@@ -69,7 +69,7 @@ function encoded(image: ReturnType<Sharp>, kind: ImageKind) {
   return kind === 'webp' ? image.webp({ quality: 86 }) : image.gif({ effort: 4 })
 }
 
-/** A square out of the middle; false when the picture is gone or cannot be read. */
+/** Crops a centered square; false when the image is missing or unreadable. */
 export function cutThumbnail(from: string, to: string, size: number): Promise<boolean> {
   return inTurn(async () => {
     const sharp = await library()

@@ -1,13 +1,13 @@
-/** The parts of a `multipart/form-data` body as they arrive; no more of a file is held than one piece. */
+/** Streams the parts of a `multipart/form-data` body; at most one chunk of a file is in memory. */
 
-/** The body is not what its header says. */
+/** The body does not match its header. */
 export class MalformedBody extends Error {
   override name = 'MalformedBody'
 }
 
 export type Part = {
   name: string
-  /** Null for a field of text. */
+  /** Null for a text field. */
   fileName: string | null
   data: AsyncIterable<Uint8Array>
 }
@@ -17,7 +17,7 @@ const MaxHead = 8 * 1024
 const MaxParts = 200
 const HeadEnd = Buffer.from('\r\n\r\n')
 
-/** Reads a stream up to marks. */
+/** Reads a stream up to delimiters. */
 class Source {
   #reader: ReadableStreamDefaultReader<Uint8Array>
   #held: Buffer
@@ -33,7 +33,7 @@ class Source {
     this.#held = Buffer.concat([this.#held, value])
   }
 
-  /** What comes before the mark, piece by piece; the mark itself is skipped. */
+  /** The data before the delimiter, chunk by chunk; the delimiter is skipped. */
   async *before(mark: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const at = this.#held.indexOf(mark)
@@ -60,14 +60,14 @@ class Source {
     return text
   }
 
-  /** Lets the rest of the body pass. */
+  /** Discards the rest of the body. */
   async drain(): Promise<void> {
     this.#held = Buffer.alloc(0)
     while (!(await this.#reader.read()).done);
   }
 }
 
-/** Everything of some pieces, up to a bound in bytes. */
+/** Concatenates chunks, up to a limit in bytes. */
 export async function gatherPieces(data: AsyncIterable<Uint8Array>, max: number): Promise<Buffer> {
   const pieces: Uint8Array[] = []
   let size = 0
@@ -96,7 +96,7 @@ function readHead(head: Buffer): Omit<Part, 'data'> {
   return { name, fileName: parameter(disposition, 'filename') }
 }
 
-/** The boundary of a content type; null when it is no form with parts. */
+/** The boundary of a content type; null when it is not a multipart form. */
 export function boundaryOf(contentType: string | null): string | null {
   const found = /^multipart\/form-data\s*;.*?\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(
     contentType ?? '',
@@ -104,7 +104,7 @@ export function boundaryOf(contentType: string | null): string | null {
   return found?.[1] ?? found?.[2] ?? null
 }
 
-/** The parts in their order. Each is to be read before the next one is asked for; what is not is skipped. */
+/** The parts in order. Each must be read before the next is requested; unread data is skipped. */
 export async function* readParts(
   body: ReadableStream<Uint8Array>,
   boundary: string,
@@ -115,7 +115,7 @@ export async function* readParts(
   for (let count = 0; ; count++) {
     const end = await source.take(2)
     if (end === '--') return source.drain()
-    if (end !== '\r\n' || count >= MaxParts) throw new MalformedBody('no part where one should be')
+    if (end !== '\r\n' || count >= MaxParts) throw new MalformedBody('a part was expected')
     const head = await gatherPieces(source.before(HeadEnd), MaxHead)
     const data = source.before(mark)
     yield { ...readHead(head), data }

@@ -1,20 +1,23 @@
 import { badRequest, type FileStore, type TakenFile } from '#app/domain/kernel/index.ts'
 import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.ts'
 
-/** All fields of text together, in bytes; the longest question with its answer takes half of it. */
+/**
+ * Limit for all text fields together, in bytes; the longest question with its answer takes half of
+ * it.
+ */
 const MaxText = 2 * 1024 * 1024
 
 export type SentForm = { fields: [name: string, value: string][]; files: Map<string, TakenFile> }
 
 type Rules = {
   files: FileStore
-  /** Largest file, in bytes; 0 = files are read past, as of visitors who may not send any. */
+  /** Maximum file size in bytes; 0 = files are skipped, as for visitors, who may not upload. */
   maxBytes: number
 }
 
 /**
- * Reads a form with files, which go to temporary files as they arrive: one of each name. Whoever calls
- * discards them, unless a verb does. Throws `base.request_format_error` for what cannot be read.
+ * Reads a form with files, which are streamed to temporary files: one per name. The caller deletes
+ * them, unless a verb does. Throws `base.request_format_error` for unreadable input.
  */
 export async function readFormWithFiles(request: Request, rules: Rules): Promise<SentForm> {
   const boundary = boundaryOf(request.headers.get('Content-Type'))

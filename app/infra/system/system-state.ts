@@ -1,4 +1,4 @@
-/** What the dashboard tells of the program and its machine. */
+/** Information on the program and its machine for the dashboard. */
 import { access, constants } from 'node:fs/promises'
 import path from 'node:path'
 import type { JobState, SystemState } from '#app/domain/kernel/index.ts'
@@ -7,14 +7,14 @@ import { diskOf, faultsOf } from '#app/infra/health/faults.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion, type UpdateCheck, updateState } from './update-check.ts'
 
-/** What a site remembers of its own running; gone with the process. */
+/** Runtime state of a site, kept only in memory. */
 export type Running = {
   startedAt: number
   jobs: Map<string, JobState>
   update: UpdateCheck
-  /** The database server did not answer the last time. */
+  /** The last call to the database server failed. */
   databaseAway: boolean
-  /** A reverse proxy names visitors, but TRUST_PROXY is 0. */
+  /** A reverse proxy sends client addresses, but TRUST_PROXY is 0. */
   proxyUnheard: boolean
 }
 
@@ -26,7 +26,7 @@ export const makeRunning = (): Running => ({
   proxyUnheard: false,
 })
 
-/** A folder that is not there yet is made in the one above. */
+/** A missing folder would be created in its parent. */
 async function isWritable(folder: string): Promise<boolean> {
   try {
     await access(folder, constants.W_OK)

@@ -32,7 +32,7 @@ const Hour = 3_600_000
 const state = async () => (await systemState(w.site)).update
 const check = (now: number) => checkForUpdate(w.site, now)
 
-test('a newer version is told of once it was asked for, and asked for once a day', async () => {
+test('a newer version is reported once checked, and checked once a day', async () => {
   expect((await state()).state).toBe('unknown')
   await check(1)
   expect(await state()).toEqual({ state: 'newer', version: '99.0.0', checkedAt: 1 })
@@ -49,7 +49,7 @@ test.each([
   [200, 'nothing'],
   [200, '{"version":"soon"}'],
   [200, 'null'],
-])('an answer of %d %s is a failure, tried again after an hour', async (status, text) => {
+])('an answer of %d %s is a failure, retried after an hour', async (status, text) => {
   answer = { status, text }
   await check(1)
   expect((await state()).state).toBe('failed')
@@ -60,7 +60,7 @@ test.each([
   expect((await state()).state).toBe('newer')
 })
 
-test('nobody is asked when that is switched off, or where there is no address', async () => {
+test('no check when it is turned off, or without a URL', async () => {
   w.settings({ general: { check_update: false } })
   await check(1)
   expect((await state()).state).toBe('off')
@@ -71,7 +71,7 @@ test('nobody is asked when that is switched off, or where there is no address', 
   expect(asked).toBe(0)
 })
 
-test('an address in a private network that is not named as an own one is not called', async () => {
+test('an address in a private network that is not listed is not called', async () => {
   w.site.env.INTERNAL_HOSTS = []
   await check(1)
   expect(asked).toBe(0)
@@ -90,14 +90,14 @@ test.each([
   expect(isNewer(version, than)).toBe(newer)
 })
 
-test('a version is read from either form of the answer', () => {
+test('a version is read from both answer formats', () => {
   expect(versionOf('{"tag_name":" v1.2.3 "}')).toBe('1.2.3')
   expect(updateState({ version: '1.0.0', checkedAt: 5, failed: false }, true, '2.0.0').state).toBe(
     'latest',
   )
 })
 
-test('what the machine cannot tell is left out, and a folder that is not there is not writable', async () => {
+test('unknown machine data is omitted, and a missing folder is not writable', async () => {
   const found = await systemState(w.site)
   expect(found).toMatchObject({
     version: thisVersion,

@@ -1,4 +1,4 @@
-/** Asks, now and then and never while a page is made, whether there is a newer version. */
+/** Checks from time to time for a newer version, never while rendering a page. */
 import type { UpdateState } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
@@ -8,7 +8,7 @@ import project from '../../../package.json' with { type: 'json' }
 
 export const thisVersion = project.version
 
-/** Between two checks, in ms: a day, or an hour after one that failed. */
+/** Between two checks, in ms: a day, or an hour after a failed one. */
 const Pause = Day
 const PauseAfterFailure = Hour
 const MaxBytes = 100_000
@@ -39,7 +39,7 @@ export function updateState(
   return { state: isNewer(version, present) ? 'newer' : 'latest', version, checkedAt }
 }
 
-/** The version of an answer: `{"version": "1.2.3"}`, or a release with its `tag_name`. */
+/** The version in an answer: `{"version": "1.2.3"}`, or a release with its `tag_name`. */
 export function versionOf(text: string): string {
   const answer = JSON.parse(text) as { version?: unknown; tag_name?: unknown } | null
   const version = answer?.version ?? answer?.tag_name
@@ -47,7 +47,7 @@ export function versionOf(text: string): string {
   return version.trim().replace(/^v/, '')
 }
 
-/** Asks for the newest version when that is wanted and its time has come. */
+/** Checks for the newest version when enabled and due. */
 export async function checkForUpdate(site: Site, now: number): Promise<void> {
   const { env, running, log } = site
   const { update } = running
@@ -65,6 +65,6 @@ export async function checkForUpdate(site: Site, now: number): Promise<void> {
     update.failed = false
   } catch (error) {
     update.failed = true
-    log.warn({ err: error }, 'could not find out whether there is a newer version')
+    log.warn({ err: error }, 'checking for a newer version failed')
   }
 }
