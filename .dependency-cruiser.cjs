@@ -1,10 +1,10 @@
-// Who may import whom. Folders are listed with all they may reach; the rest is an error.
+// Import rules. Each folder is listed with everything it may import; anything else is an error.
 
 const { readdirSync } = process.getBuiltinModule('node:fs')
 
 const TESTS = '\\.test\\.(ts|tsx|mjs)$'
 
-/** Code under `app/<from>/` imports nothing of the project but what `to` names. */
+/** Code in `app/<from>/` may import from the project only what `to` names. */
 const may = (from, ...to) => ({
   name: `${from}-boundary`,
   severity: 'error',
@@ -12,25 +12,28 @@ const may = (from, ...to) => ({
   to: { path: '^(app|drizzle|tests)/', pathNot: to.map(path => `^${path}`) },
 })
 
-/** Wings of the domain from the ground up. Each may use those before it. */
+/** Wings of the domain from the bottom up. Each may use those before it. */
 const Wings = [
   ...['kernel', 'markdown', 'basics', 'tags', 'search', 'posts', 'access', 'moderation'],
   ...['reactors', 'people', 'import', 'platform', 'site'],
 ]
 
 const PLUGINS = 'app/plugins/interface\\.ts$'
-/** What pages and calls share: the context of a request, forms with files, calls to the outside. */
+/** Shared by pages and API: request context, multipart forms, outgoing calls. */
 const DOORS =
   'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/export-folder)\\.ts$'
 
-/** Screens that administrators, moderators and those who set a site up work in. */
+/** Screens for administrators, moderators and the setup. */
 const StaffScreens = [
   '^app/routes/(admin|install)/',
   '^app/ui/(admin|backups|clean-up|contents|dashboard|install|log|members|review|webhooks)/',
   '^app/ui/((claims|keys)/admin-|plugins/plugin-(list|filling))',
 ]
 
-/** Pieces of the light kit whose twin of the same file name is made of Mantine; tables have one file there. */
+/**
+ * Components of the light kit that have a Mantine counterpart with the same file name; tables are
+ * in one file there.
+ */
 const twins = [
   ...readdirSync('app/ui/admin-kit').map(name => `^app/ui/kit/${name.replace('.', '\\.')}$`),
   '^app/ui/kit/table-head\\.tsx$',
@@ -41,7 +44,7 @@ const FOR_WEB = ['app/web/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', P
 module.exports = {
   forbidden: [
     may('shared', 'app/shared/'),
-    // Plugins know their interface alone, as those of other people do.
+    // Plugins know only their interface, like third-party ones.
     may('plugins', 'app/plugins/'),
     may('domain', 'app/domain/', 'app/shared/', 'drizzle/schema/', PLUGINS),
     may('api', 'app/api/', 'app/domain/', DOORS, 'app/i18n/', 'app/shared/', PLUGINS),
@@ -63,7 +66,7 @@ module.exports = {
     may('i18n', 'app/i18n/', 'app/shared/'),
     may('server', 'app/server/', 'app/shared/'),
     may('enhance', 'app/enhance/', 'app/shared/'),
-    // What other programs take with them knows nothing of the forum.
+    // Code published for other programs must not depend on the forum.
     may('client', 'app/client/'),
     may(
       'routes',
@@ -75,7 +78,7 @@ module.exports = {
       ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/'),
       to: {
         ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/').to,
-        // The shape of what a screen shows may come from the domain; its code may not.
+        // View types may come from the domain; code may not.
         dependencyTypesNot: ['type-only'],
       },
     },
@@ -85,7 +88,7 @@ module.exports = {
     },
     {
       name: 'schema-is-data',
-      comment: 'Tables know the shared codes and nothing else.',
+      comment: 'Tables depend only on the shared codes.',
       severity: 'error',
       from: { path: '^drizzle/schema/' },
       to: { path: '^(app|drizzle|tests)/', pathNot: ['^drizzle/schema/', '^app/shared/'] },
@@ -98,7 +101,7 @@ module.exports = {
     })),
     {
       name: 'reactors-only-listen',
-      comment: 'Verbs raise events; what follows from them is connected in subscribers.ts.',
+      comment: 'Verbs raise events; their reactions are connected in subscribers.ts.',
       severity: 'error',
       from: { path: '^app/', pathNot: ['^app/domain/subscribers\\.ts$', TESTS] },
       to: { path: '/listeners\\.ts$' },
@@ -111,7 +114,7 @@ module.exports = {
     },
     {
       name: 'no-schema-library-in-ui',
-      comment: 'The browser validates by attributes; zod would cost every hydrated page 12 KB.',
+      comment: 'The browser validates by attributes; zod would add 12 KB to every hydrated page.',
       severity: 'error',
       from: { path: '^app/(ui|enhance)/', pathNot: TESTS },
       to: { path: 'node_modules/zod/', dependencyTypesNot: ['type-only'] },
@@ -119,7 +122,7 @@ module.exports = {
     {
       name: 'staff-screens-use-mantine',
       comment:
-        'Pieces of the light kit that have a twin in admin-kit are for the pages of members.',
+        'Components of the light kit with a counterpart in admin-kit are for member pages only.',
       severity: 'error',
       from: { path: StaffScreens, pathNot: TESTS },
       to: { path: twins, dependencyTypesNot: ['type-only'] },
@@ -140,12 +143,12 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      // Vite resolves addresses with a question mark, and the build itself.
+      // Vite resolves imports with a question mark, and the build output.
       to: { couldNotResolve: true, pathNot: ['\\?', '^virtual:', 'build/server'] },
     },
     {
       name: 'production-packages-only',
-      comment: 'What the built site imports must be under "dependencies".',
+      comment: 'Runtime imports of the built site must be in "dependencies".',
       severity: 'error',
       from: {
         path: '^(app|drizzle)/',
@@ -153,7 +156,7 @@ module.exports = {
           TESTS,
           '^app/routes\\.ts$',
           '^app/server/dev\\.ts$',
-          // Run by those who work on the forum, and by its build.
+          // Development and build scripts.
           '^app/api/write-docs\\.ts$',
           '^app/api/docs/client-types\\.ts$',
           '^app/client/write-declarations\\.ts$',

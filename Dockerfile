@@ -1,5 +1,5 @@
-# The commands of the RUN lines are executed by `npm test` too, in an empty folder, and the result is
-# started as it would be here (app/commands/container-check.mjs). Keep to the forms it understands.
+# `npm test` executes the RUN lines too, in an empty folder, and starts the result as it would be
+# started here (app/commands/container-check.mjs). Use only the syntax it understands.
 
 FROM node:24.18-bookworm-slim@sha256:6f7b03f7c2c8e2e784dcf9295400527b9b1270fd37b7e9a7285cf83b6951452d AS build
 WORKDIR /app
@@ -11,14 +11,14 @@ RUN node app/commands/image.mjs
 # Becomes the volume of the image below, owned by its user.
 RUN mkdir empty
 
-# The C library, OpenSSL's certificates and time zones; no shell, no package manager, no npm.
+# glibc, TLS certificates and time zones; no shell, no package manager, no npm.
 FROM gcr.io/distroless/cc-debian12:nonroot@sha256:9dac0a79194e45a7da0158a9c6da57b217585af0786db3845d1f0ec1a0dd182f
 COPY --from=build /usr/local/bin/node /usr/local/bin/node
 ENV NODE_ENV=production
 ENV HOST=0.0.0.0
 ENV PORT=3000
 ENV DATA_DIR=/data
-# Sets itself up; with false the first visitor is led through it, with a token from the log.
+# Sets itself up; with false, the first visitor sets it up with a token from the log.
 ENV AUTO_INSTALL=true
 WORKDIR /app
 COPY --from=build /app/package.json ./
@@ -33,7 +33,7 @@ VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
-# Memory goes back to the system after pictures and passwords; the heap stays small.
+# Returns memory to the system after images and passwords; keeps the heap small.
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
 CMD ["node", "--max-semi-space-size=16", "--heap-growing-percent=60", "build/server.js"]

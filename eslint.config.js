@@ -10,12 +10,12 @@ const ROUTE_EXPORTS = new Set([
 
 const rule = create => ({ meta: { type: 'problem', schema: [] }, create })
 
-/** What this project asks of its code beyond the common rules. */
+/** Project-specific lint rules. */
 const forum = {
   rules: {
     'env-in-one-place': rule(context => ({
       'MemberExpression[object.name="process"][property.name="env"]': node =>
-        context.report({ node, message: 'Settings are read by app/infra/env.ts alone.' }),
+        context.report({ node, message: 'Only app/infra/env.ts reads environment variables.' }),
     })),
 
     'no-coerced-boolean': rule(context => ({
@@ -26,7 +26,7 @@ const forum = {
     'text-from-catalogue': rule(context => {
       const say = (node, text) => {
         if (!LETTERS.test(text)) return
-        context.report({ node, message: `"${text.trim()}" belongs in the catalogue.` })
+        context.report({ node, message: `"${text.trim()}" belongs in the catalog.` })
       }
       return {
         JSXText: node => say(node, node.value),
@@ -44,7 +44,7 @@ const forum = {
     'route-exports': rule(context => {
       const check = (node, name) => {
         if (ROUTE_EXPORTS.has(name)) return
-        const message = `A route file exports no "${name}": the browser's copy would keep it.`
+        const message = `A route file must not export "${name}": it would stay in the browser bundle.`
         context.report({ node, message })
       }
       return {
@@ -54,7 +54,7 @@ const forum = {
           if (declaration?.id) check(node, declaration.id.name)
           for (const { id } of declaration?.declarations ?? []) {
             if (id.type === 'Identifier') check(node, id.name)
-            else context.report({ node, message: 'Take it apart first, then export by name.' })
+            else context.report({ node, message: 'Destructure it first, then export by name.' })
           }
         },
         ExportAllDeclaration: node => check(node, '*'),
@@ -114,7 +114,7 @@ export default tseslint.config(
     },
   },
 
-  // A forgotten await loses errors; the type checker knows where one is missing.
+  // A forgotten await loses errors; type information detects it.
   {
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts', 'tests/**/*.{ts,tsx}'],
     languageOptions: {
@@ -151,7 +151,7 @@ export default tseslint.config(
   },
   { files: ['app/routes/**/*.{ts,tsx}'], rules: { 'forum/route-exports': 'error' } },
 
-  // Budgets: what is longer hides something. They are at the largest of today and only go down.
+  // Size limits at today's maximum; they may only decrease.
   {
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
     ignores: ['**/*.test.{ts,tsx}', 'app/client/calls.ts', '**/testing/**'],
@@ -162,7 +162,7 @@ export default tseslint.config(
     },
   },
 
-  // Programs of the command line talk to a terminal.
+  // Command line programs print to a terminal.
   {
     files: [
       ...['app/commands/**', 'app/server/precompress.ts', 'app/api/write-docs.ts'],

@@ -5,7 +5,7 @@ import type { LanguageOption } from './tests/e2e/support/words.ts'
 
 const executablePath = findBrowser()
 
-// Without these Chromium looks for its maker's servers at every start.
+// Without these, Chromium contacts Google's servers at every start.
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -15,22 +15,22 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** What people come for; the rest is about one language or about none. */
+/** The main journeys; the rest tests a single language or none. */
 const journeys =
   /\/(accounts|install|journey|kept-text|platform|settings|sign-in|two-step-login)\.spec\.ts$/
 const withoutScripts = { grepInvert: /@js/ } as const
 
 /**
- * The same tests twice: with JavaScript in Chinese, and without, where the main journeys are in English.
- * A test of the script itself carries the tag @js, one of its absence @nojs; everything else runs in
- * both. Servers are started by the tests' own fixture, one for each worker.
+ * The same tests twice: with JavaScript in Chinese, and without, where the main journeys are in
+ * English. A test of the script itself has the tag @js, one without scripts @nojs; everything else
+ * runs in both. The tests' fixture starts the servers, one per worker.
  */
 export default defineConfig<LanguageOption>({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/built-server.ts',
   outputDir: 'test-results',
   workers: 2,
-  // A test that passes only the second time is named in the summary.
+  // A test that passes only on retry is listed in the summary.
   retries: 1,
   fullyParallel: false,
   timeout: 60_000 * slowness(),
@@ -41,7 +41,7 @@ export default defineConfig<LanguageOption>({
     ['./app/commands/test-progress.mjs'],
   ],
   use: {
-    // Shorter than a test, so that the report names the step that hung.
+    // Shorter than a test's timeout, so that the report names the step that hung.
     actionTimeout: 20_000 * slowness(),
     browserName: 'chromium',
     trace: 'off',
@@ -51,7 +51,7 @@ export default defineConfig<LanguageOption>({
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
-      // Its sandbox needs rights that root in a container does not have.
+      // Its sandbox needs permissions that root in a container does not have.
       args: ['--no-sandbox', ...quiet],
     },
   },

@@ -1,8 +1,8 @@
 import type { VitePluginConfig } from '@remix-run/dev'
 
 /**
- * Remix options; imported by vite.config.ts. Single fetch stays off: pages are whole documents, and its
- * stream of loader data would be encoded on every page although almost none hydrates.
+ * Remix options; imported by vite.config.ts. Single fetch stays off: pages are whole documents, and
+ * its stream of loader data would be encoded on every page although almost none hydrates.
  */
 export default {
   future: {

@@ -8,7 +8,7 @@ import remixConfig from './remix.config.ts'
 
 const elements = fileURLToPath(new URL('./app/ui/server-elements.ts', import.meta.url))
 
-/** Components write their elements by the cheaper way on the server. */
+/** On the server, components use the cheaper JSX runtime. */
 const serverElements: Plugin = {
   name: 'server-elements',
   enforce: 'pre',
@@ -19,17 +19,17 @@ const serverElements: Plugin = {
 
 export default defineConfig({
   plugins: [
-    // The client wall: a component that reaches for server code stops the build.
+    // The build fails when a component imports server code.
     denyImports({ client: { files: ['app/{domain,api,web,infra,server}/**', 'drizzle/**'] } }),
     serverElements,
     remix(remixConfig),
   ],
-  // Of its hundred components those in use go into the build, instead of all being loaded at the start.
+  // Bundles only the Mantine components in use, instead of loading all hundred at the start.
   ssr: { noExternal: [/^@mantine\//] },
   publicDir: 'app/public',
   worker: { format: 'es' },
   css: { postcss: { plugins: [tokenSheet, olderBrowsers] } },
-  // Browsers of 2018 and later; the server runs on a Node.js that knows more.
+  // Browsers of 2018 and later; the server's Node.js supports more.
   build: { target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
   environments: { client: { build: { target: 'es2019' } } },
 })

@@ -15,7 +15,7 @@ const include = [
   'tests/{http,architecture,support,bench,faults}/**/*.test.{ts,tsx}',
 ]
 
-/** Tests that put something else in a module's place: they need modules of their own. */
+/** Tests that mock a module: they need isolated modules. */
 const replacing = () =>
   ['app', 'drizzle', 'tests'].flatMap(folder =>
     readdirSync(root + folder, { recursive: true, encoding: 'utf8' })
@@ -24,14 +24,14 @@ const replacing = () =>
       .filter(file => /\bvi\.(do)?mock\(/i.test(readFileSync(root + file, 'utf8'))),
   )
 
-/** Tests that need a libSQL server, where there is none. */
+/** Tests that need a libSQL server, skipped without one. */
 const withoutServer = findSqld() ? [] : ['**/*.libsql.test.ts']
 
-// Loading all modules anew for each file takes longer than the tests themselves. So the whole is run
-// in two parts: `--mode shared` in modules that stay, `--mode own` the few that replace some.
-// Without a mode every file has its own modules.
+// Loading all modules again for each file takes longer than the tests themselves. So a full run has
+// two parts: `--mode shared` with shared modules, `--mode own` for the few that mock some.
+// Without a mode, every file has isolated modules.
 export default defineConfig(({ mode }) => ({
-  // Without the Remix plugin: loaders, actions and verbs are plain functions to a test.
+  // Without the Remix plugin: loaders, actions and verbs are plain functions in tests.
   test: {
     include: mode === 'own' ? replacing() : include,
     exclude: [...withoutServer, ...(mode === 'shared' ? replacing() : [])],
@@ -42,7 +42,7 @@ export default defineConfig(({ mode }) => ({
       new TestProgress(),
       ...(TEST_REPORT ? [['json', { outputFile: TEST_REPORT }] as const] : []),
     ],
-    // Two workers: the smallest machine that the checks must run on has two cores.
+    // Two workers: the smallest supported machine for the checks has two cores.
     maxWorkers: 2,
     minWorkers: 1,
     restoreMocks: true,

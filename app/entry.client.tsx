@@ -1,2 +1,2 @@
-/** Remix asks for an entry of the browser. Pages load `app/enhance` instead and run no React. */
+/** Remix requires a client entry. Pages load `app/enhance` instead and run no React. */
 export {}

@@ -15,16 +15,18 @@ import { internalHeaders, languageOf } from '#app/web/kernel/page.ts'
 
 export { services } from '#app/application/services.ts'
 
-/** React writes no raw markup into the head, and tolerates what it finds at its end. */
+/** React renders no raw markup in the head, so it is inserted afterwards. */
 const withHead = (page: string, markup: string) => page.replace('</head>', () => `${markup}</head>`)
 
-/** A page in place of one that a loader refused carries that refusal's status, whatever an action said before. */
+/**
+ * A page that replaces a refused one has the refusal's status, whatever an action returned before.
+ */
 function statusOf({ errors }: EntryContext['staticHandlerContext'], status: number): number {
   const refused = Object.values(errors ?? {}).find(isRouteErrorResponse)
   return refused ? refused.status : status
 }
 
-/** One synchronous render per page. Only pages that hydrate carry scripts and loader data. */
+/** One synchronous render per page. Only hydrated pages include scripts and loader data. */
 export default function handleRequest(
   request: Request,
   status: number,

@@ -41,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   ]
   if (cookies.length === 0) return data
   const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  // The type of both answers is that of the data.
+  // Both answers have the same data type.
   return json(data, { headers }) as unknown as typeof data
 }
 
@@ -49,9 +49,9 @@ export type RootData = Awaited<ReturnType<typeof documentData>>
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
-/** `script`: the address of one that only this page needs. */
+/** `script`: URL of a script that only this page needs. */
 type Handle = { script?: string } | undefined
-/** A screen that waits for something says where a browser without scripts looks again. */
+/** A waiting screen has the URL that a browser without scripts reloads. */
 type Waiting = { again?: unknown } | null | undefined
 
 /** The document with the one small script. */
@@ -116,7 +116,7 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** What the administrator wrote for this place, as it is. */
+/** The administrator's custom HTML for this place, unchanged. */
 function OwnMarkup({ html }: { html?: string }) {
   return html ? <div dangerouslySetInnerHTML={{ __html: html }} /> : null
 }
@@ -139,7 +139,7 @@ export default function App() {
   return <Outlet />
 }
 
-/** The last resort, when not even the frame could be made. */
+/** Last resort, when the frame itself failed. */
 export function ErrorBoundary() {
   const error = useRouteError()
   const server = useContext(ServerSpeech)

@@ -1,7 +1,9 @@
-/** The one table of addresses and modules (spec §2). Everything lies below the mount point but the API. */
+/**
+ * The only table of URLs and modules (spec §2). Everything except the API is below the mount point.
+ */
 import { index, layout, prefix, route, type RouteConfig } from '@remix-run/route-config'
 
-/** Steps of delegated sign-in that browsers take, among the calls of the API. */
+/** Login steps that browsers open, among the calls of the API. */
 const connectorSteps = (where: string) => [
   route('answer/api/v1/connector/login/:slug', 'routes/plain/connector-login.ts', {
     id: `connector-login-${where}`,

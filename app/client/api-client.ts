@@ -8,19 +8,19 @@ import type { CallTable } from './calls.ts'
 
 type Method = keyof CallTable
 
-/** The calls of one method, by the names that they have in the documentation. */
+/** The calls of one method, by their documented names. */
 export type Calls<M extends Method> = CallTable[M]
 
-/** The fields that a call takes. */
+/** The input of a call. */
 export type InputOf<O> = O extends { input: infer I } ? I : never
 
-/** What a call answers, without its envelope. */
+/** The data of a call's answer, without the envelope. */
 export type DataOf<O> = O extends { data: infer D } ? D : never
 
 export type CallOptions = {
-  /** Gives the call up. */
+  /** Aborts the call. */
   signal?: AbortSignal
-  /** Milliseconds to wait for the answer; 100 000 when not given. */
+  /** Timeout in ms; 100 000 by default. */
   timeout?: number
 }
 
@@ -35,17 +35,17 @@ type Call<M extends Method> = <N extends keyof Calls<M>>(
 ) => Promise<DataOf<Calls<M>[N]>>
 
 export type ClientOptions = {
-  /** Address of the forum, as in `https://forum.example/community`. */
+  /** URL of the forum, such as `https://forum.example/community`. */
   url: string
-  /** `access_token` as signing in gives it. */
+  /** `access_token` from logging in. */
   token?: string
-  /** An API key; goes before a token. */
+  /** An API key; takes precedence over a token. */
   key?: string
-  /** Language of the messages, as in `en_US`. */
+  /** Language of messages, such as `en_US`. */
   language?: string
-  /** In place of the one that the platform has. */
+  /** Replaces the global `fetch`. */
   fetch?: typeof fetch
-  /** Milliseconds to wait for an answer; 100 000 when not given. */
+  /** Timeout in ms; 100 000 by default. */
   timeout?: number
 }
 
@@ -54,17 +54,17 @@ export type Client = {
   post: Call<'post'>
   put: Call<'put'>
   del: Call<'delete'>
-  /** The same client with some things changed: another token, another language. */
+  /** The same client with other options, such as another token or language. */
   with(changes: Partial<ClientOptions>): Client
 }
 
-/** What a call was refused with. `code` is the HTTP status, 0 where there was no answer at all. */
+/** An error of a call. `code` is the HTTP status, 0 when there was no answer. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly code: number
-  /** Stable name of what is wrong; `client.…` where the forum has not answered. */
+  /** Stable name of the error; `client.…` for errors that do not come from the forum. */
   readonly reason: string
-  /** What is wrong with which field. */
+  /** Errors of single fields. */
   readonly fields: Record<string, string>
   readonly data: unknown
 
@@ -93,7 +93,7 @@ function fieldsOf(data: unknown): Record<string, string> {
 const failed = (reason: string, msg: string, cause?: unknown): ApiError =>
   new ApiError({ code: 0, reason, msg, data: null }, cause)
 
-/** Address of a call; the set-up alone stands at the root of the host. */
+/** URL of a call; only setup calls are below the root of the host. */
 function addressOf(url: string, name: string): string {
   const site = url.replace(/\/+$/, '')
   if (name.startsWith('installation/')) return `${new URL(site).origin}/${name}`
@@ -101,7 +101,7 @@ function addressOf(url: string, name: string): string {
   return name.startsWith('api/') ? `${site}/${name}` : `${site}/answer/api/v1/${name}`
 }
 
-/** Puts the values of a path into it; gives the rest of the input. */
+/** Fills the path parameters; returns the remaining input. */
 function fillPath(name: string, input: Input): [name: string, rest: Input] {
   const rest = { ...input }
   const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
@@ -120,7 +120,7 @@ function queryOf(input: Input): string {
   return query.size > 0 ? `?${query.toString()}` : ''
 }
 
-/** A body with files travels as a form, every other one as JSON. */
+/** A body with files is sent as a form, every other body as JSON. */
 function bodyOf(input: Input): { body: BodyInit; type: string | null } {
   const values = Object.entries(input).filter(([, value]) => value !== undefined)
   if (!values.some(([, value]) => value instanceof Blob)) {
@@ -146,7 +146,7 @@ const isEnvelope = (value: unknown): value is Envelope =>
 async function dataOf(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   const answer: unknown = await response.json().catch((error: unknown) => {
-    // A call that is given up while its answer comes in is no broken answer.
+    // Aborting while the answer arrives is not a protocol error.
     if (error instanceof DOMException) throw error
     return null
   })

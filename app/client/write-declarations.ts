@@ -1,4 +1,4 @@
-/** Build step: the types of the client in one file, for programs that fetch it from the site. */
+/** Build step: the client's types in one file, for programs that download it from the site. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -6,7 +6,7 @@ import ts from 'typescript'
 
 const read = (name: string) => readFileSync(fileURLToPath(new URL(name, import.meta.url)), 'utf8')
 
-/** The calls, and what the client exports. */
+/** The calls, and the exports of the client. */
 export function declarations(): string {
   const { outputText, diagnostics = [] } = ts.transpileDeclaration(read('api-client.ts'), {
     fileName: 'api-client.ts',

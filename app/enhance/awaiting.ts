@@ -1,7 +1,7 @@
-/** How often is asked, in ms. */
+/** Polling interval in ms. */
 const EveryMs = 2000
 
-/** Something happens elsewhere, such as on a phone: the form goes by itself once it has. */
+/** Waits for an event elsewhere, such as on a phone, and then submits the form. */
 export function watchAwaited(): void {
   const form = document.querySelector<HTMLFormElement>('form[data-awaits]')
   if (!form) return
@@ -15,7 +15,7 @@ export function watchAwaited(): void {
         if (state === 'confirmed') form.submit()
         else location.assign(form.action)
       })
-      // The next time may do.
+      // The next attempt may succeed.
       .catch(() => {})
   }, EveryMs)
 }

@@ -1,10 +1,10 @@
-/** How long the toast stays: long enough to be read, and gone before it is in the way. */
+/** How long the toast stays: long enough to be read. */
 const ShownMs = 7000
-/** How soon after scrolling a corner is looked for again. */
+/** Delay after scrolling before the toast is placed again. */
 const RestMs = 400
 const Pressable = 'button,input,select,textarea,summary,iframe'
 
-/** Does the box lie on something to press or to write in? */
+/** Whether the box covers a control or an input. */
 function covers(box: Element): boolean {
   const { left, right, top, bottom } = box.getBoundingClientRect()
   return [...document.querySelectorAll(Pressable)].some(element => {
@@ -14,7 +14,7 @@ function covers(box: Element): boolean {
   })
 }
 
-/** Puts the box into a corner where it covers nothing that can be pressed; false when there is none. */
+/** Moves the box to a corner where it covers no control; false when there is none. */
 function place(box: Element): boolean {
   box.classList.add('award-toast')
   if (!covers(box)) return true
@@ -24,7 +24,7 @@ function place(box: Element): boolean {
   return false
 }
 
-/** The badge counts as announced once it is on the screen. */
+/** The badge counts as announced once it is visible. */
 function take(box: Element): void {
   const form = box.querySelector<HTMLFormElement>('form:last-of-type')!
   const body = new URLSearchParams(new FormData(form) as unknown as Record<string, string>)
@@ -39,7 +39,7 @@ function show(box: HTMLElement): boolean {
   let timer = 0
   const wait = () => (timer = window.setTimeout(() => box.remove(), ShownMs))
   const stay = () => clearTimeout(timer)
-  // Whoever points at it or is inside is not done with it.
+  // Stays while hovered or focused.
   box.addEventListener('pointerenter', stay)
   box.addEventListener('pointerleave', wait)
   box.addEventListener('focusin', stay)
@@ -54,7 +54,7 @@ function show(box: HTMLElement): boolean {
   return true
 }
 
-/** The line of a new badge becomes a toast, at the first moment at which it covers no work. */
+/** Turns the line of a new badge into a toast, as soon as it covers no control. */
 export function showAward(box: HTMLElement): void {
   document.body.append(box)
   if (show(box)) return

@@ -1,4 +1,4 @@
-/** The captcha of a form as a modal (spec §4); it stays part of its form. */
+/** Shows a form's captcha as a modal (spec §4); it stays part of its form. */
 export function askCaptcha(group: HTMLElement): void {
   const form = group.closest('form')
   const submit = form?.querySelector<HTMLElement>('.btn-primary')
@@ -15,7 +15,7 @@ export function askCaptcha(group: HTMLElement): void {
     again.remove()
     dialog.replaceWith(group)
   })
-  // The form's first button may be another one, which Enter would press.
+  // Enter would press the form's first button, which may be another one.
   dialog.addEventListener('keydown', event => {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
     event.preventDefault()

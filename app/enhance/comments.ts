@@ -1,16 +1,16 @@
-/** Comment forms open where they stand, and what was written shows there without a new page. */
+/** Opens comment forms in place, and shows the new comment without a page load. */
 import { dress } from './dress.ts'
 import { load } from './loading.ts'
 import { announce } from './toast.ts'
 
 const Form = '#comment-form'
 
-/** The comments of a post as they were before a form was opened among them. */
+/** The comments of a post before a form was opened. */
 const before = new WeakMap<Element, Element>()
 
 const blockOf = (element: Element) => element.closest<HTMLElement>('.comments')
 
-/** Opens the form of another address in the comments of its post. */
+/** Opens the form of another URL among the comments of its post. */
 export async function openComment(link: HTMLAnchorElement): Promise<void> {
   const { page } = await load(link.href)
   const form = page.querySelector(Form)
@@ -18,7 +18,7 @@ export async function openComment(link: HTMLAnchorElement): Promise<void> {
   const old = fresh && document.getElementById(fresh.id)
   if (!fresh || !old) return location.assign(link.href)
   close()
-  // The form goes to the address that it came from.
+  // The form posts to the URL it came from.
   form.setAttribute('action', new URL(link.href).pathname + new URL(link.href).search)
   before.set(fresh, old)
   old.replaceWith(fresh)
@@ -26,7 +26,7 @@ export async function openComment(link: HTMLAnchorElement): Promise<void> {
   fresh.querySelector<HTMLElement>('textarea')?.focus()
 }
 
-/** Puts the comments back as they were. */
+/** Restores the comments. */
 function close(): void {
   const form = document.querySelector(Form)
   const block = form && blockOf(form)
@@ -44,7 +44,7 @@ addEventListener('click', event => {
   close()
 })
 
-/** After a comment was sent: the one that was not there before gets the focus, and is announced. */
+/** After a comment was sent: focuses and announces the new one. */
 export function focusAdded(block: string, known: string[]): void {
   const all = [...document.querySelectorAll<HTMLElement>(`${block} .comment`)]
   const added = all.find(({ id }) => !known.includes(id))

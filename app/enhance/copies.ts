@@ -1,7 +1,7 @@
-/** Where copies of typed texts lie in this browser. */
+/** Local copies of typed texts in this browser. */
 export const CopyPrefix = 'copy:'
 
-/** Storage may be full, or switched off. */
+/** Storage may be full or disabled. */
 export function attempt<R>(act: () => R): R | null {
   try {
     return act()
@@ -10,7 +10,7 @@ export function attempt<R>(act: () => R): R | null {
   }
 }
 
-/** Nothing of a reader who logs out stays in this browser. */
+/** After logging out, nothing of the reader stays in this browser. */
 export const forgetCopies = () =>
   attempt(() => {
     for (const key of Object.keys(localStorage))

@@ -5,7 +5,7 @@ import { pageWord } from './words.ts'
 const ShownMs = 1000
 
 async function copy(text: string, field: HTMLInputElement | null): Promise<void> {
-  // The clipboard is only there on secure origins; a selected field works everywhere.
+  // The clipboard API needs a secure origin; selecting the field works everywhere.
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   field?.select()
   document.execCommand('copy')

@@ -2,7 +2,7 @@ import { dress } from './dress.ts'
 import { load } from './loading.ts'
 import { closeMenus } from './menus.ts'
 
-/** Shows a dialog panel of another address as a modal; its forms go to that address. */
+/** Shows the dialog panel of another URL as a modal; its forms post to that URL. */
 export function openDialog(dialog: HTMLDialogElement, url: string): void {
   for (const form of dialog.querySelectorAll('form:not([action])')) form.setAttribute('action', url)
   const opener = document.activeElement
@@ -21,7 +21,7 @@ export function openDialog(dialog: HTMLDialogElement, url: string): void {
 async function open(href: string): Promise<void> {
   const { page, url } = await load(href)
   const dialog = page.querySelector<HTMLDialogElement>('#dialog')
-  // Another screen, such as the login page: the reader goes there.
+  // Another screen, such as the login page: navigates there.
   if (!dialog || new URL(url).pathname !== location.pathname) location.assign(href)
   else openDialog(dialog, url)
 }

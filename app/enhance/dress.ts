@@ -17,7 +17,7 @@ function copyButton(): HTMLButtonElement {
   return button
 }
 
-/** Forms that people write in: their tools and the copy of what was typed come when they are there. */
+/** Forms with typed text: their tools and saved copies are loaded when present. */
 function dressForms(root: Element): void {
   for (const area of root.querySelectorAll('form[method=post] textarea')) {
     const { form } = area as HTMLTextAreaElement
@@ -37,7 +37,7 @@ function dressForms(root: Element): void {
   }
 }
 
-/** Adds what only makes sense with scripts to a part of the page that has just come in. */
+/** Adds script-only features to a newly loaded part of the page. */
 export function dress(root: Element): void {
   for (const hidden of root.querySelectorAll<HTMLElement>('[data-copy][hidden]'))
     hidden.hidden = false
@@ -50,7 +50,7 @@ export function dress(root: Element): void {
   }
 }
 
-/** Turns the icon of a button into another one for a while. */
+/** Replaces a button's icon for a moment. */
 export function flicker(button: Element, name: string, back: string, ms: number): void {
   const use = button.querySelector('use')
   const turn = (to: string) =>

@@ -1,6 +1,6 @@
 const Stops = 'a[href],button,input:not([type=hidden]),select,textarea,summary'
 
-/** Remembers where the focus is, by the nearest id; the answer puts it back there, else on main. */
+/** Remembers the focus by the nearest id; after the answer it is restored there, else on main. */
 export function keepFocus(): () => void {
   const active = document.activeElement
   const host = active?.closest('[id]')

@@ -3,7 +3,7 @@ import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
 import { pageWord } from './words.ts'
 
-/** Two votes on one object are at least this far apart (spec §5). */
+/** Minimum interval between two votes on one object (spec §5), in ms. */
 const VoteGapMs = 300
 
 const voted = new Map<string, number>()
@@ -17,7 +17,7 @@ function tooSoon(form: HTMLFormElement): boolean {
   return false
 }
 
-/** Forms that people write in: what they hold must not be lost. */
+/** Forms with typed text, which must not be lost. */
 const isProse = (form: Element): boolean => form.querySelector('textarea') !== null
 
 const isBusy = (form: Element) => form.getAttribute('aria-busy') === 'true'
@@ -33,7 +33,7 @@ function post(form: HTMLFormElement, button: HTMLElement | null): Promise<Loaded
   return load(to, { method: 'POST', body })
 }
 
-/** Not taken, and the answer does not bring the form back: it stays as it is. */
+/** Rejected, and the answer does not contain the form: the form stays. */
 const isLost = ({ page, status }: Loaded) =>
   (status === 429 || status >= 500) && !page.querySelector('main .error-summary,main [data-flash]')
 
@@ -56,14 +56,14 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
   } catch (error) {
     setBusy(form, false)
     if (!(error instanceof NotAPage)) return say(form)
-    // A file, such as a download: the browser takes it its own way.
+    // A file, such as a download, is left to the browser.
     form.removeAttribute('data-enhance')
     form.dataset.plain = ''
     form.requestSubmit(button)
   }
 }
 
-/** What was typed has arrived, unless the form came back or its author has to log in first. */
+/** The typed text was accepted, unless the form came back or its author must log in first. */
 async function settleCopy(form: HTMLFormElement, { page, url }: Loaded): Promise<void> {
   const { forgetCopy, keepCopy } = await import('./local-copy.ts')
   const refused = page.querySelector('main .error-summary, #captcha') !== null
@@ -75,10 +75,10 @@ export function watchForms(): void {
   addEventListener('submit', event => {
     const form = event.target as HTMLFormElement
     if (event.defaultPrevented || form.getAttribute('method')?.toLowerCase() !== 'post') return
-    // Sent once: a second press while the answer is on its way does nothing.
+    // Submits once: further clicks while waiting for the answer do nothing.
     if (isBusy(form) || tooSoon(form)) return event.preventDefault()
     setBusy(form, true)
-    // Browsers that do not say which button was pressed send the form themselves.
+    // Browsers that do not report the submitter send the form themselves.
     if (!('submitter' in event)) return forget(form)
     const inPlace = form.hasAttribute('data-enhance') || isProse(form)
     if (!inPlace || form.dataset.plain !== undefined) return forget(form)
@@ -92,7 +92,7 @@ export function watchForms(): void {
     const form = target.form
     form?.requestSubmit(form.querySelector<HTMLElement>('.btn-primary,[data-variant=primary]'))
   })
-  // A page that comes back from the history is as usable as before.
+  // Resets pages restored from the back/forward cache.
   addEventListener('pageshow', () => {
     for (const form of document.querySelectorAll('form[aria-busy]')) setBusy(form, false)
   })

@@ -1,6 +1,6 @@
-/** Marks an image that cannot be shown; style hides it when it has no alt text (spec §2). */
+/** Marks an image that failed to load; CSS hides it when it has no alt text (spec §2). */
 export function markBroken(image: HTMLImageElement): void {
-  // Held back is not broken.
+  // A blocked image is not broken.
   if (!image.dataset.externalSrc) image.classList.add('broken')
 }
 

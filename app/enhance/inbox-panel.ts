@@ -1,14 +1,14 @@
 import { load } from './loading.ts'
 import { setCount } from './unread.ts'
 
-/** How many rows the panel shows; the list has the rest. */
+/** Rows in the panel; the list has the rest. */
 const Rows = 5
-/** A press on the bell that has just closed the panel does not open it again. */
+/** The click on the bell that just closed the panel must not open it again. */
 const PressMs = 300
 
 let closedAt = -Infinity
 
-/** The style sheets of the list, once they are there. */
+/** The list's style sheets, once loaded. */
 function styles(page: Document): Promise<unknown> {
   const missing = [...page.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].filter(
     link => !document.querySelector(`link[href="${CSS.escape(link.getAttribute('href')!)}"]`),
@@ -21,7 +21,7 @@ function styles(page: Document): Promise<unknown> {
   return Promise.all(missing.map(link => loaded(document.adoptNode(link))))
 }
 
-/** The newest rows, the button that marks all read, and the way to the list. */
+/** The newest rows, the button to mark all as read, and a link to the list. */
 function content(page: Document, bell: HTMLAnchorElement): Node[] {
   const heading = document.createElement('h2')
   heading.textContent = page.querySelector('h1')!.textContent
@@ -48,7 +48,7 @@ function seen(bell: HTMLAnchorElement): void {
   )
 }
 
-/** Under the bell, within the window. */
+/** Below the bell, within the window. */
 function put(panel: HTMLElement, bell: Element): void {
   const { bottom, right } = bell.getBoundingClientRect()
   const width = document.documentElement.clientWidth

@@ -1,19 +1,19 @@
 /**
- * The one script of all pages. Everything works without it; it only spares reloads.
- * Elements ask for it by attributes:
- *   form[data-enhance]      sent by fetch; [data-region="#id"] is taken anew, else the main column
+ * The one script of all pages. Everything works without it; it only saves page loads.
+ * Elements opt in with attributes:
+ *   form[data-enhance]      sent by fetch; [data-region="#id"] is refreshed, else the main column
  *   form[data-vote=id]      not twice within 300 ms (spec §5)
- *   a[data-dialog]          the dialog at that address opens in place; [data-dialog-close] closes it
+ *   a[data-dialog]          opens the dialog of that URL in place; [data-dialog-close] closes it
  *   a[data-comment]         its comment form opens among the comments
- *   textarea[data-editor]   becomes an editor when it is first focused; see editor/
- *   details.menu            closes on Escape and on a click elsewhere
+ *   textarea[data-editor]   becomes an editor on first focus; see editor/
+ *   details.menu            closes on Escape and outside clicks
  *   button[data-copy]       copies the value of the named field
  *   button[data-reveal]     shows the password in the named field, or hides it
- *   form[data-seen]         sent at once, by itself: what it takes away has been looked at
- *   form[data-awaits=address]  sent by itself once that address no longer says `waiting`
- *   form[data-guard-unsaved]  leaving with changes asks first
+ *   form[data-seen]         submitted automatically: marks something as seen
+ *   form[data-awaits=address]  submitted automatically once that URL no longer answers `waiting`
+ *   form[data-guard-unsaved]  asks before leaving with changes
  *   a[data-all-word]        opens the newest notifications in a panel; a.image-link opens in full size
- *   a.user-name             shows a card of the member while pointed at or focused
+ *   a.user-name             shows the member's card while hovered or focused
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
 import { watchCopying } from './copying.ts'

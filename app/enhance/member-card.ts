@@ -1,13 +1,13 @@
 /**
- * Shows a card next to a member's name while the pointer rests on the name or it has the keyboard focus
- * (WCAG 1.4.13): it stays while the pointer is over it, and Escape takes it away.
+ * Shows a card next to a member's name while it is hovered or has keyboard focus (WCAG 1.4.13): it
+ * stays while the pointer is over it, and Escape closes it.
  */
 import { adminPath } from '#app/shared/paths.ts'
 import { load } from './loading.ts'
 import { addStyles } from './styles.ts'
 
 const RestMs = 400
-/** Long enough for the way from the name to the card. */
+/** Time to move from the name to the card. */
 const LeaveMs = 250
 const Gap = 4
 const Margin = 8
@@ -15,7 +15,7 @@ const Margin = 8
 type Name = HTMLAnchorElement
 
 const cards = new Map<string, HTMLElement>()
-/** The name that has the card, or is about to get it. */
+/** The name with the card, or about to get it. */
 let name: Name | null = null
 let card: HTMLElement | null = null
 let opening: ReturnType<typeof setTimeout> | undefined
@@ -41,7 +41,7 @@ function close(): void {
   name = card = null
 }
 
-/** Below the name, or above it where there is no room; always within the window. */
+/** Below the name, or above when there is no room; always within the window. */
 function place(at: Name, box: HTMLElement): void {
   const { left, top, bottom } = at.getBoundingClientRect()
   const { clientWidth, clientHeight } = document.documentElement
@@ -52,7 +52,7 @@ function place(at: Name, box: HTMLElement): void {
   box.style.left = `${x + scrollX}px`
 }
 
-/** Whether the pointer or the focus is on the name or in the card. */
+/** Whether the pointer or focus is on the name or in the card. */
 const isWanted = () =>
   [name, card].some(part => part?.matches(':hover,:focus-visible,:has(:focus-visible)'))
 
@@ -77,7 +77,7 @@ addEventListener('keydown', ({ key }) => {
   if (key === 'Escape') close()
 })
 
-/** A pointer or the focus has come to a name. */
+/** A name was hovered or focused. */
 export function approach(at: Name, event: Event): void {
   const isPointer = event instanceof PointerEvent
   const comes = isPointer ? event.pointerType !== 'touch' : at.matches(':focus-visible')

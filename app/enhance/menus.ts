@@ -1,7 +1,7 @@
-/** Menus are `details`; this adds what people expect of menus. */
+/** Menus are `details`; this adds the usual menu behavior. */
 const Open = 'details.menu[open]'
 
-/** Closes every menu but the one around `target`. */
+/** Closes every menu except the one around `target`. */
 export function closeMenus(target: Node = document): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(Open)) {
     if (!menu.contains(target)) menu.open = false

@@ -1,11 +1,11 @@
-/** Tells readers of a question that answers have come since the page was opened. */
+/** Tells readers of a question about answers posted since the page was opened. */
 
-/** Asks at most this often, in ms. */
+/** Minimum polling interval, in ms. */
 const EveryMs = 60_000
 
 let asked = Date.now() - performance.now()
 
-/** Asks how many answers are new; shows the number as a link that loads the page again. */
+/** Fetches the number of new answers; shows it as a link that reloads the page. */
 export async function lookForAnswers(line: HTMLElement): Promise<void> {
   if (document.hidden || Date.now() - asked < EveryMs) return
   asked = Date.now()
@@ -16,7 +16,7 @@ export async function lookForAnswers(line: HTMLElement): Promise<void> {
   const link = document.createElement('a')
   link.href = `${location.pathname}${location.search}#answerHeader`
   link.textContent = note
-  // The hash alone would not load anything.
+  // A changed hash alone would not load anything.
   link.addEventListener('click', event => {
     event.preventDefault()
     location.hash = 'answerHeader'

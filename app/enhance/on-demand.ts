@@ -1,11 +1,11 @@
-/** Parts that few pages need, fetched when they are asked for. */
+/** Features few pages need, loaded on demand. */
 
-/** How a page came; `deliveryType` is empty where it came from the server just now. */
+/** How the page was loaded; `deliveryType` is empty when it came from the server just now. */
 export type Visit = PerformanceEntry & { deliveryType?: string }
 
 const NewAnswers = '[data-new-answers]'
 
-/** A plain press of the main button: others open links elsewhere. */
+/** A plain left click: other clicks open links elsewhere. */
 const isPlain = (event: MouseEvent) =>
   !event.defaultPrevented &&
   event.button === 0 &&
@@ -35,7 +35,7 @@ export function watchDemand(): void {
       if (name && matchMedia('(hover:hover)').matches)
         void import('./member-card.ts').then(({ approach }) => approach(name, event))
     })
-  // The rules for what browsers may fetch ahead ask for it.
+  // Checked by the speculation rules.
   document.documentElement.dataset.scripts = ''
   const line = find<HTMLElement>(NewAnswers)
   const [visit] = performance.getEntriesByType('navigation') as Visit[]
@@ -49,7 +49,7 @@ export function watchDemand(): void {
     const leave = () => location.assign(link.href)
     const isPicture = link.className === 'image-link'
     const isComment = 'comment' in link.dataset
-    // An image that is held back or broken has nothing to enlarge.
+    // A blocked or broken image cannot be enlarged.
     if (isPicture && !link.querySelector('img')?.naturalWidth) return
     if (!isPicture && !isComment && (link.ariaCurrent || !link.showPopover)) return
     event.preventDefault()

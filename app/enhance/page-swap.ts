@@ -6,12 +6,12 @@ import { addStyles, missing } from './styles.ts'
 import { keepMessage, messageOf, toast } from './toast.ts'
 import { keepTyped } from './typed-text.ts'
 
-/** The address whose content is on the screen, without the fragment. */
+/** The URL of the displayed content, without the fragment. */
 let shown = ''
 
 const here = () => location.pathname + location.search
 
-/** Going back to an address whose content was replaced takes it anew. */
+/** Going back to a URL whose content was replaced loads it again. */
 export function watchHistory(): void {
   shown = here()
   addEventListener('popstate', () => {
@@ -19,9 +19,9 @@ export function watchHistory(): void {
   })
 }
 
-/** Another screen: the whole body, as if it had been visited. */
+/** Another screen: replaces the whole body. */
 async function visit({ page, url }: Loaded): Promise<void> {
-  // Scripts of the administrator's own run only on a real visit; the message is told there.
+  // Custom scripts run only on a full page load, which then shows the message.
   if (
     page.querySelector('script:not([src]):not([type])') ||
     missing(page, 'script[src]', 'src').length
@@ -31,12 +31,12 @@ async function visit({ page, url }: Loaded): Promise<void> {
   }
   await addStyles(page)
   history.pushState(null, '', url)
-  // A fragment that is visited below is no way back to another content.
+  // Prevents a later fragment link from going back to other content.
   shown = here()
   document.documentElement.lang = page.documentElement.lang
   document.body.replaceWith(page.body)
   dress(document.body)
-  // An answer's address ends with its id; its fragment does not come with a fetched page.
+  // An answer's URL ends with its id; a fetched page has no fragment.
   const place = decodeURIComponent(new URL(url).pathname.split('/').pop() ?? '')
   if (document.getElementById(place)) location.replace(`#${place}`)
   else scrollTo(0, 0)
@@ -51,7 +51,7 @@ function replace(selector: string, page: Document): boolean {
   return true
 }
 
-/** The same screen: its region anew, with focus and scroll where they were. */
+/** The same screen: refreshes its region, keeping focus and scroll position. */
 function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: Element): void {
   const restoreFocus = keepFocus()
   const restoreTyped = keepTyped(sent)
@@ -75,13 +75,13 @@ function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: E
   }
 }
 
-/** Takes a loaded page over into this one; `sent` is the form that asked for it. */
+/** Shows a loaded page; `sent` is the form that requested it. */
 export async function show(loaded: Loaded, sent: HTMLFormElement): Promise<void> {
   const message = messageOf(loaded.page)
   const modal = document.querySelector('dialog:modal')
   modal?.remove()
   document.title = loaded.page.title
-  // A dialog that stands open on the page, as its address was visited, lies outside of the region.
+  // A dialog opened by its URL is outside of the region.
   const region = (modal || !sent.closest('dialog')) && sent.dataset.region
   if (new URL(loaded.url).pathname !== location.pathname) await visit(loaded)
   else renew(loaded, region || 'main', modal !== null, sent)

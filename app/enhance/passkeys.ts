@@ -1,7 +1,7 @@
 /**
- * The script of pages that offer passkeys. It shows `form[data-passkey]` where the browser knows passkeys.
- * Sent, such a form asks its `data-begin` address for the options, then the browser for the passkey, and
- * goes on its way with what that hands over in its field `credential`.
+ * The script of pages with passkeys. It shows `form[data-passkey]` where the browser supports
+ * passkeys. When submitted, such a form gets options from its `data-begin` URL, asks the browser
+ * for the passkey, and is sent with the result in its field `credential`.
  */
 import {
   browserSupportsWebAuthn,
@@ -9,12 +9,12 @@ import {
   startRegistration,
 } from '@simplewebauthn/browser'
 
-/** The options, or the texts of a refusal by the name of their field. */
+/** The options, or error messages by field name. */
 type Begun = { options?: unknown; errors?: Record<string, string[]> }
 type Making = Parameters<typeof startRegistration>[0]['optionsJSON']
 type Asking = Parameters<typeof startAuthentication>[0]['optionsJSON']
 
-/** The site refused, such as for a wrong password. */
+/** The site refused, for example for a wrong password. */
 class Refused extends Error {}
 
 async function begin(form: HTMLFormElement): Promise<unknown> {

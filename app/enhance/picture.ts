@@ -1,4 +1,4 @@
-/** Shows the image of a link in full size; Escape, the button and a click on it close it. */
+/** Shows a linked image in full size; Escape, the button and a click close it. */
 export function enlarge(link: HTMLAnchorElement): void {
   const image = link.querySelector('img')!
   const dialog = document.createElement('dialog')

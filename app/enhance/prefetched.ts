@@ -1,7 +1,7 @@
 import { lookupPath } from '#app/shared/paths.ts'
 import type { Visit } from './on-demand.ts'
 
-/** The server does not count a question that the browser fetched ahead as seen; now it is. */
+/** The server does not count prefetched questions as views; counts it once it is shown. */
 export function countView({ dataset }: HTMLElement, { deliveryType }: Visit): void {
   if (deliveryType !== 'navigational-prefetch') return
   const asked = new URLSearchParams(dataset.newAnswers!.split('?')[1])

@@ -1,7 +1,7 @@
 import { openDialog } from './dialogs.ts'
 import { load } from './loading.ts'
 
-/** What j and k walk through: rows of lists, notifications, or the posts of a question. */
+/** Targets of j and k: list rows, notifications, or the posts of a question. */
 const Stops = 'main .row,main .notice-row,main article.post,main .act'
 const Settings = '/community/users/settings/interface'
 const Typing = 'input,textarea,select,[contenteditable]'
@@ -13,7 +13,7 @@ function step(by: number): void {
   const here = all.findIndex(stop => stop.contains(document.activeElement))
   const next = all[here < 0 ? (by > 0 ? 0 : all.length - 1) : here + by]
   if (!next) return
-  // A row is its link; a post is itself.
+  // A row is represented by its link; a post by itself.
   const target = next.matches('article.post') ? next : opener(next)
   if (target === next) next.tabIndex = -1
   target?.focus()
@@ -36,7 +36,7 @@ function search(): void {
   field.find(one => one.checkVisibility?.() ?? one.offsetParent)?.focus()
 }
 
-/** The list of keys stands with the setting that switches them on. */
+/** The list of shortcuts is next to the setting that turns them on. */
 async function list(): Promise<void> {
   const { page } = await load(Settings)
   const keys = page.getElementById('reading-keys')
@@ -62,7 +62,7 @@ const acts: Record<string, () => unknown> = {
   '?': () => list().catch(() => {}),
 }
 
-/** Keys of reading pages, for those who asked for them. Never while typing or composing. */
+/** Keyboard shortcuts on reading pages, if turned on. Never while typing or composing. */
 export function watchReadingKeys(): void {
   addEventListener('keydown', event => {
     const { key, ctrlKey, metaKey, altKey, isComposing, repeat } = event

@@ -1,4 +1,4 @@
-/** Passwords can be shown while they are typed; they are sent, and kept by browsers, as passwords. */
+/** Reveals typed passwords; they are submitted, and saved by browsers, as passwords. */
 const Switch = '[data-reveal]'
 
 function turn(button: HTMLElement, shown: boolean): void {

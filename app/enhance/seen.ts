@@ -1,6 +1,6 @@
 /**
- * What a form marks as seen is being looked at: it is sent by itself, and its button goes with the red
- * number of the bell.
+ * Submits a form automatically once its content is visible, and removes its button and the bell's
+ * red badge.
  */
 export function watchSeen(): void {
   for (const form of document.querySelectorAll<HTMLFormElement>('form[data-seen]')) {

@@ -1,10 +1,10 @@
-/** Parts of a page that are not here, by their address. */
+/** Loads parts of other pages by URL. */
 export const missing = (page: Document, selector: string, name: 'src' | 'href') =>
   [...page.querySelectorAll(selector)].filter(
     element => !document.querySelector(`[${name}="${CSS.escape(element.getAttribute(name)!)}"]`),
   )
 
-/** Adds the style sheets that a page brings; what is there stays, since other pages need it again. */
+/** Adds the style sheets of a page; existing ones stay, since other pages need them again. */
 export function addStyles(page: Document): Promise<unknown> {
   const sheets = missing(page, 'link[rel=stylesheet]', 'href')
   return Promise.all(

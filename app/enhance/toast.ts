@@ -2,7 +2,7 @@
 const ShownMs = 5000
 const Flash = '[data-flash]'
 const Messages = `${Flash},.error-summary`
-/** Where a message waits for the page that is being visited. */
+/** Storage key of a message for the next page. */
 const Waiting = 'forum message'
 
 function inView(element: Element | null): boolean {
@@ -11,21 +11,21 @@ function inView(element: Element | null): boolean {
   return top >= 0 && bottom <= innerHeight
 }
 
-/** A copy of the one-time message or the refusal of a page. */
+/** A copy of a page's one-time message or error. */
 export function messageOf(page: ParentNode): HTMLElement | null {
   return (page.querySelector(Messages)?.cloneNode(true) as HTMLElement | undefined) ?? null
 }
 
-/** Screen readers speak what is written into a region that has been there all the time. */
+/** Screen readers announce text written into an existing live region. */
 export function announce(text: string): void {
   const live = document.getElementById('live')
   if (live) setTimeout(() => (live.textContent = text), 100)
 }
 
-/** Shows a message whose place in the page is out of sight or was not taken over. */
+/** Shows a message whose place is out of sight or was not replaced. */
 export function toast(message: HTMLElement): void {
   if (inView(document.querySelector(`main .error-summary,dialog:modal .error-summary`))) return
-  // What stands in the page as well would be there twice.
+  // Otherwise it would be shown twice.
   document.querySelector(`main ${Flash}`)?.remove()
   const tone = message.dataset.flash ?? 'danger'
   const box = document.createElement('div')
@@ -40,13 +40,13 @@ export function toast(message: HTMLElement): void {
   setTimeout(() => box.remove(), ShownMs)
 }
 
-/** The next page is a real visit, and its message was taken by the page before. */
+/** The next page is a full load, and its message was consumed by the previous one. */
 export function keepMessage(page: Document): void {
   const message = page.querySelector(Flash)
   if (message) sessionStorage.setItem(Waiting, message.outerHTML)
 }
 
-/** The message of a page that has just been opened: its place may lie above a fragment. */
+/** The message of a newly opened page: it may be above the fragment's target. */
 export function showMessage(): void {
   const waiting = sessionStorage.getItem(Waiting)
   sessionStorage.removeItem(Waiting)

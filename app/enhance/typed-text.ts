@@ -1,8 +1,8 @@
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * What has been typed into other forms than the one that was sent; the answer puts it back after
- * the page around them was taken anew.
+ * Text typed into forms other than the submitted one; restored after the page around them was
+ * replaced.
  */
 export function keepTyped(sent: Element): () => void {
   const fields = [...document.querySelectorAll<Field>('main :is(textarea,input[type=text])[id]')]

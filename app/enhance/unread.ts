@@ -1,9 +1,9 @@
-/** At most so often is asked, in ms. */
+/** Minimum polling interval, in ms. */
 const EveryMs = 60_000
 const Address = '/community/lookup/notices'
 const Most = 99
 
-/** When the numbers were true: at first those that the page came with. */
+/** When the counts were fetched: initially those of the page. */
 let asked = Date.now() - performance.now()
 let known: number | null = null
 
@@ -24,7 +24,7 @@ export function setCount(bell: HTMLElement, count: number): void {
   bell.append(mark)
 }
 
-/** Brings the numbers of the bells up to date; the title counts what has come since the page was opened. */
+/** Updates the bells' counts; the title shows what is new since the page was opened. */
 export async function renewUnread(): Promise<void> {
   if (document.hidden || Date.now() - asked < EveryMs) return
   asked = Date.now()

@@ -1,11 +1,11 @@
 const changed = new WeakSet<Element>()
 
-/** The form goes out: leaving is what the reader wants. */
+/** The form is being submitted: the reader wants to leave. */
 export function forget(form: Element): void {
   changed.delete(form)
 }
 
-/** Forms that ask for it do not lose what was typed without a question (spec §2). */
+/** Forms that opt in ask before leaving with unsaved text (spec §2). */
 export function watchUnsaved(): void {
   addEventListener('input', event => {
     const form = (event.target as Element).closest('[data-guard-unsaved]')

@@ -1,4 +1,4 @@
-/** The plugins that come with the site. None is in use before somebody enables it. */
+/** The bundled plugins. All are inactive by default. */
 import diagrams from './diagrams/index.ts'
 import embeds from './embeds/index.ts'
 import formulas from './formulas/index.ts'

@@ -1,10 +1,10 @@
 /**
- * What a plugin is: the types its author writes against. A plugin is a folder with a manifest
- * (`plugin.json`) and an ES module (`index.js`) whose default export makes a `Plugin` out of a `Host`.
- * README.md beside this file tells the rest.
+ * The types for plugin authors. A plugin is a folder with a manifest (`plugin.json`) and an ES
+ * module (`index.js`) whose default export creates a `Plugin` from a `Host`. See README.md in this
+ * folder.
  */
 
-/** Grows when a plugin written before would not work any more. */
+/** Increases with breaking changes of the interface. */
 export const ApiVersion = 1
 
 export const PluginKinds = [
@@ -13,15 +13,15 @@ export const PluginKinds = [
 ] as const
 export type PluginKind = (typeof PluginKinds)[number]
 
-/** Of these one is in use at most: enabling one disables the others. */
+/** At most one of these is active: enabling one disables the others. */
 export const SoleKinds: readonly PluginKind[] = [
   ...(['captcha', 'storage', 'search', 'sidebar', 'user_center'] as const),
 ]
 
-/** A text in one language for all, or one for each. */
+/** One text for all languages, or one per language. */
 export type Text = string | Record<string, string>
 
-/** The text for a reader of `locale`; English, then any other, stands in for what is missing. */
+/** The text for `locale`; falls back to English, then to any other. */
 export function textIn(text: Text | undefined, locale: string): string {
   if (text === undefined) return ''
   if (typeof text === 'string') return text
@@ -41,24 +41,24 @@ export const InputTypes = [
 type InputType = (typeof InputTypes)[number]
 
 export type ConfigField = {
-  /** Small letters, digits and underscores. */
+  /** Lowercase letters, digits and underscores. */
   name: string
   type: FieldType
   title: Text
   description?: Text
   required?: boolean
-  /** The value before anything was saved. */
+  /** The default value. */
   value?: Value
-  /** Of a checkbox, a radio and a select. */
+  /** For a checkbox, a radio and a select. */
   options?: { value: string; label: Text }[]
   ui_options?: {
     placeholder?: Text
     rows?: number
-    /** A `password` is shown as asterisks, and never told of. */
+    /** A `password` is shown as asterisks, and never logged. */
     input_type?: InputType
-    /** What a switch or a button says. */
+    /** Label of a switch or a button. */
     label?: Text
-    /** Stands before and behind an input. */
+    /** Shown before and after an input. */
     prefix?: Text
     suffix?: Text
     read_only?: boolean
@@ -66,25 +66,28 @@ export type ConfigField = {
   }
 }
 
-/** Texts, a number input's number, a switch's yes or no, the chosen ones of checkboxes and tags. */
+/**
+ * Strings; a number for a number input, a boolean for a switch, selected values for checkboxes and
+ * tags.
+ */
 export type Value = string | number | boolean | string[] | null
 export type Values = Record<string, Value>
 
-/** `plugin.json`: all that is known of a plugin before its code is loaded. */
+/** `plugin.json`: everything known about a plugin before its code is loaded. */
 export type Manifest = {
   apiVersion: number
-  /** The name of its folder and the end of its address: small letters, digits, hyphens. */
+  /** The name of its folder and the last segment of its URL: lowercase letters, digits, hyphens. */
   slug: string
   name: Text
   description?: Text
   version: string
   author?: string
-  /** A page about it. */
+  /** URL of a page about it. */
   link?: string
   kinds: PluginKind[]
-  /** The form of administrators. */
+  /** Settings for administrators. */
   config?: ConfigField[]
-  /** The form of each member. */
+  /** Settings for each member. */
   userConfig?: ConfigField[]
 }
 
@@ -96,25 +99,25 @@ type Call = {
 }
 type CallAnswer = { status: number; text: string; bytes: Uint8Array }
 
-/** What the site offers a plugin. */
+/** What the site provides to a plugin. */
 export type Host = {
-  /** What is saved in its form, filled up with the fields' own values. */
+  /** The saved settings, completed with the fields' defaults. */
   config(): Values
   userConfig(userId: number): Values
-  /** Texts of its own that outlive a restart. */
+  /** Persistent storage for strings. */
   values: {
     get(group: string, key: string): string | null
     set(group: string, key: string, value: string): void
     remove(group: string, key: string): void
   }
-  /** Calls another server; refuses private networks unless the operator named the host. */
+  /** Calls another server; refuses private networks unless the operator has allowed the host. */
   call(request: Call, limits?: { timeoutMs?: number; maxBytes?: number }): Promise<CallAnswer>
   log(words: string): void
-  /** Address of the site, such as `https://example.org/community`. */
+  /** URL of the site, such as `https://example.org/community`. */
   siteUrl(): string
 }
 
-/** A provider of identities that speaks OAuth 2 or OpenID Connect. */
+/** An identity provider with OAuth 2 or OpenID Connect. */
 export type Provider = {
   slug: string
   name: string
@@ -133,7 +136,7 @@ export type Provider = {
   avatar_claim?: string
 }
 
-/** Who keeps the accounts in place of this site. */
+/** Manages the accounts instead of this site. */
 type UserCenter = {
   name: string
   display_name: string
@@ -141,9 +144,9 @@ type UserCenter = {
   url?: string
   login_redirect_url: string
   sign_up_redirect_url?: string
-  /** Slug of the provider by which people come back. */
+  /** Slug of the provider through which members return. */
   connector: string
-  /** Passwords and registration of this site stay in use beside it. */
+  /** This site's passwords and sign-ups stay in use as well. */
   enabled_original_user_system?: boolean
 }
 
@@ -159,7 +162,7 @@ export type ReviewedPost = {
   ip: string
   userAgent: string
 }
-/** `hold` = staff decide; `delete` = it never comes into sight. */
+/** `hold` = staff decide; `delete` = it never becomes visible. */
 export type Verdict = { action: 'approve' | 'hold' | 'delete'; reason?: string }
 
 type SearchQuery = {
@@ -171,7 +174,7 @@ type SearchQuery = {
   offset: number
   size: number
 }
-/** Ids as the site gave them in records; what the reader may not see is left out by the site. */
+/** Ids from the site's records; the site removes results the reader may not see. */
 type SearchAnswer = { ids: number[]; count: number }
 export type SearchRecord = {
   id: number
@@ -189,9 +192,9 @@ export type SearchRecord = {
 }
 
 export type NoticeEvent = {
-  /** Number of the event, the same at each try. */
+  /** Id of the event, the same for each attempt. */
   id: number
-  /** As in the inbox, such as `answer_the_question`; or `new_question`. */
+  /** The inbox event, such as `answer_the_question`; or `new_question`. */
   type: string
   at: number
   receiver: {
@@ -205,29 +208,29 @@ export type NoticeEvent = {
   answerUrl: string
   commentUrl: string
 }
-/** A message to be sent as JSON, tried again until it is taken. */
+/** A JSON message, retried until it is accepted. */
 export type Message = {
   url: string
   body: unknown
   headers?: Record<string, string>
-  /** Signs the body: `X-Signature: sha256=` and its HMAC in hexadecimal. */
+  /** Signs the body: `X-Signature: sha256=` and its hexadecimal HMAC. */
   secret?: string
 }
 
-/** `html` passes an allow-list of MathML and SVG; null leaves the code as it is. */
+/** `html` is sanitized to MathML and SVG; null leaves the code unchanged. */
 type Drawing = { html: string } | null
 
 export type Plugin = {
-  /** Before the first call of anything else. */
+  /** Called before everything else. */
   start?(): void | Promise<void>
   stop?(): void | Promise<void>
-  /** What is wrong with values that are about to be saved, by field; '' for the whole. */
+  /** Errors of values about to be saved, by field; '' for the whole form. */
   checkConfig?(values: Values): Record<string, Text> | null | Promise<Record<string, Text> | null>
   checkUserConfig?(
     values: Values,
     userId: number,
   ): Record<string, Text> | null | Promise<Record<string, Text> | null>
-  /** What the buttons of its forms do, by the name of the field; gives what to tell. */
+  /** Actions of its forms' buttons, by field name; returns a message. */
   actions?: Record<string, () => Text | Promise<Text>>
 
   connector?: { providers(): Provider[] }
@@ -238,9 +241,9 @@ export type Plugin = {
     put(path: string, bytes: Uint8Array, mediaType: string): Promise<void>
     get(path: string): Promise<Uint8Array | null>
     remove(path: string): Promise<void>
-    /** False = it is not set up yet, and left alone. */
+    /** False = not configured yet, and ignored. */
     isReady?(): boolean
-    /** False = the copy on this machine goes once the file is put. */
+    /** False = the local copy is deleted after the upload. */
     keepsLocal?(): boolean
   }
   search?: {
@@ -248,28 +251,28 @@ export type Plugin = {
     put?(records: SearchRecord[]): Promise<void>
     remove?(ids: number[]): Promise<void>
   }
-  /** Null = this event does not interest. */
+  /** Null = the event is ignored. */
   notification?: { message(event: NoticeEvent): Message | null | Promise<Message | null> }
   render?: {
-    /** Languages of code blocks that are drawn. */
+    /** Languages of code blocks it renders. */
     languages: string[]
-    /** Draws `$…$` and `$$…$$` as the language `math`. */
+    /** Renders `$…$` and `$$…$$` as the language `math`. */
     formulas?: boolean
-    /** Answers at once: it runs while a text is rendered, for some milliseconds at most. */
+    /** Synchronous: it runs while a text is rendered, for some milliseconds at most. */
     draw(code: string, language: string, inline: boolean): Drawing
     theme?: string
   }
-  /** `userId` is null for who has not signed in. */
+  /** `userId` is null for visitors. */
   sidebar?: { links(userId: number | null): { tags: string[]; text: string } }
   embed?: {
-    /** What clients of the API are told of embedding. */
+    /** Information on embedding for API clients. */
     platforms(): { platform: string; enable: boolean }[]
     /**
-     * The card for an address that stands alone in a paragraph; null = it stays a link. `frame` is
-     * shown in its place once a reader allows content of other sites. Answers at once.
+     * The card for a URL alone in a paragraph; null = it stays a link. `frame` replaces it once a
+     * reader allows external content. Synchronous.
      */
     describe?(address: string): { platform: string; title: string; frame?: string } | null
-    /** Where frames come from, as `https://player.example.org`; others are never shown. */
+    /** Origins of frames, such as `https://player.example.org`; other origins are never shown. */
     frameOrigins?: readonly string[]
   }
 }

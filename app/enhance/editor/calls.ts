@@ -1,11 +1,11 @@
-/** Calls to the addresses of this site that answer scripts in JSON. */
+/** Calls to this site's JSON endpoints for scripts. */
 import { lookupPath } from '#app/shared/paths.ts'
 import type { PickerTag } from '#app/shared/tag-values.ts'
 
-/** Field name → texts; '' holds those of the form as a whole. */
+/** Field name → messages; '' holds those of the whole form. */
 export type FieldErrors = Record<string, string[]>
 
-/** A refusal in words. `status` 401 means that the session has ended. */
+/** An error in words. `status` 401 means that the session has ended. */
 export class Refused extends Error {
   readonly status: number
   readonly errors: FieldErrors
@@ -48,6 +48,6 @@ export const findPeople = get<{ people: Person[] }>('people')
 export const findSimilar = get<{ found: string; questions: SimilarQuestion[] }>('similar')
 export const renderText = post<{ html: string }>('preview')
 export const saveDraft = post<{ note: string }>('draft')
-/** Gives what to write for the file. */
+/** Returns the Markdown for the file. */
 export const sendFile = post<{ markdown: string }>('upload')
 export const checkTag = post<{ tag: { slug: string; name: string; description: string } }>('tag')

@@ -1,10 +1,10 @@
-/** Properties that decide where the lines of a textarea break. */
+/** CSS properties that affect line breaks in a textarea. */
 const Copied = [
   ...['box-sizing', 'width', 'padding', 'border-width', 'border-style', 'direction'],
   ...['font', 'letter-spacing', 'word-spacing', 'tab-size', 'text-indent', 'text-autospace'],
 ]
 
-/** Where a place in the text stands: the lower left corner of its line, from the field's own corner. */
+/** Position of a character: the lower left corner of its line, relative to the field. */
 export function placeOf(area: HTMLTextAreaElement, at: number): { left: number; top: number } {
   const mirror = document.createElement('div')
   const style = getComputedStyle(area)

@@ -1,4 +1,4 @@
-/** What is typed is kept on the server some seconds after the last key (spec §2). */
+/** Saves a draft on the server some seconds after the last keystroke (spec §2). */
 import { Refused, saveDraft } from './calls.ts'
 import { afterRest, onlyLast, wordsOf } from './elements.ts'
 import { forgetCopy } from '../local-copy.ts'
@@ -6,7 +6,7 @@ import { forget } from '../unsaved.ts'
 
 const RestMs = 3000
 
-/** The fields of a form. Buttons and files are none. */
+/** The fields of a form, without buttons and files. */
 function fieldsOf(form: HTMLFormElement): URLSearchParams {
   const fields = new URLSearchParams()
   for (const [name, value] of new FormData(form)) {
@@ -15,7 +15,7 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
   return fields
 }
 
-/** `data-draft` of the form names what is drafted. */
+/** `data-draft` of the form names the kind of draft. */
 export function keepDrafts(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('.save-note')!
   const words = wordsOf(note)
@@ -45,7 +45,7 @@ export function keepDrafts(form: HTMLFormElement): void {
     later.stop()
     void save()
   })
-  // The form goes out: a late draft would come after the post.
+  // The form is being submitted: a late draft would arrive after the post.
   form.addEventListener('submit', () => {
     later.stop()
     call.stop()

@@ -1,6 +1,6 @@
 /**
- * What scripts add to a Markdown field, wherever it stands: tools, a live preview, people to mention,
- * pictures by paste and drop, lists that go on. The field itself stays the server's.
+ * Enhances a Markdown field: toolbar, live preview, mention suggestions, image paste and drop, list
+ * continuation. The field itself is rendered by the server.
  */
 import { load } from '../loading.ts'
 import { addStyles } from '../styles.ts'
@@ -14,10 +14,10 @@ import { type Tools, useTools } from './tools.ts'
 import { takeFiles } from './upload.ts'
 
 const known = new WeakSet<Element>()
-/** Forms whose drafts are kept. */
+/** Forms with drafts. */
 const drafted = new WeakSet<Element>()
 
-/** The tools of a field that came without them are fetched: most readers never write. */
+/** Fetches the toolbar of a field rendered without it: most readers never write. */
 async function fetchTools(area: HTMLTextAreaElement, address: string): Promise<void> {
   const { page } = await load(address)
   await addStyles(page)
@@ -49,7 +49,10 @@ function listenToKeys(
   })
 }
 
-/** Makes a field an editor, once. `data-editor` holds the address of its tools, or nothing when they are there. */
+/**
+ * Turns a field into an editor, once. `data-editor` is the URL of its toolbar, or empty when it is
+ * already there.
+ */
 export async function edit(area: HTMLTextAreaElement): Promise<void> {
   if (known.has(area)) return
   known.add(area)

@@ -1,7 +1,7 @@
-/** Elements made by the script, and the texts that the server puts beside what they belong to. */
+/** Creates elements, and reads the texts that the server puts next to them. */
 type Props = Record<string, string | boolean | ((event: Event) => void)>
 
-/** An element with attributes, `on…` listeners and children. False leaves an attribute out. */
+/** An element with attributes, `on…` listeners and children. False omits an attribute. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   props: Props = {},
@@ -22,11 +22,11 @@ export type Words = Record<string, string>
 export const wordsOf = (element: HTMLElement | null): Words =>
   JSON.parse(element?.dataset.words ?? '{}') as Words
 
-/** Fills `{{name}}` in. */
+/** Fills in `{{name}}`. */
 export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
-/** Runs once the calls have paused for so many ms. */
+/** Debounce: runs once calls have paused for this many ms. */
 export function afterRest<A extends unknown[]>(ms: number, act: (...args: A) => void) {
   let timer = 0
   const stop = () => clearTimeout(timer)
@@ -37,7 +37,7 @@ export function afterRest<A extends unknown[]>(ms: number, act: (...args: A) => 
   return { later, stop }
 }
 
-/** Runs calls of which only the last one counts: a new one ends the one before, which gives null. */
+/** Only the last call counts: a new one cancels the previous one, which resolves to null. */
 export function onlyLast<A extends unknown[], R>(
   call: (signal: AbortSignal, ...args: A) => Promise<R>,
 ) {

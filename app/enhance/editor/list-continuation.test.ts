@@ -25,7 +25,7 @@ test.each([
   ['1. |', '|'],
   ['> |', '|'],
   ['- [ ] |', '|'],
-])('%j goes on as %j', (before, after) => expect(enter(before)).toBe(after))
+])('%j continues as %j', (before, after) => expect(enter(before)).toBe(after))
 
 test.each([
   ['plain text|'],
@@ -43,6 +43,6 @@ test('a closed fence is no longer code', () => {
   expect(enter('````\n```\n- one|')).toBeNull()
 })
 
-test('with something selected, Enter replaces it', () => {
+test('with a selection, Enter replaces it', () => {
   expect(continueList({ text: '- one', start: 2, end: 5 })).toBeNull()
 })

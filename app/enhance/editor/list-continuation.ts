@@ -1,9 +1,9 @@
-/** What Enter does inside a list or a quote. */
+/** Enter inside a list or a quote. */
 import type { Edit, Selected } from './text-operations.ts'
 
 const Mark = /^(\s*)((?:> ?)*)(?:([-*+])([ \t]+)(\[[ xX]\][ \t]+)?|(\d{1,9})([.)])([ \t]+))?/
 
-/** Is this place inside a block of fenced code? There, lists are only text. */
+/** Whether a position is inside a fenced code block, where lists are plain text. */
 function insideFence(before: string): boolean {
   let fence = ''
   for (const line of before.split('\n')) {
@@ -15,7 +15,7 @@ function insideFence(before: string): boolean {
   return fence !== ''
 }
 
-/** The mark of the next item: numbers go on, tasks begin undone. */
+/** The marker of the next item: numbers increase, tasks start unchecked. */
 function nextMark(found: RegExpExecArray): string {
   const [, space = '', quote = '', bullet, gap = ' ', task, number, stop = '.', wide = ' '] = found
   if (number) return `${space}${quote}${Number(number) + 1}${stop}${wide}`
@@ -23,8 +23,8 @@ function nextMark(found: RegExpExecArray): string {
 }
 
 /**
- * The next item after Enter; an empty item ends its list. Null where Enter is just Enter, also when
- * something is selected or the caret stands before the mark.
+ * The next item after Enter; an empty item ends its list. Null where Enter is a plain line break,
+ * also with a selection or when the caret is before the marker.
  */
 export function continueList({ text, start, end }: Selected): Edit | null {
   if (start !== end) return null

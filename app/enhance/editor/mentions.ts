@@ -1,10 +1,10 @@
-/** People are offered while a mention is typed; arrows choose, Enter takes, Escape ends. */
+/** Suggests members while a mention is typed; arrows select, Enter inserts, Escape closes. */
 import { placeOf } from './caret-place.ts'
 import { findPeople, type Person } from './calls.ts'
 import { afterRest, make, onlyLast } from './elements.ts'
 import { carryOut } from './textarea-edit.ts'
 
-/** An @ and the beginning of a user name right before the caret (spec §5). */
+/** An @ and the beginning of a username right before the caret (spec §5). */
 const Begun = /(?:^|[^\w@.])@([\w.-]{1,30})$/
 const RestMs = 250
 let lists = 0
@@ -78,7 +78,7 @@ export function offerMentions(area: HTMLTextAreaElement) {
   area.addEventListener('input', () => (begun() ? look.later() : close()))
   area.addEventListener('blur', close)
   return {
-    /** True when the key was meant for the list. */
+    /** True when the list handled the key. */
     takeKey({ key, isComposing }: KeyboardEvent): boolean {
       if (!offer || isComposing) return false
       const count = offer.people.length

@@ -1,4 +1,4 @@
-/** The fields of a tag that does not exist yet, checked before it joins the chosen ones. */
+/** The fields of a new tag, validated before it joins the selected ones. */
 import type { FormTag } from '#app/shared/tag-values.ts'
 import { checkTag, type FieldErrors, Refused } from './calls.ts'
 import { make, type Words } from './elements.ts'
@@ -8,7 +8,7 @@ const Names = ['display_name', 'slug_name', 'original_text']
 export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: FormTag) => void) {
   const box = form.querySelector<HTMLDetailsElement>('.new-tag')!
   const fields = Names.map(name => box.querySelector<HTMLInputElement>(`[name=${name}]`)!)
-  /** False once the person has gone on to another field: the focus stays there then. */
+  /** False once the user has moved to another field: the focus stays there then. */
   const isWaiting = () => {
     const { activeElement, body } = document
     return activeElement === body || box.contains(activeElement)
@@ -50,7 +50,7 @@ export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: F
     void add()
   })
   return {
-    /** Opens the fields for a tag of this name. */
+    /** Opens the fields for a tag with this name. */
     open(name: string) {
       box.open = true
       fields[0]!.value = name

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { markdownOf } from './paste-html.ts'
 import { isFormatted, isInCode } from './text-operations.ts'
 
-describe('formatted text that is pasted', () => {
+describe('pasted formatted text', () => {
   test.each([
     ['<p>One <b>bold</b> and <em>leaning</em></p><p>Two</p>', 'One **bold** and *leaning*\n\nTwo'],
     ['<a href="https://example.org/a">here</a>', '[here](https://example.org/a)'],
@@ -13,17 +13,17 @@ describe('formatted text that is pasted', () => {
       '<table><tr><th>a</th><th>b</th></tr><tr><td>1</td><td>2</td></tr></table>',
       '| a   | b   |\n| --- | --- |\n| 1   | 2   |',
     ],
-    // What Markdown would read as marks is escaped.
+    // Markdown markers are escaped.
     ['<p>2 * 3 * 4 and <i>x_y</i></p>', '2 \\* 3 \\* 4 and *x\\_y*'],
     ['<b style="font-weight:normal"><p>from a document</p></b>', 'from a document'],
-    // Nobody else could open these.
+    // These URLs work only on the original machine.
     ['<img src="data:image/png;base64,AAAA">text <a href="file:///c:/a">a</a>', 'text a'],
     ['<a href="javascript:alert(1)">b</a><script>alert(2)</script>', 'b'],
   ])('%s', (html, markdown) => {
     expect(markdownOf(html)).toBe(markdown)
   })
 
-  test('is left alone where it is mere color, and in code', () => {
+  test('is ignored when it only has colors, and inside code', () => {
     expect(
       isFormatted('<meta charset="utf-8"><div style="color:red"><span>a = 1</span></div>'),
     ).toBe(false)

@@ -1,8 +1,8 @@
-/** Formatted text from other programs, pasted as Markdown (screens 1.19). Loaded when some is pasted. */
+/** Converts pasted formatted text to Markdown (screens 1.19). Loaded on first use. */
 import { gfm } from '@joplin/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
-/** Addresses that a reader elsewhere can open. */
+/** URLs that other readers can open. */
 const isShared = (address: string | null) => /^(https?|mailto):/i.test(address ?? '')
 
 function converter(): TurndownService {
@@ -15,7 +15,7 @@ function converter(): TurndownService {
   })
   service.use(gfm)
   service.remove(['script', 'style', 'title', 'meta', 'noscript'])
-  // A document from Google comes in one bold element that is not meant to be bold.
+  // Google Docs wraps everything in a bold element that is not meant to be bold.
   service.addRule('not bold', {
     filter: node =>
       /^(B|STRONG)$/.test(node.nodeName) &&
@@ -31,5 +31,5 @@ function converter(): TurndownService {
   return service
 }
 
-/** The Markdown of an HTML fragment, without blank lines at its ends. */
+/** The Markdown of an HTML fragment, without leading and trailing blank lines. */
 export const markdownOf = (html: string): string => converter().turndown(html).trim()

@@ -1,4 +1,4 @@
-/** The text as the site will show it, rendered by the server a moment after the last key. */
+/** Live preview, rendered by the server shortly after the last keystroke. */
 import { renderText } from './calls.ts'
 import { afterRest, onlyLast, wordsOf } from './elements.ts'
 
@@ -13,7 +13,7 @@ export function followPreview(area: HTMLTextAreaElement, pane: HTMLElement): voi
     pane.classList.toggle('script-only', !html)
     pane.toggleAttribute('data-empty', !html)
     pane.removeAttribute('aria-busy')
-    // A long text scrolls in its own frame, which the keyboard must reach.
+    // A long preview scrolls, so it must be focusable by keyboard.
     if (html) pane.tabIndex = 0
     else pane.removeAttribute('tabindex')
     status!.textContent = said
@@ -34,7 +34,7 @@ export function followPreview(area: HTMLTextAreaElement, pane: HTMLElement): voi
     render.later()
   }
   area.addEventListener('input', follow)
-  // Typed before the script came, or not rendered by the server.
+  // Typed before the script loaded, or not rendered by the server.
   const unseen = area.value !== area.defaultValue || !body!.innerHTML
   if (unseen && area.value.trim() !== '') follow()
 }

@@ -1,10 +1,10 @@
-/** From so many characters on, a title says enough to look for others like it. */
+/** Minimum title length for finding similar questions. */
 const LeastCharacters = 10
 const LeastHan = 5
 
 const Han = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu
 
-/** A word of Chinese has few characters, so five of them are enough. */
+/** Chinese words have few characters, so five are enough. */
 export function isWorthSearching(title: string): boolean {
   const text = title.trim()
   return [...text].length >= LeastCharacters || (text.match(Han) ?? []).length >= LeastHan

@@ -1,4 +1,4 @@
-/** The tag field as chips and a combobox (ARIA combobox with a list), in place of the boxes to tick. */
+/** The tag field as chips and a combobox (ARIA combobox with a list), replacing the checkboxes. */
 import {
   type FormTag,
   type PickerTag,
@@ -107,7 +107,7 @@ export function pickTags(box: HTMLElement): void {
         ' ',
         make('span', { class: 'picker-about' }, tag.about ?? ''),
       )
-    // The field keeps the focus while an option is pressed.
+    // Keeps the focus in the field while an option is pressed.
     item.addEventListener('mousedown', event => event.preventDefault())
     item.addEventListener('click', () => take(tag))
     return item
@@ -151,7 +151,7 @@ export function pickTags(box: HTMLElement): void {
     say(words.removed!, tag)
     input.focus()
   }
-  /** Takes the chosen option, else a tag that is called exactly what is typed. */
+  /** Selects the highlighted option, else a tag with exactly the typed name. */
   const takeTyped = async () => {
     const name = splitTagNames(input.value)[0] ?? ''
     const double = chosen.find(tag => isNamed(tag, name))

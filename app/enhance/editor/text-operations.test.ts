@@ -124,7 +124,7 @@ describe('lists', () => {
 })
 
 describe('blocks', () => {
-  test('a rule stands between empty lines, the caret after it', () => {
+  test('a rule is surrounded by empty lines, with the caret after it', () => {
     expect(run(insertRule, 'text|')).toBe('text\n\n---\n|\n')
     expect(run(insertRule, '|')).toBe('---\n|\n')
   })
@@ -135,7 +135,7 @@ describe('blocks', () => {
     )
   })
 
-  test('a piece takes the place of the selection', () => {
+  test('a snippet replaces the selection', () => {
     expect(run(selected => replaceSelection(selected, '[x](y)'), 'see ⟦x⟧.')).toBe('see [x](y)|.')
   })
 })

@@ -1,23 +1,23 @@
 /**
- * What the writing tools do to a text, as pure functions over the source and its selection. Each
- * gives the one stretch to replace, so that the browser's own undo keeps working.
+ * The editor's tools as pure functions on the source and its selection. Each returns a single range
+ * to replace, so that the browser's undo keeps working.
  */
 import { fencedCode, inlineCode, needsFence } from '#app/shared/markdown-pieces.ts'
 
 /** A text with its selection, in UTF-16 units as the browser counts. */
 export type Selected = { text: string; start: number; end: number }
 
-/** Put `insert` in place of `from`–`to`, then select `start`–`end` of the new text. */
+/** Replaces `from`–`to` with `insert`, then selects `start`–`end` of the new text. */
 export type Edit = { from: number; to: number; insert: string; start: number; end: number }
 
-/** Carries an edit out; for tests, and for browsers that cannot do it themselves. */
+/** Applies an edit; for tests, and for browsers without `insertText`. */
 export function applyTo(text: string, { from, to, insert, start, end }: Edit): Selected {
   return { text: text.slice(0, from) + insert + text.slice(to), start, end }
 }
 
 const selectionOf = ({ text, start, end }: Selected) => text.slice(start, end)
 
-/** The selection without the blanks at its ends: marks around blanks would not work. */
+/** The selection without surrounding spaces: markers around spaces do not work. */
 function withoutBlanks(selected: Selected): Selected {
   const inner = selectionOf(selected)
   if (inner.trim() === '') return selected
@@ -59,7 +59,7 @@ function toggleInLine(selected: Selected, char: string, width: number): Edit {
   return { from: start, to: end, insert, start: start + width, end: start + width + inner.length }
 }
 
-/** Puts marks around the selection or takes them away; each line of several gets its own. */
+/** Adds markers around the selection or removes them; each line of several gets its own. */
 function toggleMark(selected: Selected, char: string, width: number): Edit {
   const inner = selectionOf(withoutBlanks(selected))
   if (!inner.includes('\n')) return toggleInLine(selected, char, width)
@@ -78,7 +78,7 @@ function toggleMark(selected: Selected, char: string, width: number): Edit {
 export const toggleBold = (selected: Selected) => toggleMark(selected, '*', 2)
 export const toggleItalic = (selected: Selected) => toggleMark(selected, '*', 1)
 
-/** Blank lines that part a block from what stands around it. */
+/** Blank lines that separate a block from its surroundings. */
 function parted(text: string, from: number, to: number): [string, string] {
   const before = text.slice(0, from)
   const after = text.slice(to)
@@ -88,7 +88,7 @@ function parted(text: string, from: number, to: number): [string, string] {
   return [above, below]
 }
 
-/** Puts a block in place of the selection; `pick` says what of it is then selected. */
+/** Replaces the selection with a block; `pick` is the part to select. */
 function insertBlock(selected: Selected, block: string, pick?: [number, number]): Edit {
   const { text, start, end } = selected
   const [above, below] = parted(text, start, end)
@@ -103,7 +103,7 @@ function insertBlock(selected: Selected, block: string, pick?: [number, number])
   }
 }
 
-/** Code inside the line, or a block for more; on an empty line an empty block to write in. */
+/** Inline code, or a block for longer text; on an empty line, an empty block. */
 export function toggleCode(selected: Selected): Edit {
   const inner = selectionOf(selected)
   const { text, start, end } = selected
@@ -129,11 +129,11 @@ function lineEnd(text: string, at: number): number {
   return end < 0 ? text.length : end
 }
 
-/** Rewrites every line that the selection touches. A caret stays where it was in its line. */
+/** Rewrites every line the selection touches. The caret keeps its place in its line. */
 function mapLines(selected: Selected, change: (lines: string[]) => string[]): Edit {
   const { text, start, end } = selected
   const from = lineStart(text, start)
-  // A selection that ends at the start of a line does not mean that line.
+  // A selection ending at the start of a line does not include that line.
   const to = lineEnd(text, end > start && text[end - 1] === '\n' ? end - 1 : end)
   const before = text.slice(from, to)
   const insert = change(before.split('\n')).join('\n')
@@ -144,10 +144,10 @@ function mapLines(selected: Selected, change: (lines: string[]) => string[]): Ed
 
 const HeadingMark = /^(#{1,6})[ \t]+/
 
-/** Levels that the heading tool goes through; the title of the page is the first one. */
+/** Heading levels of the tool; level one is the page title. */
 const Headings = [2, 3, 4]
 
-/** No heading, then the second to the fourth level, then none again. */
+/** Cycles: none, then levels two to four, then none again. */
 export function cycleHeading(selected: Selected): Edit {
   return mapLines(selected, lines => {
     const level = HeadingMark.exec(lines.find(line => line.trim() !== '') ?? '')?.[1]?.length ?? 0
@@ -180,7 +180,7 @@ function kindOf(line: string): ListKind | null {
   return found[4] ? 'ordered' : found[3] ? 'task' : 'bulleted'
 }
 
-/** Makes the lines a list of this kind, or plain lines when they are one already. */
+/** Turns the lines into a list of this kind, or into plain lines if they are one already. */
 export function toggleList(selected: Selected, kind: ListKind): Edit {
   return mapLines(selected, lines => {
     const some = lines.length === 1 || lines.every(line => line.trim() === '')
@@ -199,7 +199,7 @@ export function toggleList(selected: Selected, kind: ListKind): Edit {
   })
 }
 
-/** Deep enough to stand inside the item above, whatever its mark. */
+/** Deep enough to be nested in the item above, whatever its marker. */
 const Indent = '    '
 
 export const indent = (selected: Selected) =>
@@ -220,13 +220,13 @@ export function insertTable(selected: Selected, heading: string, cell: string): 
   return insertBlock({ ...selected, start: selected.end }, block, [2, 2 + heading.length])
 }
 
-/** Puts a piece of Markdown in place of the selection and the caret behind it. */
+/** Replaces the selection with a Markdown snippet, with the caret behind it. */
 export function replaceSelection({ start, end }: Selected, piece: string): Edit {
   const caret = start + piece.length
   return { from: start, to: end, insert: piece, start: caret, end: caret }
 }
 
-/** Is the selection's start in a code block, or between two backticks of its line? */
+/** Whether the selection starts in a code block, or between backticks in its line. */
 export function isInCode({ text, start }: Selected): boolean {
   const lines = text.slice(0, start).split('\n')
   const line = lines.pop()!
@@ -234,6 +234,8 @@ export function isInCode({ text, start }: Selected): boolean {
   return fences.length % 2 === 1 || line.split('`').length % 2 === 0
 }
 
-/** Has an HTML fragment anything that Markdown can keep? Code editors copy mere colors. */
+/**
+ * Whether an HTML fragment has formatting that Markdown can express. Code editors copy only colors.
+ */
 export const isFormatted = (html: string): boolean =>
   /<(a|b|strong|em|i|del|h[1-6]|[uo]l|table|blockquote|img|pre|code)[\s>]/i.test(html)

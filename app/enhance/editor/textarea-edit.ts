@@ -1,4 +1,4 @@
-/** Edits of a textarea that the browser's own undo can take back. */
+/** Edits of a textarea that the browser's undo can revert. */
 import { applyTo, type Edit, type Selected } from './text-operations.ts'
 
 export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
@@ -7,7 +7,7 @@ export const selectedIn = (area: HTMLTextAreaElement): Selected => ({
   end: area.selectionEnd,
 })
 
-/** `insertText` is the one way in that fills the undo history; where it fails, the text still changes. */
+/** Only `insertText` adds to the undo history; where it fails, the text still changes. */
 function replace(area: HTMLTextAreaElement, { from, to, insert }: Edit): void {
   if (from === to && insert === '') return
   area.setSelectionRange(from, to)
@@ -27,7 +27,7 @@ export function carryOut(area: HTMLTextAreaElement, edit: Edit): void {
   if (area.value === text) area.setSelectionRange(start, end)
 }
 
-/** The field is as high as its text, within the bounds of the style sheet. */
+/** The field grows with its text, within the limits of the style sheet. */
 export function growWithText(area: HTMLTextAreaElement): void {
   if (CSS.supports('field-sizing', 'content')) return
   area.style.height = 'auto'

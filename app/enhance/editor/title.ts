@@ -1,10 +1,10 @@
-/** The title while it is typed: how long it is, and questions that may already be the same. */
+/** The title field: length counter, and similar questions while typing. */
 import { findSimilar, type SimilarQuestion } from './calls.ts'
 import { afterRest, make, onlyLast, wordsOf } from './elements.ts'
 import { isWorthSearching } from './similar-search.ts'
 
 const RestMs = 400
-/** From so many free characters on, the length is shown. */
+/** The counter appears when this many characters are left. */
 const TellFrom = 40
 
 function row({ href, title, closed, answers, accepted }: SimilarQuestion): HTMLLIElement {
@@ -14,7 +14,7 @@ function row({ href, title, closed, answers, accepted }: SimilarQuestion): HTMLL
   return make('li', {}, link, ' ', make('span', { class: look }, answers))
 }
 
-/** `box` is where the questions go; without one nothing is looked for. */
+/** `box` is where the questions are shown; without it, no search. */
 export function followTitle(field: HTMLInputElement): void {
   const form = field.form!
   const counter = form.querySelector<HTMLElement>('.title-left')!

@@ -1,4 +1,4 @@
-/** The buttons above a text field: one stop of the Tab key, arrows walk along them (ARIA toolbar). */
+/** The toolbar above a text field: one tab stop, arrow keys move inside it (ARIA toolbar). */
 import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
 import type { Words } from './elements.ts'
 import {
@@ -18,7 +18,7 @@ import {
 } from './text-operations.ts'
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
-/** Tools that change the text at once. */
+/** Tools that change the text directly. */
 const operations: Record<string, (selected: Selected, words: Words) => Edit> = {
   heading: cycleHeading,
   bold: toggleBold,
@@ -34,14 +34,14 @@ const operations: Record<string, (selected: Selected, words: Words) => Edit> = {
   rule: insertRule,
 }
 const pieces: Record<string, typeof linkMarkdown> = { link: linkMarkdown, image: imageMarkdown }
-/** The only keys taken: all others belong to the browser. */
+/** Only these keys are handled: all others are left to the browser. */
 const shortcuts: Record<string, string> = { b: 'bold', i: 'italic', k: 'link' }
 
 export type Tools = {
-  /** True when the key was one of the tools'. */ takeKey(event: KeyboardEvent): boolean
+  /** True when the key was a shortcut of a tool. */ takeKey(event: KeyboardEvent): boolean
 }
 
-/** Address and description of a link or an image; the address must not be empty (spec §5). */
+/** URL and description of a link or an image; the URL is required (spec §5). */
 function openPanel(panel: HTMLElement, area: HTMLTextAreaElement, close: () => void): void {
   const [address, label] = [...panel.querySelectorAll('input')]
   const wrong = panel.querySelector<HTMLElement>('.field-error')!
@@ -110,7 +110,7 @@ export function useTools(
     openPanel(panel, area, close)
   }
   const bar = box.querySelector<HTMLElement>('[role=toolbar]')!
-  // The text keeps its focus and selection when a tool is pressed with the mouse.
+  // The text keeps focus and selection when a tool is clicked.
   bar.addEventListener('mousedown', event => event.preventDefault())
   bar.addEventListener('click', event => {
     const button = (event.target as Element).closest('button')

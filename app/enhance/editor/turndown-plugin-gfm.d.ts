@@ -1,6 +1,6 @@
 declare module '@joplin/turndown-plugin-gfm' {
   import type TurndownService from 'turndown'
 
-  /** Tables, struck text and task lists. */
+  /** Tables, strikethrough and task lists. */
   export const gfm: TurndownService.Plugin
 }

@@ -1,10 +1,12 @@
-/** Files that are chosen, dropped or pasted go up one by one; a mark keeps their place meanwhile. */
+/**
+ * Uploads chosen, dropped or pasted files one by one; a placeholder marks their position meanwhile.
+ */
 import { Refused, sendFile } from './calls.ts'
 import { fill, make, type Words } from './elements.ts'
 import { isFormatted, isInCode, replaceSelection } from './text-operations.ts'
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
-/** Puts something in place of a piece of the text, wherever that stands by now. */
+/** Replaces a part of the text, wherever it is by now. */
 function exchange(area: HTMLTextAreaElement, mark: string, piece: string): void {
   const at = area.value.indexOf(mark)
   if (at < 0) return
@@ -48,7 +50,7 @@ export function takeFiles(area: HTMLTextAreaElement, words: Words) {
   }
   area.addEventListener('paste', event => {
     const data = event.clipboardData
-    // Office programs add a picture of the text that was copied.
+    // Office programs add an image of the copied text.
     if (!data?.types.includes('text/plain')) return take(event, data)
     if (!isFormatted(data.getData('text/html')) || isInCode(selectedIn(area))) return
     event.preventDefault()

@@ -1,4 +1,7 @@
-/** The writing screens: every Markdown field an editor, title, tags and draft followed while one types. */
+/**
+ * The writing screens: Markdown fields become editors; title, tags and draft are tracked while
+ * typing.
+ */
 import { edit } from './editor.ts'
 import { pickTags } from './tag-picker.ts'
 import { followTitle } from './title.ts'
@@ -22,7 +25,7 @@ export function enliven(form: HTMLFormElement): void {
   const picker = form.querySelector<HTMLElement>('[data-tag-picker]')
   if (picker) pickTags(picker)
   followOwnAnswer(form)
-  // Enter in a line of text is a slip of the finger here; every act has its button.
+  // Enter in a single-line field is usually accidental here; every action has a button.
   form.addEventListener('keydown', event => {
     const { target, key } = event
     if (key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'checkbox')

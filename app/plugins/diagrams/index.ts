@@ -1,4 +1,4 @@
-/** Diagrams in the language of Mermaid, drawn on the server as SVG in the page. */
+/** Mermaid diagrams, rendered on the server as inline SVG. */
 import type { Host, Manifest, Plugin } from '../interface.ts'
 
 const manifest: Manifest = {
@@ -15,13 +15,15 @@ const manifest: Manifest = {
   kinds: ['render'],
 }
 
-/** Longest source in characters, and most lines: the work grows faster than these. */
+/**
+ * Maximum source length in characters, and maximum lines: rendering time grows faster than these.
+ */
 const Longest = 5_000
 const MostLines = 120
-/** Kinds whose colours do not live in the drawing itself. */
+/** Diagram kinds whose colors are not in the SVG itself. */
 const Unsupported = /^\s*xychart/m
 
-/** What the drawing says, for who cannot see it. */
+/** Text alternative for screen readers. */
 function wordsOf(svg: string): string {
   const texts = [...svg.matchAll(/<(?:text|tspan)\b[^>]*>([^<]+)</g)].map(([, text]) =>
     text!.trim(),
@@ -35,7 +37,7 @@ function wordsOf(svg: string): string {
 
 let drawn = 0
 
-/** Ids of arrow heads are the same in every drawing; a page may hold several. */
+/** Ids of arrow heads are the same in every diagram; a page may have several. */
 function ownIds(svg: string): string {
   const prefix = `d${(++drawn % 1e6).toString(36)}${Date.now().toString(36)}-`
   return svg
@@ -46,7 +48,7 @@ function ownIds(svg: string): string {
 async function make(_host: Host): Promise<Plugin> {
   const { renderMermaidSVG } = await import('beautiful-mermaid')
   const draw = (code: string) => renderMermaidSVG(code, { transparent: true, padding: 16 })
-  // The first of each kind costs more than the others; better now than in somebody's post.
+  // The first diagram of each kind is slow; better now than in someone's post.
   for (const code of [
     'graph TD\nA[a] -->|b| B{c}',
     'sequenceDiagram\nA->>B: a',
@@ -64,7 +66,7 @@ async function make(_host: Host): Promise<Plugin> {
           const open = `<svg role="img" aria-label="${wordsOf(svg)}"`
           return { html: ownIds(svg.replace(/<style>[^]*?<\/style>/, '').replace('<svg', open)) }
         } catch {
-          // No diagram: it stays as it was written.
+          // Not a diagram: stays as written.
           return null
         }
       },

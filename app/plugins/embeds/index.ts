@@ -1,11 +1,13 @@
-/** Videos of some platforms: a link alone in a paragraph becomes a card, with a player on demand. */
+/**
+ * Videos of some platforms: a link alone in a paragraph becomes a card, with a player on request.
+ */
 import type { Host, Manifest, Plugin } from '../interface.ts'
 
 type Platform = {
   key: string
   name: string
   origin: string
-  /** The player for an address, and a title for its card. */
+  /** The player's URL, and a title for its card. */
   find(url: URL): { frame: string; title: string } | null
 }
 

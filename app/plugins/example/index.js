@@ -1,4 +1,4 @@
-/** An example of a plugin: posts that are written in capital letters alone wait for staff. */
+/** An example plugin: posts written only in capital letters go to review. */
 export default function politeReview(host) {
   return {
     start() {

@@ -1,4 +1,4 @@
-/** Formulas in TeX, written into the page as MathML: no script, no font, no style of their own. */
+/** TeX formulas, rendered as MathML: no script, no font, no style. */
 import type { Host, Manifest, Plugin } from '../interface.ts'
 
 const manifest: Manifest = {
@@ -15,7 +15,7 @@ const manifest: Manifest = {
   kinds: ['render'],
 }
 
-/** Longest formula, in characters. */
+/** Maximum length of a formula, in characters. */
 const Longest = 2_000
 
 async function make(_host: Host): Promise<Plugin> {
@@ -30,7 +30,7 @@ async function make(_host: Host): Promise<Plugin> {
       maxExpand: 300,
       maxSize: 20,
     })
-  // The first formula costs more than the others; better now than in somebody's post.
+  // The first formula is slow; better now than in someone's post.
   draw('\\frac{a^2}{b}\\begin{pmatrix}1&2\\end{pmatrix}', false)
   return {
     render: {
@@ -43,7 +43,7 @@ async function make(_host: Host): Promise<Plugin> {
           const from = whole.indexOf('<math')
           return { html: whole.slice(from, whole.lastIndexOf('</math>') + '</math>'.length) }
         } catch {
-          // No formula: it stays as it was written.
+          // Not a formula: stays as written.
           return null
         }
       },

@@ -1,4 +1,4 @@
-/** Sign-in by a provider that speaks OAuth 2 or OpenID Connect. */
+/** Login through an OAuth 2 or OpenID Connect provider. */
 import type { ConfigField, Host, Manifest, Plugin, Provider } from '../interface.ts'
 
 const line = (

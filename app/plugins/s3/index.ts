@@ -1,4 +1,4 @@
-/** Keeps uploaded files in a store that speaks the protocol of S3. */
+/** Stores uploaded files in an S3-compatible bucket. */
 import { createHash } from 'node:crypto'
 import type { AwsClient } from 'aws4fetch'
 import type { Host, Manifest, Plugin } from '../interface.ts'
@@ -72,7 +72,7 @@ const manifest: Manifest = {
   ],
 }
 
-/** Of one file that is fetched, in bytes. */
+/** Maximum size of a fetched file, in bytes. */
 const Largest = 256 * 1024 * 1024
 const Patience = 60_000
 

@@ -1,4 +1,4 @@
-/** Tells another server, as JSON, what happens on the site. */
+/** Sends the site's events to another server as JSON. */
 import type { Host, Manifest, Plugin } from '../interface.ts'
 
 const manifest: Manifest = {

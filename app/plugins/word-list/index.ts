@@ -1,4 +1,4 @@
-/** Holds or refuses new posts that contain one of some words. */
+/** Queues or rejects new posts that contain a listed word. */
 import type { Host, Manifest, Plugin, Verdict } from '../interface.ts'
 
 const manifest: Manifest = {

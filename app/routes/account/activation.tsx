@@ -14,7 +14,7 @@ import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { toReturn } from '#app/web/access/return-address.ts'
 
-/** Only looks: programs that read mails open their links, too, and must not use them up. */
+/** GET changes nothing: programs that scan emails open links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code')
   if (!code) throw redirect(homePath())
@@ -23,7 +23,7 @@ export const loader = screen(async ({ url, run, t }) => {
   return { title: t('auth.activation.title'), code }
 })
 
-/** The page carries a code: no copy of it is kept. */
+/** The URL has a code: the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta

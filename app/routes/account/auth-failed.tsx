@@ -11,7 +11,7 @@ import { Notice } from '#app/ui/kit/notice.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** What to do when the work-chat app did not tell an address (spec §2 auth-failed). */
+/** What to do when the work chat app did not share an email address (spec §2 auth-failed). */
 export const loader = screen(({ t }) => ({ title: t('auth.auth_failed.title') }))
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: qrCss }]

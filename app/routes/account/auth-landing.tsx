@@ -15,7 +15,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Why a sign-in can fail, with the text and the status of each. */
+/** Reasons for a failed login, with their texts and statuses. */
 const Failures: Record<string, { key: string; status: number }> = {
   denied: { key: 'error.external.denied', status: 403 },
   stale: { key: 'error.external.stale', status: 400 },
@@ -30,9 +30,9 @@ const Failures: Record<string, { key: string; status: number }> = {
 }
 
 /**
- * Where a delegated sign-in ends (spec §2 auth landing): the session is there already, so members go on
- * to where they came from. A token in the address is for the client that asked for it; the address
- * without it is what stays in the history.
+ * Where a login through another service ends (spec §2 auth landing): the session exists already, so
+ * members continue to where they came from. A token in the URL is for the client that requested it;
+ * the URL without it stays in the history.
  */
 export const loader = screen(({ url, t, ctx: { viewer } }) => {
   const { searchParams } = url

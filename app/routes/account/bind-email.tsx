@@ -16,7 +16,7 @@ import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** The step between a provider and an account (spec §2 confirm-email). Looking uses nothing up. */
+/** The step between a provider and an account (spec §2 confirm-email). GET uses nothing up. */
 export const loader = screen(async page => {
   const { url, run, t } = page
   const key = url.searchParams.get('binding_key') ?? ''
@@ -32,7 +32,7 @@ export const loader = screen(async page => {
   return { title, bindingKey: key, sent, pending, back }
 })
 
-/** The address carries a key: no copy of the page is kept. */
+/** The URL has a key: the page must not be cached. */
 export const headers: HeadersFunction = () => ({
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',

@@ -10,14 +10,14 @@ import { type FormArgs, formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Only looks: programs that read mails open their links, too, and must not use them up. */
+/** GET changes nothing: programs that scan emails open links, too, and must not use them up. */
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''
   const { valid } = await run(checkDisownLogin, { code })
   return { title: t(valid ? 'auth.disown.title' : 'auth.expired.title'), code, valid }
 })
 
-/** The page carries a code: no copy of it is kept. */
+/** The URL has a code: the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 export const meta: MetaFunction<typeof loader> = accountMeta
 

@@ -49,13 +49,13 @@ export const loader = screen(async page => {
   const form = {
     redirect: returnTo,
     membersOnly: login.login_required,
-    /** A form was sent after the session had ended; `kept` = what was typed waits. */
+    /** A form was sent after the session had ended; `kept` = the typed text is saved. */
     ended:
       { kept: 'ended_kept', yes: 'ended', step: 'step_expired' }[
         url.searchParams.get('ended') ?? ''
       ] ?? null,
     password: login.allow_password_login && own,
-    /** Passwords are switched off for all but administrators, who come by this address. */
+    /** Passwords are off for everyone but administrators, who use this URL. */
     forAdmins: !(login.allow_password_login && own) && url.searchParams.has('admin'),
     passkeys: own && canHavePasskeys(ctx.settings),
     registration: login.allow_new_registrations,
@@ -69,8 +69,8 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const handle = { script: passkeyScript }
 
 /**
- * A suspended member learns until when on a screen of its own. A wrong pair is told of the form as a
- * whole: which of the two is wrong stays unsaid.
+ * Suspended members see the end date on a separate screen. Wrong credentials are a form error that
+ * does not say which of the two is wrong.
  */
 function refused(error: unknown) {
   if (!(error instanceof DomainError)) throw error
@@ -159,7 +159,7 @@ export default function Login() {
   )
 }
 
-/** Passwords are off; `others` = there are ways in all the same. */
+/** Passwords are off; `others` = there are other ways to log in. */
 function NoWayIn({ contact, others }: { contact: string; others: boolean }) {
   const t = useT()
   return (

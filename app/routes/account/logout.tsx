@@ -13,7 +13,7 @@ import { forgetKept } from '#app/web/kernel/kept-form.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Only asks: an address that somebody put into a page must not sign anybody out. */
+/** GET only asks: a link in a post must not log anyone out. */
 export const loader = screen(({ ctx, t }) => {
   if (ctx.viewer.kind !== 'member') throw redirect(homePath())
   return { title: t('auth.logout.title'), name: ctx.viewer.displayName }

@@ -21,7 +21,7 @@ export const loader = screen(async ({ url, run, t }) => {
   return { title: t(valid ? 'auth.reset.title' : 'auth.expired.title'), code, valid }
 })
 
-/** The page carries a code: no copy of it is kept. */
+/** The URL has a code: the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta

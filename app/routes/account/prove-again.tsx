@@ -22,7 +22,7 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const handle = { script: passkeyScript }
 export const action = formAction(proveActs)
 
-/** Staff shows again who they are, and goes on where they were. */
+/** Staff confirm their identity again, and continue where they were. */
 export default function ProveAgain() {
   const t = useT()
   const { title, back, kept, password, app, passkey, byMail } = useLoaderData<typeof loader>()

@@ -9,10 +9,10 @@ import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Where the app leads a phone that has read a code: somebody waits for its answer. */
+/** The page the app opens after scanning a code; a browser is waiting for the answer. */
 export const loader = screen(qrQuestion)
 
-/** The address carries a code: no copy of the page is kept, and no other site is told. */
+/** The URL has a code: the page must not be cached, and sends no referrer. */
 export const headers: HeadersFunction = () => ({
   'Cache-Control': 'private, no-store',
   'Referrer-Policy': 'same-origin',

@@ -7,7 +7,7 @@ import { qrActs, qrView } from '#app/web/access/connectors/qr.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** A code that the work-chat app of a phone reads (spec §2 user-center/auth). */
+/** A QR code for the work chat app (spec §2 user-center/auth). */
 export const loader = screen(qrView)
 
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })

@@ -107,7 +107,7 @@ export default function Register() {
   )
 }
 
-/** New windows, so that what was typed is not lost. */
+/** Open in new windows, so that typed text is not lost. */
 function Agreement() {
   const t = useT()
   const { legal } = useFrameData().site

@@ -12,7 +12,7 @@ import { notActivated } from '#app/web/access/account.ts'
 import { keptTexts } from '#app/web/kernel/kept-form.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** A moment in ms between now and the end of all suspensions; anything else is not shown. */
+/** A time in ms between now and the end of all suspensions; anything else is not shown. */
 function endOf(value: string | null, now: number): number | null {
   const until = /^\d{1,15}$/.test(value ?? '') ? Number(value) : 0
   return until > now && until <= Forever ? until : null

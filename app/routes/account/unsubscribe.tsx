@@ -19,7 +19,7 @@ const kinds = ['inbox', 'new_question'] as const
 type Kind = (typeof kinds)[number]
 const kindOf = (text: string | null) => kinds.find(kind => kind === text) ?? null
 
-/** Only looks: programs that read mails open their links, too. */
+/** GET changes nothing: programs that scan emails open links, too. */
 export const loader = screen(async ({ url, run, t }) => {
   const code = url.searchParams.get('code') ?? ''
   const done = kindOf(url.searchParams.get('done'))
@@ -27,7 +27,7 @@ export const loader = screen(async ({ url, run, t }) => {
   return { title: t('notice.leave.title'), code, kind, done }
 })
 
-/** The page carries a code: no copy of it is kept. */
+/** The URL has a code: the page must not be cached. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
@@ -42,7 +42,7 @@ export const action = formAction({
       const { kind } = await args.run(unsubscribe, codeOf(args))
       return { to: unsubscribePath({ done: kind }) }
     }),
-  /** One click in a mail program: no page, no cookie, and no redirect is followed. */
+  /** One-click unsubscribe in a mail program: no page, no cookie, no redirect. */
   async ''(args) {
     if (args.form.get('List-Unsubscribe') !== 'One-Click')
       throw badRequest('base.request_format_error')

@@ -16,7 +16,7 @@ const { parts } = settingsScreens.api
 
 export const loader = taking(listAllKeys, screen(adminKeysView))
 
-/** A new key is shown here once. */
+/** A new key is shown here only once. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction(adminKeysActs)

@@ -9,7 +9,7 @@ import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** While a task is running the page looks again by itself, with and without scripts. */
+/** While a task is running, the page refreshes itself, with and without scripts. */
 const LookAgainSeconds = '3'
 
 export const loader = screen(backupsView)

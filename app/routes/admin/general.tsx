@@ -14,7 +14,7 @@ import { settingsLoad, settingsSave } from '#app/web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts: usual } = settingsScreens.general
-/** Asked only where the site would move to another host. */
+/** Asked only if the site would move to another host. */
 const move: SettingsField = { kind: 'switch', name: 'move_confirmed', fleeting: true }
 const all = withField(usual, 'site_url', move)
 

@@ -14,7 +14,7 @@ import { settingsLoad, settingsSave } from '#app/web/site/settings-screen.ts'
 import { settingsUndo, withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts: usual } = settingsScreens.login
-/** Asked only where nobody but administrators could get in any more. */
+/** Asked only if no one but administrators could log in anymore. */
 const lockout: SettingsField = { kind: 'switch', name: 'lockout_confirmed', fleeting: true }
 const all = withField(usual, 'allow_password_login', lockout)
 

@@ -11,7 +11,7 @@ import { webhookActs, webhookView } from '#app/web/reactors/webhooks-view.ts'
 
 export const loader = screen(webhookView)
 
-/** A new secret is shown here once. */
+/** A new secret is shown here only once. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction(webhookActs)

@@ -10,7 +10,7 @@ import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { insistOnSetup, installActs, installView } from '#app/web/site/install-view.ts'
 import { staffScreen } from '#app/web/kernel/screen.ts'
 
-/** Only while there is no site; afterwards this address leads home. */
+/** Only while there is no site; afterwards this redirects home. */
 export const loader = staffScreen(installView)
 
 export const action = formAction(installActs, insistOnSetup)

@@ -9,7 +9,7 @@ import { ReferenceScreen } from '#app/ui/reference/reference-screen.tsx'
 import referenceCss from '#app/ui/styles/reference.css?url'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Longest text that is looked for. */
+/** Maximum length of a search. */
 const MaxWords = 100
 
 export const loader = screen(({ ctx, url, t }) => {

@@ -49,7 +49,7 @@ import { screen } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
-/** What the fields hold at first: what was kept of the last attempt. */
+/** Initial values: those of the last attempt. */
 const startOf = (draft: Draft | null) => ({
   title: draft?.title ?? '',
   content: draft?.content ?? '',
@@ -62,7 +62,8 @@ export const loader = screen(async page => {
   await run(checkAsk)
   const draft = await run(showDraft, { target: 'ask' })
   const wanted = await run(listTagsByNames, { tags: url.searchParams.get('tags') ?? '' })
-  // A link that brings a question along goes before the draft, which stays until one is saved.
+  // A link with a prefilled question takes precedence over the draft, which stays until one is
+  // saved.
   const brought = url.searchParams.get('prefill')
   const filled = brought === null ? null : readPrefill(brought)
   const filledTags = filled ? await run(listTagsByNames, { tags: filled.tags.join(',') }) : []
@@ -89,13 +90,13 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Writes the question, with its answer when the box for it is ticked. */
+/** Posts the question, with its answer when the box is checked. */
 async function post(args: FormArgs) {
   const { form, run, ctx } = args
   const input = questionInput(form)
   const answer_content = String(form.get('answer_content') ?? '')
   const own = form.get('answer_own') !== null
-  // An answer that was written but not ticked would be lost without a word.
+  // A typed answer without the checked box would be lost silently.
   const unticked = !own && answer_content.trim() !== ''
   await refuseWith(
     unticked ? [{ field: 'answer_own', reason: 'editor.answer.not_ticked' }] : [],

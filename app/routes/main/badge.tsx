@@ -16,7 +16,7 @@ import { listPage } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 
-/** A badge that is unknown or off has no page. */
+/** An unknown or inactive badge has no page. */
 async function find({ run, params }: ScreenArgs) {
   try {
     return await run(showBadge, { id: params.badgeId })

@@ -25,7 +25,7 @@ import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 export const links: LinksFunction = () =>
   [editorCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
 
-/** The answer and the question that the address names; they must belong together. */
+/** The answer and the question in the URL; they must belong together. */
 async function load({ run, params, ctx }: Pick<ScreenArgs, 'run' | 'params' | 'ctx'>) {
   const { answer, question } = await run(showAnswer, { id: params.aid })
   if (parseIdOf(ObjectType.question, params.qid) !== question.id) {

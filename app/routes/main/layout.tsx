@@ -19,7 +19,7 @@ export default function MainLayout() {
 type Told = Partial<CaptchaPageData & ErrorData> | null
 const toldBy = (error: unknown) => (isRouteErrorResponse(error) ? (error.data as Told) : null)
 
-/** Head of an error page; screens bring their own. */
+/** Head of an error page; screens define theirs. */
 export const meta: MetaFunction = ({ error, matches }) => {
   const root = matches[0]?.data as RootData | undefined
   if (!error || !root) return []
@@ -28,8 +28,8 @@ export const meta: MetaFunction = ({ error, matches }) => {
 }
 
 /**
- * In place of a screen that is refused, missing or broken, or of one whose form needs a captcha first:
- * header and navigation stay.
+ * Replaces a screen that is refused, missing or broken, or whose form needs a captcha first: header
+ * and navigation stay.
  */
 export function ErrorBoundary() {
   const error = useRouteError()

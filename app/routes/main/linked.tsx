@@ -27,7 +27,7 @@ const Listing: ListingRules = {
   size: 10,
 }
 
-/** Questions that mention one in their text, their answers or as what they repeat (spec §2). */
+/** Questions that link to one in their text or answers, or as its duplicates (spec §2). */
 export const loader = screen(async page => {
   const { run, ctx, params, t } = page
   const question = await run(showQuestion, { id: params.qid })

@@ -49,7 +49,7 @@ export const action = lookup({
   tag: async (page, form) => ({
     tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),
-  // A page that was fetched ahead counts once it is shown. Refused for a question that is hidden.
+  // A prefetched page counts once it is shown. Refused for a hidden question.
   viewed: async (page, form) => {
     const question = form.get('question')
     await page.run(countAnswers, { question_id: question })

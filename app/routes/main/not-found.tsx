@@ -1,7 +1,7 @@
 import { notFound } from '#app/domain/kernel/index.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** Every address below the mount point that is no screen (spec §2). */
+/** Unknown paths below the mount point (spec §2). */
 export const loader = screen(() => {
   throw notFound('error.page.not_found')
 })

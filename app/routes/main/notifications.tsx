@@ -29,7 +29,7 @@ const PageSize = 10
 
 type Params = Record<string, string | undefined>
 
-/** The list and its part that an address names; other addresses name nothing. */
+/** The list and filter in the URL; unknown ones are 404. */
 function placeOf({ type, part = 'all' }: Params): { type: NoticeType; part: string } {
   const known = NoticeTypes.find(name => name === type)
   const parts: readonly string[] = known === 'inbox' ? InboxTypes : ['all']
@@ -37,7 +37,7 @@ function placeOf({ type, part = 'all' }: Params): { type: NoticeType; part: stri
   return { type: known, part }
 }
 
-/** Shows and marks nothing: whoever only looks, or looks ahead for somebody, changes nothing. */
+/** Marks nothing as read: GET and prefetches change nothing. */
 export const loader = screen(async ({ params, run, ctx, url, t }) => {
   if (!params.type) throw redirect(notificationsPath('inbox'))
   const { type, part } = placeOf(params)

@@ -23,7 +23,7 @@ import { screen } from '#app/web/kernel/screen.ts'
 
 const steps = ['terms', 'occupation', 'welcome'] as const
 
-/** Where the member was going; this screen is never that. */
+/** Where the member was going; never this screen. */
 function wanted(given: string | null): string {
   const path = safeReturnPath(given)
   return path && path.split(/[?#]/)[0] !== platformStartPath() ? path : homePath()
@@ -37,16 +37,18 @@ export const loader = screen(async ({ run, t, url }) => {
   const due = alone ? steps.slice(0, 1) : steps.filter(step => outstanding[step])
   const [step] = due
   if (!step) throw redirect(back)
-  // The first page is where the last button leads: no step of its own for those who take others.
+  // The last button leads to the first page: no separate step for those who go elsewhere.
   const left = due.filter(name => name !== 'welcome').length
   const title = t(`platform.member.start.${step}_title`)
   return { title, step, left, alone, terms, occupations, back }
 })
 
-/** What is shown here is for its reader alone. */
+/** Private to its reader. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
-/** On to the next step; after the last one to the first page for new members, or where they were going. */
+/**
+ * To the next step; after the last one to the first page for new members, or where they were going.
+ */
 async function goOn({ run, form }: FormArgs) {
   const back = wanted(String(form.get('back') ?? ''))
   const { outstanding } = await run(showFirstSteps)

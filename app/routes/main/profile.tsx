@@ -53,7 +53,7 @@ import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 const Orders = ['newest', 'score'] as const
 const OnePage = { page: 1, pages: 1, sizes: null }
 
-/** A tab that is a list: its verb, and how one find becomes a row. */
+/** A list tab: its verb, and the mapping of an entry to a row. */
 function listTab<const K extends string, R, V>(
   kind: K,
   verb: Operation<z.ZodType, ListPage<R>>,
@@ -69,7 +69,7 @@ function listTab<const K extends string, R, V>(
   }
 }
 
-/** Gains on one page, which has as many rows or fewer: those of one post and day are one. */
+/** Reputation changes per page, grouped into as many rows or fewer: one per post and day. */
 const GainPageSize = 100
 
 async function gains({ run, ctx, url }: ScreenArgs, username: string) {
@@ -82,7 +82,7 @@ async function gains({ run, ctx, url }: ScreenArgs, username: string) {
   return { ...place, sizes: null, count: found.count, body: { kind: 'gains' as const, items } }
 }
 
-/** All badges at once: there are not many kinds of them. */
+/** All badges on one page: there are few kinds. */
 async function badges({ run }: ScreenArgs, username: string) {
   const { count, list } = await run(listUserBadges, { username })
   return { ...OnePage, count, body: { kind: 'badges' as const, items: list.map(badgeView) } }
@@ -101,12 +101,12 @@ const personal = ['bookmarks', 'votes']
 type ListName = keyof typeof lists
 const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
 
-/** The best of a member's posts. */
+/** The member's top posts. */
 async function overview({ run, ctx }: ScreenArgs, username: string) {
   const permalink = permalinkOf(ctx.settings)
   const top = await run(listTopPosts, { username })
   const recent = await run(listRecentBadges, { username })
-  // Pinned questions come first in every list; here the score alone counts.
+  // Pinned questions come first in every list; here only the score counts.
   const questions = top.questions.toSorted((a, b) => b.voteCount - a.voteCount)
   const body = {
     kind: 'overview' as const,
@@ -123,12 +123,12 @@ export const loader = screen(async args => {
   const profile = await run(showProfile, { username: params.username })
   const { username } = profile
   if (username !== params.username || params.tab === 'overview') {
-    // A merged account has moved; another spelling of a name is the same account.
+    // A merged account redirects; differently spelled names are the same account.
     const same = username.toLowerCase() === params.username?.toLowerCase()
     throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
   }
   if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
-  // What somebody voted for or bookmarked is shown to nobody else.
+  // Votes and bookmarks are private.
   if (personal.includes(tab) && !profile.own)
     throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })
   const asked = url.searchParams.get('order')

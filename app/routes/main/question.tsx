@@ -37,7 +37,7 @@ import { framesFor, threadView } from '#app/web/posts/thread-view.ts'
 import { insertIntents } from '#app/web/posts/writing-fields.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 
-/** What the second and third part of the address stand for: a slug, an answer, or both (spec §2). */
+/** The second and third path segments: a slug, an answer, or both (spec §2). */
 function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
   const permalink = permalinkOf(ctx.settings)
   const parts = [params.second, params.third].filter(part => part !== undefined)
@@ -51,7 +51,7 @@ function readAddress({ params, ctx }: Pick<ScreenArgs, 'params' | 'ctx'>) {
   return { permalink, answer, slug, tooMuch: params.third !== undefined && !answer }
 }
 
-/** The one address of the question (and answer); null when this is it. */
+/** The canonical URL of the question (and answer); null when this is it. */
 function canonical(args: ScreenArgs, question: { id: number; urlTitle: string }): string | null {
   const { permalink, answer } = readAddress(args)
   const wanted = questionPath(question, permalink, answer ? parseId(answer)!.seq : null)
@@ -60,7 +60,7 @@ function canonical(args: ScreenArgs, question: { id: number; urlTitle: string })
     : wanted + args.url.search
 }
 
-/** A number that is no id here may be one that the post had on the site it was imported from. */
+/** An unknown number may be the post's id on the site it was imported from. */
 async function redirectOldLink({ run, params, ctx }: ScreenArgs): Promise<void> {
   const number = params.qid ?? ''
   if (!/^\d{1,12}$/.test(number)) return
@@ -69,7 +69,7 @@ async function redirectOldLink({ run, params, ctx }: ScreenArgs): Promise<void> 
     throw redirect(questionPath(found.question, permalinkOf(ctx.settings), found.answerId), 301)
 }
 
-/** `#id` in a text may name an answer: its address is found through the question it stands on. */
+/** `#id` in a text may name an answer: its URL is found through its question. */
 async function redirectAnswer({ run, params, ctx }: ScreenArgs): Promise<void> {
   const ref = parseId(params.qid)
   if (ref?.type !== ObjectType.answer) return
@@ -119,7 +119,7 @@ export const loader = screen(async args => {
     restrictAnswer: ctx.settings.write.restrict_answer,
     structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }
-  // The first counts a view each time the page is served, the other loosens the image policy.
+  // One header counts a view each time the page is served, the other relaxes the image policy.
   args.headers['x-forum-view'] = String(thread.question.id)
   if (showImages) {
     args.headers['x-forum-csp-img'] = 'any'
@@ -149,7 +149,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 
 const anchored = (path: string, anchor: string) => `${path.split('#')[0]}#${anchor}`
 
-/** Back to the comment that was just written or changed. */
+/** Back to the comment just written or edited. */
 const toComment = (result: { id: number }, args: FormArgs) => ({
   to: anchored(backOf(args), formatId(ObjectType.comment, result.id)),
 })
@@ -160,7 +160,7 @@ async function addressOf(args: FormArgs) {
   return (answerId?: number) => questionPath(thread.question, permalink, answerId)
 }
 
-/** A post that a rule holds is not there for others yet; its author is told so. */
+/** A pending post is not visible to others yet; its author is informed. */
 const posted = (held: boolean, kind: 'answer' | 'comment', key: string) =>
   held
     ? ({ tone: 'warning', key: `held.posted.${kind}` } as const)

@@ -25,7 +25,7 @@ import { tagState } from '#app/web/tags/tag-view.ts'
 
 const Size = { size: 20, most: 50 }
 
-/** Where a link out of a search engine's snapshot, `cache:…:https://this.site/page`, leads (spec §2). */
+/** Target of a link from a search engine's cache, `cache:…:https://this.site/page` (spec §2). */
 function snapshotTarget(q: string, siteUrl: string): string | null {
   const found = /^cache:\S*?(https?:\/\/\S+)/.exec(q)
   if (!found || !URL.canParse(found[1]!)) return null
@@ -34,13 +34,13 @@ function snapshotTarget(q: string, siteUrl: string): string | null {
   return here ?? homePath()
 }
 
-/** A text of a line for the title of the page. */
+/** A single line for the page title. */
 const brief = (text: string) => {
   const chars = [...text]
   return chars.length > 60 ? `${chars.slice(0, 60).join('')}…` : text
 }
 
-/** Nothing typed asks nothing; a query that is refused comes back with the reason. */
+/** An empty query searches nothing; a rejected query returns with the reason. */
 async function find(args: ScreenArgs, q: string, order: string) {
   const { run, ctx, url, t } = args
   if (q.trim() === '') {

@@ -25,7 +25,7 @@ export const loader = screen(async page => ({
   signIns: await linkedSignIns(page),
 }))
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 const here = settingsPath('account')

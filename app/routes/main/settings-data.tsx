@@ -20,7 +20,7 @@ export const loader = screen(async ({ run, t, url }) => ({
   leaving: url.searchParams.has('leave'),
 }))
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction({

@@ -24,7 +24,7 @@ export const loader = screen(({ ctx, t, choices }) => {
 })
 
 export const action = formAction({
-  // The choice of the account also goes where a visitor's is kept, so that it outlives signing out.
+  // The account's choice is also saved like a visitor's, so that it remains after logging out.
   save: intent(updateInterface, ({ language }, { secure, form }) => ({
     to: settingsPath('interface'),
     flash: { tone: 'success', key: 'settings.saved' },

@@ -26,7 +26,7 @@ export const loader = screen(async page => {
   }
 })
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction({

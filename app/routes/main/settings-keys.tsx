@@ -12,7 +12,7 @@ import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(keysView)
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction(keysActs)

@@ -13,7 +13,7 @@ import { formAction, intent } from '#app/web/kernel/form-action.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { tagChip } from '#app/web/posts/rows.ts'
 
-/** More tags than this are not named beside the switch. */
+/** Maximum tags listed next to the switch. */
 const TagsShown = 30
 
 export const loader = screen(async ({ run, ctx, t }) => {
@@ -34,7 +34,7 @@ export const action = formAction({
       to: settingsPath('notify'),
       flash: { tone: 'success', key: 'notice.mails.saved' },
     }),
-    // A box that is not ticked is not sent.
+    // An unchecked box is not submitted.
     ({ form }) => Object.fromEntries(MailSources.map(source => [source, form.has(source)])),
   ),
 })

@@ -17,11 +17,11 @@ export const loader = screen(async page => {
   return { title: page.t('platform.member.points.title'), quota: ok ? data : null }
 })
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction({
-  /** The notice of new points was seen; it may stand on any page. */
+  /** Dismisses the notice of new points, which may be on any page. */
   shown: intent(markRewardsReported),
 })
 

@@ -41,13 +41,13 @@ const saved: Success = {
   flash: { tone: 'success', key: 'settings.saved' },
 }
 
-/** To a program an empty name is one that stays; people who empty the field want to know better. */
+/** For API clients an empty name means unchanged; people who clear the field need an error. */
 const emptiedNames = ({ form }: FormArgs): FieldError[] =>
   ['display_name', 'username']
     .filter(name => String(form.get(name) ?? '-').trim() === '')
     .map(field => ({ field, reason: 'form.required' }))
 
-/** With a file, that becomes the picture, whatever was chosen. */
+/** An uploaded file becomes the avatar, whatever was selected. */
 async function save(args: FormArgs): Promise<Success> {
   await refuseWith(emptiedNames(args), () => updateProfile.part(args.ctx, args.values))
   const address = await uploadAvatar(args)
@@ -58,7 +58,7 @@ async function save(args: FormArgs): Promise<Success> {
 
 export const action = formAction({
   save: taking(updateProfile, save),
-  /** Its button is the first of the form, so the Enter key in any field comes here: then it saves. */
+  /** This is the form's first button, so Enter in any field triggers it: then it saves. */
   async upload(args) {
     const address = await uploadAvatar(args)
     return address ? reply({ avatar: address }) : save(args)
@@ -77,7 +77,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return root && data ? canonicalMeta({ title: data.title, site: root.site, noindex: true }) : []
 }
 
-/** What was typed stands in the form again when it was refused. */
+/** After an error, the form shows the typed values. */
 function typed(reply: FormReply | undefined, values: Record<string, string>) {
   const kept = Object.entries(values).map(([name, value]) => {
     const again = reply?.values[name]

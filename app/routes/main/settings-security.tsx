@@ -21,12 +21,12 @@ export const loader = screen(async page => {
   return {
     title: page.t('settings.security.title'),
     twoStep,
-    // A session that must add a second step may do and read nothing else.
+    // A session that must set up two-step login may do and read nothing else.
     log: twoStep.must ? null : await securityLogView(page),
   }
 })
 
-/** What is shown here is for its owner alone. */
+/** Private to its owner. */
 export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export const action = formAction({ ...ownStepActs })

@@ -16,7 +16,7 @@ import { screen } from '#app/web/kernel/screen.ts'
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
-/** The screen is for staff, also where others make tags as they ask (spec §2). */
+/** Staff only, even where others create tags while asking (spec §2). */
 export const loader = screen(({ ctx, t }) => {
   staff.check(ctx)
   return { title: t('tag.create.title') }

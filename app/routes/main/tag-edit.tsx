@@ -56,7 +56,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   return [{ title: pageTitle(data.title, root.site) }, { name: 'robots', content: 'noindex' }]
 }
 
-/** Those who may change the names must not leave them empty (spec §5). */
+/** Members who may change the names must not leave them empty (spec §5). */
 const emptiedNames = (form: FormData): FieldError[] =>
   ['display_name', 'slug_name']
     .filter(name => {

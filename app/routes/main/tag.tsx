@@ -28,7 +28,7 @@ export const loader = screen(async page => {
   const { run, url, params, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
-  // A synonym and another spelling lead to the one address of the tag.
+  // Synonyms and other spellings redirect to the canonical URL of the tag.
   if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search, synonymNotice(tag, page))
   return {
     title: t('tag.page.title', { name: tag.displayName }),

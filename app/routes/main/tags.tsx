@@ -22,7 +22,7 @@ import { tagChip } from '#app/web/posts/rows.ts'
 const PageSize = 20
 type TagOrder = (typeof TagOrders)[number]
 
-/** The page of tags for a filter. */
+/** The filtered tag page. */
 async function find({ run, url }: ScreenArgs, filter: string, sort: TagOrder) {
   const { found, ...place } = await listPage(url, { size: PageSize }, asked =>
     run(listTagsPage, { ...asked, slug_name: filter, query_cond: sort }),
@@ -49,7 +49,7 @@ export const loader = screen(async args => {
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error
-    // What was typed stays in its field, above the whole list.
+    // The typed filter stays in its field, above the full list.
     return json({ ...body, error: refused, ...(await find(args, '', sort)) }, { status: 400 })
   }
 })

@@ -16,7 +16,7 @@ import { TimelinePageSize, timelineView } from '#app/web/posts/timeline-view.ts'
 export const links: LinksFunction = () =>
   [historyCss, diffCss].map(href => ({ rel: 'stylesheet', href }))
 
-/** The kind of object that an address is about, its id and the words for a missing one. */
+/** The kind and id of the object in the URL, and the text for a missing one. */
 function asked({ params }: Pick<ScreenArgs, 'params'>) {
   if (params.tid !== undefined) {
     return { type: ObjectType.tag, id: params.tid, missing: 'error.tag.not_found' }
@@ -27,7 +27,7 @@ function asked({ params }: Pick<ScreenArgs, 'params'>) {
   return { type: ObjectType.question, id: params.qid ?? '', missing: 'error.question.not_found' }
 }
 
-/** Ids of the address that do not belong together lead nowhere, like those that are none. */
+/** Ids that do not belong together are not found, like invalid ones. */
 function insistOnAddress({ params }: ScreenArgs, timeline: Timeline, missing: string): void {
   const question = parseIdOf(ObjectType.question, params.qid)
   if (params.aid !== undefined && timeline.object.questionId !== question) throw notFound(missing)

@@ -16,7 +16,7 @@ type Find = { found: Person[] | null; more: boolean; groups: Record<PeopleGroup,
 
 const person = (member: RankedMember) => ({ ...userRef(member), value: member.value })
 
-/** The people of a name; the three groups of the week when none is given. */
+/** Members matching a name; without one, the three groups of the week. */
 async function find({ run }: ScreenArgs, q: string): Promise<Find> {
   if (q) {
     const { list, more } = await run(filterPeople, { q })

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { askPath } from '#app/shared/paths.ts'
 
-/** The older address of the form for a new question. */
+/** Redirects the old URL of the question form. */
 export const loader = ({ request }: LoaderFunctionArgs) =>
   redirect(askPath() + new URL(request.url).search, 301)

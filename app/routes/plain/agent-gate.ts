@@ -4,8 +4,8 @@ import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /**
- * Signing in and up by way of the hosting platform (spec §7 user centre): first to its own page, then,
- * when it sends people back, through its connector. Nothing that it writes into the address is believed.
+ * Login and sign-up through the hosting platform (spec §7 user center): first to its page, then, on
+ * return, through its connector. Its query parameters are not trusted.
  */
 export const loader = screen(async ({ run, url }) => {
   const agent = await run(showAgent)

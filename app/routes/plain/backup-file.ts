@@ -3,7 +3,7 @@ import { backupFile } from '#app/web/site/backups-view.ts'
 import { pageFailure } from '#app/web/kernel/failures.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** A backup as one file, for the administrator who had it prepared. */
+/** A backup as one file, for the administrator who prepared it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   try {

@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { beginAt } from '#app/web/access/connectors/flow.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** Goes to the provider of this name (spec §7 connector). */
+/** Redirects to a provider (spec §7 connector). */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   beginAt(await pageOf(request, context), { slug: params.slug ?? '' })

@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { finishAt } from '#app/web/access/connectors/flow.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** Where a provider sends people back to. */
+/** Callback URL of a provider. */
 export const loader = async ({ request, params, context }: LoaderFunctionArgs) =>
   finishAt(await pageOf(request, context), { slug: params.slug ?? '' })

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** The administrator's own style sheet; empty when there is none. */
+/** The custom style sheet; empty when there is none. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { custom } = (await pageOf(request, context)).ctx.settings
   return new Response(custom.custom_css, {

@@ -3,7 +3,7 @@ import { HtmlResponse } from '#app/shared/html-response.ts'
 import { editorParts } from '#app/ui/editor/editor-parts.tsx'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** What scripts put around a Markdown field of an active member. */
+/** The editor's toolbar for an active member. */
 export const loader = screen(({ url, t, ctx }) => {
   activated.check(ctx)
   const field = (url.searchParams.get('for') ?? '').replace(/[^\w-]/g, '').slice(0, 40)

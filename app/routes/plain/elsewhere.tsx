@@ -5,8 +5,8 @@ import { insistOnSignIn } from '#app/web/platform/first-steps.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
 /**
- * Outside the mount point there is nothing; who would be let in to see that is another matter. Where an
- * Answer site moved in, its old addresses lead to its pages here.
+ * 404 outside the mount point, after the platform's login check. URLs of an imported Answer site
+ * redirect to their pages here.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)

@@ -5,7 +5,7 @@ import { pageOf } from '#app/web/kernel/page.ts'
 
 const Age = 'public, max-age=3600'
 
-/** The small picture of the site, for those who ask without reading a page. */
+/** The site's icon for /favicon.ico. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { branding } = (await pageOf(request, context)).ctx.settings
   const own = pageIcon(branding)

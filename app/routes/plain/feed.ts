@@ -1,5 +1,5 @@
 import { documentLoader } from '#app/web/kernel/for-programs.ts'
 import { feedText } from '#app/web/posts/feed.ts'
 
-/** What is new, for programs that look after that. */
+/** Atom feeds. */
 export const loader = documentLoader({ type: 'application/atom+xml' }, feedText)

@@ -3,6 +3,6 @@ import { iamReceiverPath } from '#app/shared/paths.ts'
 import { beginAt } from '#app/web/access/connectors/flow.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** The connector `iam` under the address of identity systems (spec §7 oauth2/login/iam). */
+/** The connector `iam` under the URL that identity systems use (spec §7 oauth2/login/iam). */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   beginAt(await pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })

@@ -3,6 +3,6 @@ import { iamReceiverPath } from '#app/shared/paths.ts'
 import { finishAt } from '#app/web/access/connectors/flow.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** Where the identity system sends people back to. */
+/** Callback URL of the identity system. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   finishAt(await pageOf(request, context), { slug: 'iam', receiver: iamReceiverPath() })

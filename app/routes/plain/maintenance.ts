@@ -3,7 +3,7 @@ import siteCss from '#app/ui/styles/site.css?url'
 import { maintenanceReply } from '#app/ui/layout/maintenance-reply.tsx'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** The page that stands for all others while the site is at rest, at an address of its own. */
+/** The maintenance page under its own URL. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) => {
   const { locale } = (await pageOf(request, context)).ctx
   const { status, headers, html } = maintenanceReply({ locale, styles: siteCss })

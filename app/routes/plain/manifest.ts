@@ -10,7 +10,7 @@ const types: Record<string, string> = {
   ico: 'image/x-icon',
 }
 
-/** What phones and browsers need to put the site beside their own programs. */
+/** The web app manifest, for installing the site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { general, branding } = (await pageOf(request, context)).ctx.settings
   const image = branding.square_icon || branding.favicon

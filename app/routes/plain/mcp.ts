@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { serveMcp } from '#app/api/index.ts'
 
-/** Assistants speak to the site here. */
+/** The MCP endpoint. */
 const answer = ({ request, context }: LoaderFunctionArgs | ActionFunctionArgs) => {
   const { requestInfo } = context as { requestInfo?: never }
   return serveMcp(request, requestInfo)

@@ -6,7 +6,7 @@ import { memberCard } from '#app/ui/user/member-card.tsx'
 import { memberCardView } from '#app/web/people/profile-view.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** The profile of a member in short, for scripts. A deleted account has none. */
+/** A member's short profile, for scripts. 404 for a deleted account. */
 export const loader = screen(async ({ run, params, t, ctx }) => {
   const profile = await run(showProfile, { username: params.username })
   if (profile.state === 'deleted') throw notFound('error.user.not_found')

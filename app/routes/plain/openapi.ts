@@ -4,7 +4,7 @@ import { pageOf } from '#app/web/kernel/page.ts'
 import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
 import project from '../../../package.json' with { type: 'json' }
 
-/** The API as programs read about it. */
+/** The OpenAPI document. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { ctx } = await pageOf(request, context)
   const { requestInfo: info } = context as { requestInfo?: never }

@@ -3,7 +3,9 @@ import { ownArchive } from '#app/web/people/own-archive.ts'
 import { pageFailure } from '#app/web/kernel/failures.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** The archive of the member who asks; the address is the same for all, so there is none to pass on. */
+/**
+ * The logged-in member's archive; the URL is the same for everyone, so there is nothing to share.
+ */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   try {

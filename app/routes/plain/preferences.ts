@@ -6,7 +6,7 @@ import { pageOf } from '#app/web/kernel/page.ts'
 import { rememberLanguage } from '#app/web/kernel/language.ts'
 import { sentForm } from '#app/web/kernel/sent-form.ts'
 
-/** Small choices, kept in cookies: language, list view, images of other sites. */
+/** Preferences kept in cookies: language, list view, external images. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await pageOf(request, context)
   const { form, files } = await sentForm(page)
@@ -31,7 +31,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export const loader = () => redirect(homePath())
 
-/** Never shown. A route with a page answers a form that cannot be read with an error page. */
+/** Never rendered. A route with a component answers an unreadable form with an error page. */
 export default function Preferences() {
   return null
 }

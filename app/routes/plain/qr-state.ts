@@ -2,6 +2,6 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { qrState } from '#app/web/access/connectors/qr.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** Asked every two seconds by the page that shows a code. */
+/** Polled every two seconds by the page that shows a code. */
 export const loader = async ({ request, context }: LoaderFunctionArgs) =>
   qrState(await pageOf(request, context))

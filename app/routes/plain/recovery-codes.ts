@@ -4,7 +4,7 @@ import { pageFailure } from '#app/web/kernel/failures.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { recoveryCodesFile } from '#app/web/access/recovery-codes-file.ts'
 
-/** Answers a form that holds recovery codes with a file of them. */
+/** Returns the submitted recovery codes as a file. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await pageOf(request, context)
   try {

@@ -1,7 +1,7 @@
 import { robotsText } from '#app/domain/site/site-info/robots.ts'
 import { documentLoader } from '#app/web/kernel/for-programs.ts'
 
-/** What robots may read: the administrator's text, else a sensible one; nothing on a private site. */
+/** robots.txt: the administrator's text, else a default; a private site disallows everything. */
 export const loader = documentLoader(
   { type: 'text/plain' },
   ({ ctx }) => `${robotsText(ctx.settings)}\n`,

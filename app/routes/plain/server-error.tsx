@@ -2,7 +2,7 @@ import { json } from '@remix-run/node'
 import type { ErrorData } from '#app/web/kernel/failures.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** The page of a failure at an address of its own (spec §2). Its words never come from the address. */
+/** The 500 page under its own URL (spec §2). Its text never comes from the URL. */
 export const loader = screen(({ t }) => {
   const told: ErrorData = {
     title: t('base.error_page.server'),

@@ -3,7 +3,7 @@ import { pageFailure } from '#app/web/kernel/failures.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { settingsDownload } from '#app/web/site/settings-file-view.ts'
 
-/** All settings as a file, for administrators. */
+/** Export of all settings, for administrators. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   try {

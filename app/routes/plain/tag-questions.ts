@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { tagPath } from '#app/shared/paths.ts'
 
-/** Another address of a tag's page. */
+/** Redirects another URL of a tag's page. */
 export function loader({ params, request }: LoaderFunctionArgs) {
   return redirect(tagPath(params.tagName ?? '') + new URL(request.url).search, 301)
 }

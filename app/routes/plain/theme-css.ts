@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { themeCss } from '#app/ui/styles/theme.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
-/** The site's colours as a style sheet; its address changes with them. */
+/** The site's colors as a style sheet; its URL changes with them. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { theme } = (await pageOf(request, context)).ctx.settings
   return new Response(themeCss({ primary: theme.primary_color, navbar: theme.navbar_style }), {

@@ -5,11 +5,12 @@ import { forbiddenPath } from '#app/shared/paths.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { readFileAs } from '#app/web/kernel/file-reader.ts'
 
-/** Whatever a file holds, the browser runs none of it. */
+/** Browsers must not execute anything in a file. */
 const Policy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 /**
- * Files never change, so copies are kept for a year. A picture of a member goes with the account, and a
- * copy in a browser cannot be called back: a day later it is asked about, which costs 304 while it is there.
+ * Files never change, so copies are cached for a year. An avatar is deleted with the account, and a
+ * browser's copy cannot be recalled: it is revalidated after a day, which costs a 304 while it
+ * exists.
  */
 const ageOf = ({ source }: { source: string }) =>
   source === 'avatar' ? 'public, max-age=86400' : 'public, max-age=31536000, immutable'
@@ -20,7 +21,7 @@ const missing = () =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 
-/** Names outside of ASCII travel beside a plain one (RFC 6266). */
+/** Non-ASCII names are sent next to an ASCII one (RFC 6266). */
 function disposition(source: string, name: string): string {
   const way = source === 'post_attachment' ? 'attachment' : 'inline'
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
@@ -31,7 +32,7 @@ function disposition(source: string, name: string): string {
   return `${way}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-/** A file of a member, under the type it was found to have; on a private site for its members alone. */
+/** An uploaded file, with its detected type; on a private site for members only. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   const { ctx, url } = page
@@ -49,7 +50,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     const headers = new Headers({
       'Cache-Control': open ? ageOf(file) : 'private, no-store',
       'Content-Security-Policy': Policy,
-      // Pages of other sites may embed it, as they may link to it.
+      // Other sites may embed it, as they may link to it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
       ETag: tag,
     })
