@@ -107,7 +107,7 @@ describe.each(Locales)('%s', language => {
     expect([...mine].filter(name => !wanted.has(name))).toEqual([])
   })
 
-  test('gives its texts the same values and tags', () => {
+  test('has the same values and tags in its texts', () => {
     const different = (what: RegExp) =>
       [...bases(own)].filter(
         name => `${parts(forms[language], name, what)}` !== `${parts(forms.en_US, name, what)}`,
@@ -118,13 +118,13 @@ describe.each(Locales)('%s', language => {
     expect(broken).toEqual([])
   })
 
-  test('has every plural form that it tells apart', () => {
+  test('has every plural form its language distinguishes', () => {
     const endings = pluralForms(language)
     const wanted = [...counted].flatMap(name => endings.map(form => `${name}_${form}`))
     expect(wanted.filter(key => !own.has(key))).toEqual([])
   })
 
-  test('says the number where one form stands for many', () => {
+  test('shows the number where one form covers several counts', () => {
     // `one` may say it in a word; the form for all other numbers may not keep it to itself.
     const silent = [...counted].filter(name => {
       const other = (of: Texts): string[] => of.get(`${name}_other`)?.match(VALUES) ?? []

@@ -79,7 +79,7 @@ describe('the calls that clients know', () => {
     expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   })
 
-  test('are all there, and there are no others but our own', () => {
+  test('exist completely, with no additions except our own', () => {
     const known = [...calls.map(({ call }) => call), ...Object.keys(own)]
     expect([...endpoints.keys()].sort()).toEqual(known.sort())
   })

@@ -10,7 +10,7 @@ test('files are named in kebab-case', () => {
   expect(code.filter(path => !good.test(path))).toEqual([])
 })
 
-test('every file has a noun of its own', () => {
+test('every file has a distinct noun', () => {
   const vague = /(^|\/)(utils?|helpers?|misc|common|lib)(\/|\.[a-z.]+$)/
   expect(code.filter(path => vague.test(path))).toEqual([])
 })

@@ -36,7 +36,7 @@ const guardedBy = (kind: Operation['kind'], guard: string) =>
   names(verbs.filter(({ operation }) => operation.kind === kind && operation.guard.name === guard))
 
 describe('verbs', () => {
-  test('are many, and each has a name of its own that begins with its area', () => {
+  test('are many, and each has a unique name with its area as prefix', () => {
     expect(verbs.length).toBeGreaterThan(60)
     expect(new Set(names(verbs)).size).toBe(verbs.length)
     const odd = verbs.filter(
@@ -70,7 +70,7 @@ describe('verbs', () => {
 })
 
 describe('guards', () => {
-  test('leave open to everybody, private sites included, only what comes before signing in', () => {
+  test('are open to everyone, even on private sites, only if needed before logging in', () => {
     expect(guardedBy('query', 'open')).toEqual([
       'auth.check_activation',
       'auth.check_disown_login',
@@ -137,7 +137,7 @@ describe('guards', () => {
     ])
   })
 
-  test('let nobody write without an account but to get one', () => {
+  test('allow writes without an account only to get one', () => {
     const writing = verbs.filter(({ operation }) => operation.kind === 'command')
     const weak = writing.filter(
       ({ operation }) => !['activated', 'staff', 'admin'].includes(operation.guard.name),
@@ -342,7 +342,7 @@ describe('guards', () => {
     ])
   })
 
-  test('are not all: a verb on what belongs to somebody asks who may see it and who may do it', () => {
+  test('are not everything: verbs on personal objects check who may see and who may act', () => {
     const ids = /^(id|object_id|comment_id|answer_id|question_id)$/
     const onObjects = verbs.filter(({ operation }) => {
       const shape = (operation.input as { shape?: object }).shape ?? {}

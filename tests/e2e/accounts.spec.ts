@@ -81,7 +81,7 @@ test('register, confirm the mailed link by a button, log out, log in', async ({
   expect(placeOf(page)).toBe('/community')
 })
 
-test('another mail makes the first link useless; the address can be corrected', async ({
+test('another email invalidates the first link; the address can be corrected', async ({
   page,
   community,
 }) => {
@@ -110,7 +110,7 @@ test('another mail makes the first link useless; the address can be corrected', 
   await expect(heading(page)).toHaveText(t('auth.activated.title', { name }))
 })
 
-test('another mail can be asked for once a minute', async ({ page, community }) => {
+test('another email can be requested once a minute', async ({ page, community }) => {
   const name = `newcomer-${community.unique()}`
   await fillRegistration(page, name)
   await button(page, 'auth.inactive.resend').click()
@@ -196,7 +196,7 @@ test('logging out is asked for on GET and done on POST', async ({ open, communit
   expect(placeOf(page)).toBe('/community')
 })
 
-test('who is signed in has no use for the doors; who is not confirmed stays at his', async ({
+test('logged-in members are redirected from the account pages; inactive ones stay on theirs', async ({
   open,
   community,
 }) => {
@@ -212,7 +212,7 @@ test('who is signed in has no use for the doors; who is not confirmed stays at h
   }
 })
 
-test('registration can be closed, or only its way by mail', async ({ page, settings }) => {
+test('sign-up can be closed, or only sign-up by email', async ({ page, settings }) => {
   settings({ login: { allow_new_registrations: false } })
   await page.goto(registerPath())
   expect(placeOf(page)).toBe('/community')

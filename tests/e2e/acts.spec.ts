@@ -253,7 +253,7 @@ for (const [name, path] of [
   ['list', questionsPath()],
   ['start page', homePath()],
 ] as const)
-  test(`choose the tags to follow beside the ${name}`, async ({ open, community }) => {
+  test(`choose the tags to follow next to the ${name}`, async ({ open, community }) => {
     const slugs = [`ape-${community.unique()}`, `bee-${community.unique()}`]
     const who = community.member()
     await community.ask(community.member(), { tags: slugs })
@@ -275,7 +275,7 @@ for (const [name, path] of [
     await expect(page.getByRole('main').locator('.row')).toHaveCount(1)
   })
 
-test('a closed question keeps its page and takes no invitations', async ({ open, community }) => {
+test('a closed question keeps its page and accepts no invitations', async ({ open, community }) => {
   const question = await community.ask(community.member())
   await community
     .as(community.moderator())

@@ -69,7 +69,7 @@ test('where one answer each is the rule, the second is refused with the way to t
   await expect(way).toHaveAttribute('href', new RegExp(`/${first.id}/edit$`))
 })
 
-test('without that rule a second one takes an extra step', async ({
+test('without that rule a second answer needs an extra step', async ({
   open,
   community,
   settings,
@@ -88,10 +88,7 @@ test('without that rule a second one takes an extra step', async ({
   await expect(page.locator('.post-answer')).toHaveCount(2)
 })
 
-test('a closed question takes none, one that waits for review neither', async ({
-  open,
-  community,
-}) => {
+test('closed and pending questions accept no answers', async ({ open, community }) => {
   const asker = community.member()
   const question = await community.ask(asker)
   const stale = await open(community.member())
@@ -142,7 +139,7 @@ test('accept, accept another, take back; only for the asker and staff', async ({
   await expect(byId(moderator, two)).not.toContainText(accepted())
 })
 
-test('delete an answer by a dialog; a moderator brings it back', async ({ open, community }) => {
+test('delete an answer in a dialog; a moderator undeletes it', async ({ open, community }) => {
   const who = community.member()
   const question = await community.ask(community.member())
   const answer = await community.answer(who, question)

@@ -2,7 +2,7 @@ import { apiClientPath, openApiPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-test('a reader finds a call, and what it takes and answers', async ({ open }) => {
+test('a reader finds a call with its input and its answer', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community')
   await page

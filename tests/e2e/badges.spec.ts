@@ -87,7 +87,7 @@ test('a badge of several posts: on the profile with how often, and whose awards 
   await expect(page.getByRole('link', { name: questions[0]!.title })).toHaveCount(0)
 })
 
-test('who has none yet is told so', async ({ open, community }) => {
+test('a member without badges sees a message', async ({ open, community }) => {
   const member = community.member()
   const page = await open(null)
   await page.goto(userPath(member.username))
@@ -113,7 +113,7 @@ test('thirty awards on a page', async ({ open, community }) => {
   await expect(page.locator('.award').first()).toBeVisible()
 })
 
-test('unknown badges and those that are switched off have no page', async ({ open, community }) => {
+test('unknown and inactive badges have no page', async ({ open, community }) => {
   const admin = community.admin()
   const id = badgeId(community, 'great_question')
   const page = await open(null)

@@ -72,7 +72,7 @@ test('a question asked too soon after another: read the picture, nothing typed i
   community.wear(who, 'question', 10)
   await send(page, '[value=post]')
 
-  await test.step('the first demand is no mistake', async () => {
+  await test.step('the first captcha is not shown as an error', async () => {
     await expect(picture(page)).toBeVisible()
     expect((await picture(page).boundingBox())!.height).toBe(60)
     await noWrongCode(page)
@@ -80,7 +80,7 @@ test('a question asked too soon after another: read the picture, nothing typed i
     await expect(contentField(page)).toHaveValue('正文在此，不应丢失。')
     if (scripts) expect(await violations(page)).toEqual([])
   })
-  await test.step('a wrong code is told beside the field, with a new picture', async () => {
+  await test.step('a wrong code is reported at the field, with a new image', async () => {
     const before = await captchaId(page)
     await code(page).fill('WRONG')
     await send(page, '[value=post]')
@@ -257,7 +257,7 @@ test('a search keeps its words through the page in between', async ({
   await expect(code(page)).toBeVisible()
 })
 
-test('accounts: registering, the mail again, a new password, and signing in after failures', async ({
+test('accounts: sign-up, resending email, a new password, and login after failures', async ({
   page,
   community,
   settings,
@@ -286,7 +286,7 @@ test('accounts: registering, the mail again, a new password, and signing in afte
     await press('auth.register.submit')
     await expect(main).toContainText(`${name}@example.org`)
   })
-  await test.step('the mail again', async () => {
+  await test.step('resending the email', async () => {
     await press('auth.inactive.resend')
     await solve(page, community)
     await press('auth.inactive.resend')

@@ -56,10 +56,7 @@ test('comment on a question, reply, change, delete', async ({ open, community })
   await expect(comments(page, question).locator(items)).toHaveCount(1)
 })
 
-test('five minutes later the author may not change it any more, staff may', async ({
-  open,
-  community,
-}) => {
+test('after five minutes only staff may edit it', async ({ open, community }) => {
   const writer = community.member()
   const question = await community.ask(writer)
   const soonOld = await community.comment(writer, question, '快要过期的评论', {

@@ -23,7 +23,7 @@ test('every dialog opens by its address for who has the right', async ({ open, c
   }
 })
 
-test('for anybody else the page comes without it', async ({ open, community }) => {
+test('other readers get the page without it', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question)

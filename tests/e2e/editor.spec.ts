@@ -217,7 +217,7 @@ test('a new tag that comes late leaves the focus where the person types by then 
   await expect(contentField(page)).toHaveValue('继续写正文')
 })
 
-test('making a tag takes reputation, and what was typed is kept', async ({
+test('creating a tag requires reputation, and what was typed is kept', async ({
   open,
   community,
   scripts,
@@ -234,11 +234,7 @@ test('making a tag takes reputation, and what was typed is kept', async ({
   await expect(page.locator('.new-tag')).toHaveCount(0)
 })
 
-test('all that is wrong with a question is told at its fields', async ({
-  open,
-  community,
-  scripts,
-}) => {
+test('all errors of a question are shown at their fields', async ({ open, community, scripts }) => {
   const page = await open(community.member())
   await openWriting(page, askPath(), scripts)
   await withoutBrowserChecks(writingForm(page))

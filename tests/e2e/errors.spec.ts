@@ -25,7 +25,7 @@ const notFound = (page: Page, path: string) =>
 const forbidden = (page: Page, path: string) =>
   expectErrorPage(page, path, 403, 'base.error_page.forbidden')
 
-test('404: addresses that are no screen, things that do not exist', async ({ page, community }) => {
+test('404: unknown paths and missing objects', async ({ page, community }) => {
   const question = await community.ask(community.member())
   const unknown = [
     '/community/no-such-page',
@@ -75,10 +75,7 @@ test('404: deleted and waiting questions, for everybody but author and staff', a
   }
 })
 
-test('an unlisted question opens by its address and stands in no list', async ({
-  open,
-  community,
-}) => {
+test('an unlisted question opens by its URL and is in no list', async ({ open, community }) => {
   const question = await community.ask(community.member(), { tags: ['unlisted-ones'] })
   community.write(tx => unlistQuestion(tx, question.seq))
   const page = await open(community.member())
@@ -90,7 +87,7 @@ test('an unlisted question opens by its address and stands in no list', async ({
   }
 })
 
-test("403: the edit of somebody else's post", async ({ open, community }) => {
+test('403: editing another member’s post', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question)

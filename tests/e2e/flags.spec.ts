@@ -66,10 +66,7 @@ test('a question, an answer and a comment are flagged, with thanks', async ({
   ])
 })
 
-test('what is missing or wrong is said beside it, and what was typed stays', async ({
-  open,
-  community,
-}) => {
+test('errors are shown at the field, and what was typed stays', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const earlier = await community.ask(community.member())
   const member = community.member()

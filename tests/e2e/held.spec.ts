@@ -69,7 +69,7 @@ test('the first question of a newcomer is there for all once it is approved', as
   await expect(page.getByRole('main')).not.toContainText(zh('error.question.under_review'))
 })
 
-test('a held answer tells nobody before it is approved', async ({
+test('a pending answer notifies no one before it is approved', async ({
   open,
   community,
   settings,

@@ -21,7 +21,7 @@ const row = (page: Page, type: string) =>
   page.getByRole('row').filter({ hasText: zh(`history.type.${type}`) })
 const opened = (page: Page) => page.locator('.history-change')
 
-test('an edit stands in the history, and its row opens to what changed', async ({
+test('an edit is in the timeline, and its row opens to the changes', async ({
   open,
   community,
   scripts,
@@ -52,10 +52,7 @@ test('an edit stands in the history, and its row opens to what changed', async (
   await expect(opened(page).locator('ins, del')).toHaveCount(0)
 })
 
-test('votes are shown when they are asked for, and whoever voted down has no name', async ({
-  open,
-  community,
-}) => {
+test('votes are shown on request, and downvoters stay anonymous', async ({ open, community }) => {
   const { up, down, question } = await voted(community)
   const page = await open(community.member())
   await page.goto(timelinePath(question.id))
@@ -77,7 +74,7 @@ async function voted(community: Community) {
   return { up, down, question }
 }
 
-test('visitors sign in first; what is not there has no history', async ({ open, community }) => {
+test('visitors must log in; a missing object has no timeline', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const visitor = await open(null)
   await visitor.goto(question.path)
@@ -91,7 +88,7 @@ test('visitors sign in first; what is not there has no history', async ({ open, 
   }
 })
 
-test('a suggested edit shows once it is approved; while it waits nobody edits', async ({
+test('a suggested edit shows once it is approved; while it is pending, no one else edits', async ({
   open,
   community,
 }) => {
@@ -119,7 +116,7 @@ test('a suggested edit shows once it is approved; while it waits nobody edits', 
   await expect(row(page, 'edited')).toContainText('表述更清楚')
 })
 
-test('who saves second sees both texts and keeps the own one', async ({
+test('the second to save sees both texts and keeps their own', async ({
   open,
   community,
   scripts,

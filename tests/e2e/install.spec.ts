@@ -27,7 +27,7 @@ async function insistOnSound(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('five steps lead from an empty folder to a site with its administrator signed in', async ({
+test('five steps lead from an empty folder to a site with its administrator logged in', async ({
   empty,
   visit,
   scripts,

@@ -79,7 +79,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     expect(path).toMatch(/^\/community\/questions\/1001\d{13}$/)
   })
 
-  await test.step('somebody answers', async () => {
+  await test.step('another member answers', async () => {
     await helper.goto(path)
     await postAnswer(helper, '用固定的种子，例如 `42`，再把时钟也换掉。')
     await expect(answer).toContainText('用固定的种子')
@@ -177,7 +177,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     expect((await helper.goto(path))?.status()).toBe(404)
   })
 
-  await test.step('a moderator brings it back', async () => {
+  await test.step('a moderator undeletes it', async () => {
     const moderator = await open(community.moderator())
     await moderator.goto(path)
     await expect(moderator.getByText(t('error.question.already_deleted'))).toBeVisible()

@@ -6,7 +6,7 @@ import { t, zh } from './support/words.ts'
 
 const label = (name: string) => zh(`platform.ledger.${name}`)
 
-test('an administrator sets the programme up, gives points, takes some and finds them again', async ({
+test('an administrator sets up the program, grants and withdraws points, and finds the entries', async ({
   open,
   community,
   settings,

@@ -36,7 +36,7 @@ test('a pointer that rests on a name gets the card, which stays under it @js', a
   await expect(name).not.toHaveAttribute('aria-describedby')
 })
 
-test('the keyboard brings it, Escape takes it away, Tab goes on through it @js', async ({
+test('keyboard focus opens it, Escape closes it, Tab moves through it @js', async ({
   page,
   community,
 }) => {

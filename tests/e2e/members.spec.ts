@@ -12,10 +12,7 @@ async function signInAs(page: Page, email: string, password: string) {
   await page.getByRole('main').locator('button.btn-primary').first().click()
 }
 
-test('an account is added, signs in, is suspended and let in again', async ({
-  open,
-  community,
-}) => {
+test('an account is created, logs in, is suspended and restored', async ({ open, community }) => {
   const name = `Newcomer ${community.unique()}`
   const email = `${name.replace(' ', '.').toLowerCase()}@example.org`
   const boss = await open(community.admin())

@@ -255,7 +255,7 @@ test('a window that is looked at again asks for the numbers, once a minute @js',
   expect(asked).toHaveLength(1)
 })
 
-test('mails: turned on, sent, and turned off by the link in them', async ({ open, community }) => {
+test('emails: turned on, sent, and turned off by their link', async ({ open, community }) => {
   const asker = community.member()
   const writer = community.member()
   const question = await community.ask(asker)
@@ -290,7 +290,7 @@ test('mails: turned on, sent, and turned off by the link in them', async ({ open
   await expect(page.getByLabel(zh('notice.mails.all'), { exact: true })).toBeChecked()
 })
 
-test('a mail program stops mails with one request, without page and cookie', async ({
+test('one-click unsubscribe works without page and cookie', async ({
   open,
   community,
   request,

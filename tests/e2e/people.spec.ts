@@ -6,7 +6,7 @@ import { zh } from './support/words.ts'
 
 const save = { name: zh('settings.save'), exact: true }
 
-test('a member changes the own profile; what is wrong is said at its field', async ({
+test('a member edits their profile; errors are shown at the fields', async ({
   open,
   community,
   settings,
@@ -57,7 +57,7 @@ test('what the site keeps closed cannot be changed, and that is said', async ({
   await expect(page.getByRole('button', save)).toHaveCount(0)
 })
 
-test('settings are for those who are signed in', async ({ page }) => {
+test('settings require a login', async ({ page }) => {
   await page.goto(settingsPath())
   await expect(page).toHaveURL(/\/users\/login\?redirect=/)
 })
@@ -80,7 +80,7 @@ test('people are found by the beginning of a name', async ({ page, community }) 
   await expect(page.getByText(zh('user.list.no_match'))).toBeVisible()
 })
 
-test('votes and bookmarks are shown to nobody else', async ({ open, community }) => {
+test('votes and bookmarks are private', async ({ open, community }) => {
   const who = community.member()
   const own = await open(who)
   for (const tab of ['bookmarks', 'votes']) {

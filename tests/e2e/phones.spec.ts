@@ -96,7 +96,7 @@ test('names and tags can be hit with a finger', async ({ open, community }) => {
   expect(await reach('.row .user-name')).toBeGreaterThanOrEqual(30)
 })
 
-test('a short answer takes no more room than it needs', async ({ open, community }) => {
+test('a short answer uses no more space than it needs', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const answer = await community.answer(community.member(), question, '写得很短的回答。')
   const page = await open(null, { viewport: { width: 1280, height: 900 } })

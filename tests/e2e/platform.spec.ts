@@ -81,7 +81,12 @@ test('new members see a first page once', async ({ open, community, settings }) 
   expect(placeOf(page)).toBe(tagsPath())
 })
 
-test('points are told of once, and listed', async ({ open, community, settings, scripts }) => {
+test('new points are announced once, and listed', async ({
+  open,
+  community,
+  settings,
+  scripts,
+}) => {
   settings({ platform: { enabled: true, day_limit: 10, month_limit: 100, question_price: 3 } })
   const who = community.member()
   award(community, who, 7, '春季活动')
@@ -153,7 +158,7 @@ test('a friend comes by a link: registers, confirms, and both have points', asyn
   await expect(hers.locator('.settings-nav .menu-count')).toHaveCount(0)
 })
 
-test('a member takes an invitation up with a button, or puts it away', async ({
+test('a member redeems an invitation with a button, or dismisses it', async ({
   open,
   community,
   settings,

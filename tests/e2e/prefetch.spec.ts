@@ -38,7 +38,7 @@ for (const who of ['visitor', 'member'] as const)
     await expect.poll(() => community.viewsOf(question), { timeout: 15_000 }).toBe(1)
   })
 
-test('what a reader only points at is no view, and other links are left alone @js', async ({
+test('hovering is not a view, and other links are not prefetched @js', async ({
   open,
   community,
 }) => {

@@ -138,7 +138,7 @@ test('an edit keeps the version before it, which can be loaded again', async ({
   await expect(questionPost(page)).toContainText('最初的正文')
 })
 
-test('an edit by somebody without the reputation for it waits for review', async ({
+test('an edit without enough reputation is queued for review', async ({
   open,
   community,
   scripts,

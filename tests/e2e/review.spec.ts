@@ -72,7 +72,7 @@ test('a flagged question is closed for the reason of its flags, and those who fl
   }
 })
 
-test('a deleted post is told of without its title', async ({ open, community }) => {
+test('a deleted post is shown without its title', async ({ open, community }) => {
   const question = await community.ask(community.member(), { title: '快来买便宜的手表' })
   const flagger = community.member()
   await flag(community, flagger, question.id, Reason.spam)
@@ -88,7 +88,7 @@ test('a deleted post is told of without its title', async ({ open, community }) 
   await expect(inbox.getByRole('main')).not.toContainText('手表')
 })
 
-test('a flagged post is edited in place; what is wrong is said beside its field', async ({
+test('a flagged post is edited in place; errors are shown at the fields', async ({
   open,
   community,
 }) => {
@@ -115,7 +115,7 @@ test('a flagged post is edited in place; what is wrong is said beside its field'
   await expect(page.getByRole('heading', { level: 1 })).toContainText('换一个更礼貌的标题')
 })
 
-test('flags are ignored at once; who comes second is told and does nothing', async ({
+test('flags are ignored at once; a second reviewer is informed and changes nothing', async ({
   open,
   community,
 }) => {

@@ -149,7 +149,10 @@ test('language and colours hold at once', async ({ open, community }) => {
   await expect(page.getByLabel(there('settings.interface.scheme'))).toHaveValue('dark')
 })
 
-test('the own data is packed, mailed about, and downloaded', async ({ open, community }) => {
+test('a member’s data is packed, announced by email, and downloaded', async ({
+  open,
+  community,
+}) => {
   const who = community.member()
   await community.ask(who)
   const page = await open(who)
@@ -170,7 +173,7 @@ test('the own data is packed, mailed about, and downloaded', async ({ open, comm
   expect(bytes.includes('questions.json')).toBe(true)
 })
 
-test('an account is deleted for good, and what it wrote stays without its name', async ({
+test('an account is permanently deleted, and its posts stay without a name', async ({
   open,
   page,
   community,

@@ -53,7 +53,7 @@ async function allow(context: BrowserContext, watch: PageWatch, { origin }: Test
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const account = (page: Page) => page.locator('.account')
 
-test('somebody new comes in by a service, and is asked for an address where it tells none', async ({
+test('a new member logs in through a service, and enters an email address if the service has none', async ({
   open,
   watch,
   community,
@@ -109,7 +109,7 @@ test('a member links a service in the settings by agreeing, and unlinks it', asy
   await expect(page.getByText(linked)).toHaveCount(0)
 })
 
-test('a code on the screen is confirmed on the phone, and lets the screen in', async ({
+test('a code on the screen is confirmed on the phone, and logs the screen in', async ({
   open,
   scripts,
   community,

@@ -3,7 +3,7 @@ import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
 
-test('an administrator changes settings on a phone, mends a mistake and takes the change back', async ({
+test('an administrator changes settings on a phone, corrects an error and undoes the change', async ({
   open,
   community,
   settings,

@@ -7,7 +7,7 @@ import { zh } from './support/words.ts'
 
 const label = (name: string) => zh(`admin.smtp.${name}`)
 
-test('an administrator sets the mail server, tries it out and reads what it says', async ({
+test('an administrator configures the mail server, tests it and reads its reply', async ({
   open,
   community,
   settings,

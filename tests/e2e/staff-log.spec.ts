@@ -40,7 +40,7 @@ test('a moderator closes a question; the log says so, with link and change', asy
   await expect(page).toHaveURL(new RegExp(question.path))
 })
 
-test('an administrator changes a rule in the form; it is in force, and the log tells the values', async ({
+test('an administrator changes a rule in the form; it applies, and the log has the values', async ({
   open,
   community,
   settings,
@@ -122,7 +122,7 @@ test('the back office is for administrators', async ({ open, community, page }) 
   await expect(admin).toHaveURL(new RegExp(adminPath('/')))
 })
 
-test('on phones the menu of the back office stands in the drawer', async ({ open, community }) => {
+test('on phones the menu of the back office is in the drawer', async ({ open, community }) => {
   const page = await open(community.admin(), { viewport: { width: 360, height: 740 } })
   await page.goto(rulesPath)
   await page.locator('.drawer > summary').click()

@@ -91,7 +91,7 @@ test.describe('registering', () => {
     }
   })
 
-  test('only the domains that the site takes', async ({ page, settings }) => {
+  test('only the domains the site accepts', async ({ page, settings }) => {
     settings({ login: { allow_email_domains: ['school.example'] } })
     await page.goto(registerPath())
     await expect(
@@ -201,7 +201,7 @@ test.describe('asking', () => {
     expect([...chosen, typed].filter(Boolean).join(',')).toContain(tags.slice(0, 36))
   }
 
-  test('a new tag takes reputation', async ({ open, community, scripts }) => {
+  test('a new tag requires reputation', async ({ open, community, scripts }) => {
     const page = await open(community.newcomer())
     const tag = `unheard-of-${community.unique()}`
     await openWriting(page, askPath(), scripts)
@@ -223,7 +223,7 @@ test.describe('asking', () => {
     await expect(questionPost(page)).toBeVisible()
   })
 
-  test('the own answer is checked, too', async ({ open, community, scripts }) => {
+  test('the asker’s answer is validated, too', async ({ open, community, scripts }) => {
     await community.ask(community.member(), { tags: ['testing'] })
     const page = await open(community.member())
     await openWriting(page, askPath(), scripts)

@@ -39,7 +39,7 @@ test('vote up, take it back, vote down, switch: on a question and on an answer',
   await expectScore(byId(page, answer), 1)
 })
 
-test('a vote brings the author reputation, taking it back takes it again', async ({
+test('a vote gives the author reputation, withdrawing it removes it', async ({
   open,
   community,
 }) => {
@@ -70,7 +70,7 @@ test('a second vote right after the first is too frequent', async ({ open, commu
   await expectScore(questionPost(page), 1)
 })
 
-test('the votes of an own post are switched off and say why', async ({ open, community }) => {
+test('votes on your own post are disabled with a reason', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const page = await open(author)
@@ -125,7 +125,7 @@ test('who has not confirmed the address is led there', async ({ open, community 
   await expect(page).toHaveURL(new RegExp(inactivePath().replace('?', '\\?')))
 })
 
-test('comments: voted up and taken back; not the own ones', async ({ open, community }) => {
+test('comments: upvoted and withdrawn; not your own', async ({ open, community }) => {
   const [writer, reader] = [community.member(), community.member()]
   const question = await community.ask(writer)
   const id = await community.comment(writer, question)

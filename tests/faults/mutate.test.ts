@@ -25,7 +25,7 @@ test('guards are dropped and returns lose their value', () => {
   ])
 })
 
-test('null and undefined are no two answers', () => {
+test('null and undefined are not different results', () => {
   expect(mutated('const f = () => {\n  return null\n}')).toEqual([])
 })
 
@@ -33,7 +33,7 @@ test('a call that insists is dropped', () => {
   expect(mutated('insistOnPresent(a)')).toEqual([['guard', 1, 'if (!ON) insistOnPresent(a)']])
 })
 
-test('an if with another way is no guard', () => {
+test('an if with an else is not a guard', () => {
   expect(mutated('if (a) { b() }')).toEqual([])
   expect(mutated('const f = () => { if (a) return; else b() }')).toEqual([])
 })

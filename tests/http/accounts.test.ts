@@ -25,7 +25,7 @@ const closed: [string, Parameters<typeof world>[0], object][] = [
   ],
 ]
 
-test.each(closed)('nobody registers %s', async (_, settings, expected) => {
+test.each(closed)('no one signs up %s', async (_, settings, expected) => {
   using w = world(settings)
   const answer = await client(w, null).post('user/register/email', form)
   expect(answer).toMatchObject({ status: 400, ...expected })
@@ -42,7 +42,7 @@ test('a reserved name is refused at its field', async () => {
   })
 })
 
-test('all that is wrong with a form is told at once', async () => {
+test('all errors of a form are reported at once', async () => {
   using w = world()
   const wrong = { name: 'r', e_mail: 'robin', pass: 'a b' }
   const { status, data } = await client(w, null).post('user/register/email', wrong)

@@ -6,7 +6,7 @@ import { scene } from './scene.ts'
 
 const seq = (id: string) => parseId(id)!.seq
 
-test('following tells the number of followers and whether one is among them', async () => {
+test('following returns the number of followers and whether the caller is one', async () => {
   const { w, who, ids } = await scene()
   using _ = w
   const call = api(w, who.member)

@@ -163,7 +163,7 @@ test('every screen that an account which waits may see', async () => {
   expect(JSON.stringify(seen[2])).toContain('ADDRESS')
 })
 
-test('another mail can be asked for as often, and is answered alike', async () => {
+test('another email can be requested as often, with the same answer', async () => {
   await bothWays(async email => {
     const b = openBrowser(site, origin)
     await registeredBy(b, email)

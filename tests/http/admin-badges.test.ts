@@ -67,7 +67,7 @@ test('one that is off is hidden from members with what was earned, until it is o
   expect(await shown()).toEqual([true, true, 200])
 })
 
-test('nobody else sees the list or turns a switch', async () => {
+test('only administrators see the list or change a badge', async () => {
   for (const who of [null, hero, w.moderator(), w.inactive()]) {
     expect([302, 403]).toContain((await site.open(at, who)).status)
     expect([302, 403]).toContain((await turn('editor', 'inactive', who)).status)

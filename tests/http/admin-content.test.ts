@@ -58,7 +58,7 @@ test('answers by state, by question and by the title of the question', async () 
   })
 })
 
-test('a question goes through its states, and its author is told of two of them', async () => {
+test('a question goes through its states, and its author is notified of two of them', async () => {
   using s = await stage()
   const { w, call, who } = s
   const id = s.ids.question

@@ -149,7 +149,7 @@ describe('at the root of the host', () => {
     })
   })
 
-  test('what is no page of Answer stays unknown', async () => {
+  test('an unknown page of Answer is not found', async () => {
     expect((await site.open('/elsewhere', null)).status).toBe(404)
   })
 })

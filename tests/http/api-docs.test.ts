@@ -50,7 +50,7 @@ describe('the document', () => {
     expect([again.status, again.body]).toEqual([304, ''])
   })
 
-  test('is for members alone on a private site, and kept by nobody else', async () => {
+  test('requires a login on a private site, and is not cached', async () => {
     site.enter(wall)
     try {
       const reader = wall.member()
@@ -74,7 +74,7 @@ describe('the document', () => {
 })
 
 describe('the page', () => {
-  test('tells how to begin, and leads to every area', async () => {
+  test('has an introduction, and links to every area', async () => {
     const { status, body } = await open(apiDocsPath())
     expect(status).toBe(200)
     for (const id of ['auth', 'errors', 'limits', 'paging', 'files']) {

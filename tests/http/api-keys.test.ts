@@ -200,7 +200,7 @@ describe('a key', () => {
     expect(asCookie.status).toBe(302)
   })
 
-  test('that nobody has, is revoked or has run out is refused everywhere', async () => {
+  test('that is unknown, revoked or expired is refused everywhere', async () => {
     const ann = w.admin()
     const unknown = `ak_${w.site.ports.randomToken(32)}`
     const ended = keyOf(w, ann, Scopes, { expiresAt: w.now })
@@ -269,7 +269,7 @@ describe('the key of somebody', () => {
     },
   }
 
-  test.each(Object.keys(ends))('%s is revoked for good', async name => {
+  test.each(Object.keys(ends))('%s is revoked permanently', async name => {
     const ann = w.moderator()
     const { key } = keyOf(w, ann)
     const other = keyOf(w, w.member()).key
@@ -295,7 +295,7 @@ describe('the key of somebody', () => {
     expect(await opens(key)).toBe(true)
   })
 
-  test('who changes the own password, or is signed out, goes on', async () => {
+  test('changing your own password, or being logged out, keeps it', async () => {
     const ann = w.member()
     const { key } = keyOf(w, ann)
     await w.as(ann).run(changePassword, { old_pass: 'password-1', pass: 'new-secret-1' })
@@ -328,7 +328,7 @@ describe('making one', () => {
     expect(JSON.stringify(item)).not.toContain(w.site.ports.hashToken(key))
   })
 
-  test('a key in the address of a call stands in no log', async () => {
+  test('a key in a URL appears in no log', async () => {
     const { key } = keyOf(w, w.member(), ['read'])
     await site.send('GET', `/answer/api/v1/user/info?Authorization=${key}`, {})
     expect(JSON.stringify(site.lines)).not.toContain(key)
@@ -377,7 +377,7 @@ describe('making one', () => {
     expect(reason).toBe('error.api_key.too_many')
   })
 
-  test('a revoked one may be made anew by the same form', async () => {
+  test('a revoked one may be created again with the same form', async () => {
     const ann = w.member()
     const first = await w.as(ann).run(createKey, fields)
     await site.submit(page, { intent: 'revoke', key_id: String(first.id) }, ann)
@@ -388,7 +388,7 @@ describe('making one', () => {
 })
 
 describe('administrators', () => {
-  test('make one for a member, who sees it; the log tells of it, without the key', async () => {
+  test('create one for a member, who sees it; the log mentions it, without the key', async () => {
     const [ann, root] = [w.member({ username: 'ann' }), w.admin()]
     const form = { intent: 'create', ...fields, user: 'ANN' }
     const key = shownKey((await site.submit(backOffice, form, root)).body)
@@ -490,13 +490,13 @@ describe('limits', () => {
     expect((await site.open(page, ann)).status).toBe(200)
   })
 
-  test('an unknown key has no allowance of its own', async () => {
+  test('an unknown key has no separate allowance', async () => {
     const { headers, status } = await ask(`ak_${w.site.ports.randomToken(32)}`)
     expect([status, headers['ratelimit-policy']]).toEqual([401, '"network";q=1200;w=60'])
   })
 })
 
-test('a member has the keys in the own archive, without what opens anything', async () => {
+test('a member’s archive has their keys, without secrets', async () => {
   const ann = w.member()
   const { key } = keyOf(w, ann, ['read'], { name: 'Archive me' })
   const { ownData } = await import('#app/domain/people/leaving/own-data.ts')

@@ -69,7 +69,7 @@ describe('the theme', () => {
     expect(inForce().theme.primary_color).toBe('#654321')
   })
 
-  test('one button takes a colour back and leaves the rest', async () => {
+  test('one button resets a color and leaves the rest', async () => {
     await save({ primary_color: '#117733', navbar_style: '#222222', color_scheme: 'dark' })
     const { status } = await site.submit(at, { intent: 'reset', field: 'primary_color' }, root)
     expect(status).toBe(303)
@@ -85,7 +85,7 @@ describe('the theme', () => {
     [{ navbar_style: '#12345' }, 'navbar_style'],
     [{ color_scheme: 'sepia' }, 'color_scheme'],
     [{ theme: 'other' }, 'theme'],
-  ])('%j is refused beside its field, and what was typed stays', async (changes, field) => {
+  ])('%j is rejected at its field, and what was typed stays', async (changes, field) => {
     const { status, body } = await save(changes)
     expect(status).toBe(422)
     expect(body).toContain(`id="${field}-error"`)
@@ -93,7 +93,7 @@ describe('the theme', () => {
     expect(inForce().theme).toMatchObject({ primary_color: DefaultAccent, theme: 'default' })
   })
 
-  test('a colour that is hard to read is told of', async () => {
+  test('a color with poor contrast gets a warning', async () => {
     expect((await look(at, root)).body).not.toContain('Low contrast')
     await save({ primary_color: '#ffee00' })
     const { body } = await look(at, root)
@@ -136,7 +136,7 @@ describe('own code', () => {
   const found = (body: string) => marks.filter(mark => body.includes(mark))
   beforeEach(async () => void (await save()))
 
-  test('stands in its five places', async () => {
+  test('is in its five places', async () => {
     const { body } = await look('/community')
     expect(found(body)).toEqual(marks)
     expect(body).toMatch(/<meta name="own-head"[^>]*><script>document[^<]*<\/script><\/head>/)
@@ -149,7 +149,7 @@ describe('own code', () => {
     expect(css.body).toBe(code.custom_css)
   })
 
-  test('the policy lets through what stands in it, and nothing else', async () => {
+  test('the policy allows exactly what it contains', async () => {
     const { headers } = await look(`/community/questions/${qid(question)}`)
     const rules = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -206,7 +206,7 @@ describe('own code', () => {
     expect((await site.open('/community/custom.css', null)).body).toBe('')
   })
 
-  test('a text that is too long is refused beside its field', async () => {
+  test('a text that is too long is rejected at its field', async () => {
     const long = 'x'.repeat(65_536)
     expect((await save({ custom_footer: long })).status).toBe(303)
     const { status, body } = await save({ custom_footer: `${long}x` })

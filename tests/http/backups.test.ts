@@ -52,7 +52,7 @@ describe('the list', () => {
     expect(rowsAfter(w.db, 0, 999).at(-1)!.action).toMatch(/^backup\./)
   })
 
-  test('one thing at a time; what is not there is not found', async () => {
+  test('one task at a time; a missing backup is not found', async () => {
     w.backups.isBusy = true
     const busy = await act('make')
     expect([busy.status, w.backups.started]).toEqual([409, []])
@@ -62,7 +62,7 @@ describe('the list', () => {
     expect(w.backups.started).toEqual([])
   })
 
-  test('a download asks for the password, beside its field', async () => {
+  test('a download asks for the password, at its field', async () => {
     const dialog = await site.open(backupsPath({ dialog: 'download', name: 'sample' }), root)
     expect(dialog.body).toContain('type="password"')
     const at = backupsPath({ dialog: 'download', name: 'sample' })

@@ -114,7 +114,7 @@ describe.each(endpointNames)('%s', name => {
   })
 })
 
-test('there are no rows but of calls', () => {
+test('there are only rows of existing calls', () => {
   const told = callRows.filter(({ fields }) => Object.keys(fields).length > 0)
   expect(told.map(({ call }) => call).filter(name => !endpointNames.includes(name))).toEqual([])
 })

@@ -122,7 +122,7 @@ test('boxes take images away, and the name and the built-in icon are back', asyn
   expect((await sharp(icon.bytes.subarray(22)).metadata()).width).toBe(32)
 })
 
-describe('an image that does not fit is refused beside its field', () => {
+describe('an unsuitable image is rejected at its field', () => {
   test.each([
     ['logo', () => png(60, 60), 'a.png', 'more than 3 times'],
     ['logo', () => png(180, 60), 'a.png', 'more than 3 times'],
@@ -153,7 +153,7 @@ test('an icon file is kept as it is', async () => {
   expect(icon.bytes).toEqual(ico)
 })
 
-test('calls set images by their addresses, and tell them whole', async () => {
+test('calls set images by URL, and return absolute URLs', async () => {
   const call = api(w, root)
   const upload = await call.post('file', {
     source: 'branding',
@@ -182,7 +182,7 @@ test('calls set images by their addresses, and tell them whole', async () => {
   expect((await api(w, member).get('admin/siteinfo/branding')).code).toBe(403)
 })
 
-test('nobody else uploads or saves', async () => {
+test('only administrators upload or save', async () => {
   const before = inForce()
   for (const who of [null, member, w.moderator()]) {
     const { status } = await send({ remove_square_icon: 'on' }, who)

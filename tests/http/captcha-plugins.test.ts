@@ -164,7 +164,7 @@ describe('asking soon after asking', () => {
 
 describe('a plugin that fails', () => {
   test.each(['thrower', 'foreign', 'wordless'])(
-    '%s is stood in for, and locks nobody out',
+    '%s falls back to the built-in one, and locks no one out',
     async slug => {
       await enable(w, slug)
       for (let n = 1; n <= 7; n++) {

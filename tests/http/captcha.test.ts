@@ -125,7 +125,7 @@ describe('whether a captcha is due', () => {
     return due
   }
 
-  test('at first only for what mails to an address', async () => {
+  test('at first only for requests that send email', async () => {
     for (const who of ['anonymous', 'member', 'inactive', 'suspended'] as const) {
       expect(await asked(who)).toEqual(['email'])
     }
@@ -151,7 +151,7 @@ describe('whether a captcha is due', () => {
     })
   })
 
-  test('is told on a private site, too', async () => {
+  test('is available on a private site, too', async () => {
     stage.w.settings({ login: { login_required: true } })
     expect((await record('anonymous', 'email')).data).toMatchObject({ verify: true })
   })
@@ -164,7 +164,7 @@ test('a refusal says so in the language of the caller', async () => {
   expect(msg).toBe('请输入图中的验证码。如果已经输入，则验证码有误或已失效。')
 })
 
-test('for an address that nobody has, recovery asks and answers the same', async () => {
+test('for an unknown address, recovery asks and answers the same', async () => {
   const send = async (e_mail: string) => {
     const { data } = await record('anonymous', 'email')
     const code = { captcha_id: data.captcha_id as string, captcha_code: 'ACE34' }

@@ -134,7 +134,7 @@ describe('an administrator', () => {
   })
 })
 
-test('the profile of a merged account leads to the member for good, and comes back', async () => {
+test('the profile of a merged account redirects permanently, and returns after undoing', async () => {
   const [member, admin] = [w.member({ username: 'gardener' }), w.admin()]
   const id = addClaim(w, member.id)
   const decide = (intent: string) =>

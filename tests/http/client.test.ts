@@ -98,14 +98,14 @@ describe('what goes wrong', () => {
     expect(await refusalOf(guest.get('admin/users/page'))).toMatchObject({ code: 401 })
   })
 
-  test('is told in the language that is asked for', async () => {
+  test('is in the requested language', async () => {
     const call = guest.with({ language: 'zh_CN' }).get('question/info', { id: qid(999) })
     expect((await refusalOf(call)) as Error).toMatchObject({
       message: expect.stringMatching(/\p{Script=Han}/u) as string,
     })
   })
 
-  test('is told apart where nobody answers, where no envelope comes, and where it takes too long', async () => {
+  test('distinguishes no answer, no envelope, and a timeout', async () => {
     const silent = createServer((request, response) => {
       if (request.url!.includes('siteinfo')) response.end('<html>')
       else if (request.url!.includes('reasons')) response.writeHead(204).end()
@@ -140,7 +140,7 @@ describe('what goes wrong', () => {
   })
 })
 
-test('a call waits for a hundred seconds when nobody says otherwise', async () => {
+test('a call times out after a hundred seconds by default', async () => {
   const asked = vi.spyOn(AbortSignal, 'timeout')
   await guest.get('siteinfo')
   expect(asked).toHaveBeenLastCalledWith(100_000)
@@ -174,7 +174,7 @@ test('every call goes where it stands, with what it needs', async () => {
   expect([form.get('source'), (form.get('file') as File).name]).toEqual(['post', 'dot.png'])
 })
 
-test('values in an address stand in the path, and nowhere else', async () => {
+test('path parameters are only in the path', async () => {
   const sent: string[] = []
   const fetch = (address: string, { body }: RequestInit) => {
     sent.push(address, body as string)

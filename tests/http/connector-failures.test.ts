@@ -283,7 +283,7 @@ describe('the picture', () => {
   test.each([
     ['that is gone', { status: 404 }],
     ['that never comes', { hangs: true }],
-  ])('%s stops nobody', async (_, how) => {
+  ])('%s prevents no login', async (_, how) => {
     const real = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => real(ms === 3000 ? 60 : ms))
     withPicture()
@@ -323,7 +323,7 @@ describe('the picture', () => {
     expect(provider.calls.filter(part => part === 'picture')).toHaveLength(1)
   })
 
-  test('goes with somebody who is asked for an address first', async () => {
+  test('is kept while a new member enters an address', async () => {
     withPicture({ email: '' })
     serve(await png())
     const b = browser()

@@ -83,8 +83,8 @@ async function nameIn(b: TestBrowser): Promise<string | null> {
   return (w.site.sqlite.prepare(sql).pluck().get(hash, 'page') as string) ?? null
 }
 
-describe('somebody new', () => {
-  test('gets an account, confirmed and signed in, and goes back to where he came from', async () => {
+describe('a new member', () => {
+  test('gets an active account, is logged in, and returns to where they came from', async () => {
     const b = browser()
     const shown = await signIn(b, bob, `${login}?redirect=${encodeURIComponent('/community/tags')}`)
     expect(shown).toMatchObject({ status: 200, at: '/community/tags' })
@@ -99,7 +99,7 @@ describe('somebody new', () => {
     expect(told).not.toContain(b.jar.get('forum_session'))
   })
 
-  test('is refused while the site takes no new accounts', async () => {
+  test('is refused while sign-ups are closed', async () => {
     w.settings({ login: { allow_new_registrations: false } })
     const b = browser()
     const shown = await signIn(b, bob)
@@ -135,8 +135,8 @@ describe('somebody new', () => {
   })
 })
 
-describe('somebody known', () => {
-  test('is signed in again, without a second account', async () => {
+describe('a known member', () => {
+  test('is logged in again, without a second account', async () => {
     await signIn(browser(), bob)
     const b = browser()
     await signIn(b, { ...bob, email: 'new@example.org', name: 'Else' })
@@ -144,7 +144,7 @@ describe('somebody known', () => {
     expect([accounts().length, identities().length]).toEqual([1, 1])
   })
 
-  test('who is suspended is told until when, and has no session', async () => {
+  test('a suspended member sees the end date, and gets no session', async () => {
     await signIn(browser(), bob)
     await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'suspended' })
     const b = browser()
@@ -165,7 +165,7 @@ describe('somebody known', () => {
 })
 
 describe('an address that belongs to an account', () => {
-  test('joins only after its owner has signed in and agreed', async () => {
+  test('is linked only after its owner has logged in and agreed', async () => {
     const ann = w.member({ username: 'ann', email: bob.email })
     const b = browser()
     const step = await signIn(b, bob)
@@ -197,7 +197,7 @@ describe('an address that belongs to an account', () => {
     expect(identities()).toEqual([])
   })
 
-  test('joins by a mailed link, once; whoever had it unconfirmed is out', async () => {
+  test('is linked by an emailed link, once; sessions from before the confirmation end', async () => {
     const ann = w.inactive({ username: 'ann', email: bob.email })
     const squatter = site.token(ann, 'page')
     const b = browser()
@@ -287,7 +287,7 @@ describe('without a checked address', () => {
     expect(await nameIn(last)).toBe('ann')
   })
 
-  test('calls tell as little, and never that an address must be confirmed', async () => {
+  test('calls reveal as little, and never that an address must be confirmed', async () => {
     w.member({ username: 'ann' })
     const answers = []
     for (const name of ['ann', 'free']) {
@@ -379,7 +379,7 @@ describe('a member', () => {
     expect(identities()).toHaveLength(1)
   })
 
-  test('does not get the sign-in of somebody else', async () => {
+  test('does not get another browser’s login', async () => {
     await signIn(browser(), bob)
     const b = browser()
     b.jar.set('forum_session', site.token(w.member(), 'page'))
@@ -390,7 +390,7 @@ describe('a member', () => {
 })
 
 describe('the way back', () => {
-  test('says so when the service does not let one in', async () => {
+  test('says so when the service refuses the login', async () => {
     const b = browser()
     const shown = await signIn(b, null)
     expect(shown.status).toBe(403)
@@ -458,7 +458,7 @@ describe('the way back', () => {
   })
 })
 
-test('an own identity system has an address of its own', async () => {
+test('a site’s identity system has a separate URL', async () => {
   const b = browser()
   await signIn(b, bob, '/oauth2/login/iam')
   expect(await nameIn(b)).toBe('bobstone')

@@ -155,7 +155,7 @@ test.each([
   '/api',
   '/community/api',
   '/community/answer/api/v1',
-])('%s is no call: an envelope says so', async path => {
+])('%s is not a call: the envelope says so', async path => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const { status, headers, body } = await site.call(
       method,

@@ -93,7 +93,7 @@ test.each([
   expect(await listed()).toEqual([expect.objectContaining({ blocked, source })])
 })
 
-test('noise of extensions and what is no page of the forum count for nothing', async () => {
+test('reports from extensions and other pages are not counted', async () => {
   for (const changes of [
     { 'blocked-uri': 'chrome-extension' },
     { 'blocked-uri': 'moz-extension://8f0c/content.js' },
@@ -109,7 +109,7 @@ test('noise of extensions and what is no page of the forum count for nothing', a
   expect(await listed()).toEqual([])
 })
 
-test('it needs no origin, and takes nothing else', async () => {
+test('it needs no origin, and accepts nothing else', async () => {
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const text = JSON.stringify({ 'csp-report': report() })
   expect((await send(text, 'application/csp-report', foreign)).status).toBe(204)
@@ -150,7 +150,7 @@ test('of a request twenty reports are read, and 200 groups are kept, the newest'
   expect(Math.max(...hosts.map(([, , n]) => Number(n)))).toBe(19)
 })
 
-test('administrators see them and clear them; nobody else does', async () => {
+test('only administrators see and clear them', async () => {
   await sendOld({ 'blocked-uri': 'https://tracker.example/"><script>' })
   await sendOld()
   const at = '/community/admin/csp-reports'

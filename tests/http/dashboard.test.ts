@@ -77,7 +77,7 @@ test('it is for administrators', async () => {
   expect((await site.open('/community/admin/dashboard', null)).headers.location).toContain('login')
 })
 
-test('the call tells the same', async () => {
+test('the call returns the same', async () => {
   const { data } = await api(w, root).get('admin/dashboard')
   expect(data.info).toMatchObject({
     ...{ question_count: 1, resolved_count: 0, resolved_rate: '0.00', unanswered_rate: '100.00' },

@@ -156,7 +156,7 @@ afterAll(async () => {
 })
 
 describe.each(cases)('%s', (_, path, may, { shows = panel, sees = actors } = {}) => {
-  test('is there for those who have the right, and for nobody else', async () => {
+  test('is available only with permission', async () => {
     const found = await Promise.all(
       actors.map(async actor => {
         const { status, body } = await site.open(path, who[actor])

@@ -37,7 +37,7 @@ async function allowOnce(question = address.split('/').pop()!) {
   return String(headers['set-cookie']).split(';')[0]!
 }
 
-test('a card asks nobody; the player comes when the reader allows it, in a sandbox', async () => {
+test('a card loads nothing; the player loads when the reader allows it, in a sandbox', async () => {
   const held = await look()
   expect(held.body).toContain('YouTube abcdefghijk')
   expect(held.body).not.toMatch(/<iframe/)
@@ -71,7 +71,7 @@ test('neither an address nor the view of another reader shows it, and once is on
   held(await site.open(address, null))
 })
 
-test('switched off, no frame is shown and none is allowed', async () => {
+test('turned off, no frame is shown and none is allowed', async () => {
   await enable(w, 'embeds', false)
   const page = await look('', await allowOnce())
   expect(page.body).toContain('YouTube abcdefghijk')

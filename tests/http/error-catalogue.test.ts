@@ -64,7 +64,7 @@ describe('400', () => {
     ])
   })
 
-  test('a toast: a vote for the own post; a page says it beside the post', async () => {
+  test('a toast: a vote for your own post; a page shows it at the post', async () => {
     const { question } = stage.ids
     const { author } = stage.who
     expect(await call('POST', 'vote/up', author, { object_id: question })).toMatchObject({
@@ -162,7 +162,7 @@ describe('401', () => {
 })
 
 describe('403', () => {
-  test('a link of a mail that is no longer good', async () => {
+  test('an expired link from an email', async () => {
     for (const [method, path] of [
       ['POST', 'user/email/verification'],
       ['PUT', 'user/email'],
@@ -235,7 +235,7 @@ describe('403', () => {
     expect(few.msg).toMatch(/125/)
   })
 
-  test('on the way to an account nothing keeps anybody from its pages', async () => {
+  test('account pages stay reachable while signing up', async () => {
     for (const path of ['/users/login', '/users/register', '/users/account-recovery']) {
       expect((await page(path)).status, path).toBe(200)
     }
@@ -277,7 +277,7 @@ describe('404', () => {
 })
 
 describe('500', () => {
-  test('a fault is told as such, and nothing of it', async () => {
+  test('an internal error is reported without details', async () => {
     stage.w.site.sqlite.pragma('foreign_keys = off')
     stage.w.site.sqlite.exec('drop table badge')
     expect(await call('GET', 'badges', null)).toMatchObject({
@@ -393,7 +393,7 @@ describe('what a script shows', () => {
     },
   )
 
-  test('each call of the platform that may fail aloud has words of its own for that', () => {
+  test('each platform call that may fail visibly has its error texts', () => {
     expect(Object.keys(platformFallbacks)).toEqual(
       expect.arrayContaining(['consumeInvite', 'reward', 'inviteSummary', 'inviteStatus']),
     )
@@ -404,7 +404,7 @@ describe('what a script shows', () => {
   })
 })
 
-test('a code of a mail is good once', async () => {
+test('an emailed code works once', async () => {
   const { w, who } = stage
   const code = w.write(tx =>
     issueCode(tx, w.site.ports, {

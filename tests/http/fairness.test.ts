@@ -106,7 +106,7 @@ test(`${Calls} registrations of one name and address at once make one account`, 
   expect(number(w, "select count(*) from user where username_key like 'same%'")).toBe(1)
 })
 
-test('one name for two members: the second hears that it is taken', async () => {
+test('one name for two members: the second gets an error', async () => {
   const { w, who } = await scene({ users: { allow_update_username: true } })
   using _ = w
   const answers = await Promise.all(

@@ -171,7 +171,7 @@ const readiness = async (site: EmptySite) => {
   return { code: status, ...(JSON.parse(body) as { status: string; checks: object }) }
 }
 
-test.each(faults)('health answers tell $fault', async one => {
+test.each(faults)('health answers report $fault', async one => {
   const { fault, begin, page, write: written, healthz, readyz, check } = one
   Object.assign(machine, { free: 1e12, backup: null })
   await using site = await emptySite(variables)

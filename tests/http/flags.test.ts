@@ -91,7 +91,7 @@ describe('refused', () => {
   })
 
   test.each(['', 'that other one', '/community/questions/D1D1', 'javascript:alert(1)'])(
-    'a duplicate of %j, which is no address',
+    'a duplicate of %j, which is not a URL',
     async content => {
       const answer = await flag('member', {
         object_id: stage.ids.question,

@@ -84,7 +84,7 @@ describe('the site map', () => {
     expect((await open('/sitemap.xml')).body).toContain(address(shown))
   })
 
-  test('files of a large site are valid, too, and there are no others', async () => {
+  test('files of a large site are valid, too, and complete', async () => {
     const questions = await open('/community/sitemap/question-1.xml')
     expect(locations(questions.body)).toEqual([address(shown), address(other)])
     const tags = await open('/community/sitemap/tag-1.xml')
@@ -172,7 +172,7 @@ describe('the site map', () => {
 })
 
 describe('robots', () => {
-  test('are told the text of the administrator, and where the site maps are', async () => {
+  test('get the administrator’s text, and the sitemaps', async () => {
     const usual = (await open('/robots.txt')).body
     expect(usual).toMatch(/^User-agent: \*\nDisallow: \/community\/admin\n/)
     expect(usual).toContain('\nSitemap: https://forum.test/community/sitemap.xml\n')
@@ -257,7 +257,7 @@ describe('feeds', () => {
     )
   })
 
-  test('are the same for everybody, whoever asks', async () => {
+  test('are the same for everyone', async () => {
     const paths = [
       ...[feedPath('questions'), feedPath('tag', 'swifts'), feedPath('user', 'ann')],
       ...[feedPath('question', qid(shown)), feedPath('search', '', { q: 'matter' })],
@@ -404,7 +404,7 @@ describe('pages', () => {
     expect(links(body, 'alternate')).toEqual([])
   })
 
-  test('a browser takes the search over', async () => {
+  test('a browser adds the search', async () => {
     const { status, headers, body } = await open('/community/opensearch.xml')
     expect([status, headers['content-type']]).toEqual([
       200,
@@ -416,7 +416,7 @@ describe('pages', () => {
   })
 })
 
-test('a private site tells nothing, not even its members', async () => {
+test('a private site reveals nothing, not even to its members', async () => {
   w.settings({ login: { login_required: true } })
   const closed = [
     ...['/community/sitemap.xml', '/sitemap.xml', '/community/sitemap/question-1.xml'],

@@ -262,7 +262,7 @@ async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcom
     .join(' ')
 }
 
-test('every endpoint has its row and its sample call, and there are no others', () => {
+test('every endpoint has its row and its sample call, and no others exist', () => {
   expect(Object.keys(table).sort()).toEqual([...names].sort())
   expect(Object.keys(samples).sort()).toEqual([...names].sort())
   expect(new Set(names).size).toBe(names.length)
@@ -299,7 +299,7 @@ describe.each(names)('%s', name => {
     expect(met).toEqual(table[name])
   })
 
-  test('is closed on a private site but for what signing in needs', async () => {
+  test('is closed on a private site except for logging in', async () => {
     if (open.includes(name)) {
       expect(await outcomeAlone(name, 'anonymous', wall)).toBe(fine)
       return

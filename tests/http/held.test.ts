@@ -145,7 +145,7 @@ const queue = (as: UserRow | null, query: Record<string, string | number> = {}) 
   api(w, as).get('review/pending/post/page', query)
 
 describe('the queue', () => {
-  test('gives one post a page, oldest first, as staff read it', async () => {
+  test('returns one post per page, oldest first, as staff read it', async () => {
     const first = await queue(who.moderator)
     expect(first.data).toMatchObject({
       count: 5,
@@ -182,7 +182,7 @@ describe('the queue', () => {
     expect(itemOf(chinese.data)?.reason).toBe('这是该账号的第 1 个帖子。')
   })
 
-  test('gives one post alone when asked for it, on whatever page', async () => {
+  test('returns a single post on request, on any page', async () => {
     const { data } = await queue(who.admin, { object_id: ids.comment, page: 7 })
     expect([data.count, itemOf(data)?.object_id]).toEqual([1, ids.comment])
     for (const object_id of [
@@ -257,7 +257,7 @@ describe('deciding', () => {
     expect([site.question(id).status, site.row(id)?.status]).toEqual([11, 1])
   })
 
-  test('lets it out for everybody; doing so again is no mistake', async () => {
+  test('approves it for everyone; repeating that is not an error', async () => {
     const info = () => api(site, null).get('question/info', { id: qid(id) })
     expect((await info()).status).toBe(404)
     for (const decision of ['approve', 'reject'])

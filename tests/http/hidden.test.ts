@@ -256,7 +256,7 @@ const open = async (make: () => Promise<Hidden>) => {
 afterAll(() => opened.forEach(w => w[Symbol.dispose]()))
 
 describe.each(withUnlisted)('%s', (_, make) => {
-  test('stands in no list, figure or search of a stranger', async () => {
+  test('is in no list, count or search of another reader', async () => {
     const hidden = await open(make)
     for (const [name, who] of strangers(hidden)) {
       const call = api(hidden.w, who)

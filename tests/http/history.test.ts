@@ -83,7 +83,7 @@ describe('activity/timeline', () => {
     expect(JSON.stringify(plain.data)).not.toContain('vote')
   })
 
-  test('says of what is hidden the same as of what is not there', async () => {
+  test('answers the same for hidden and missing objects', async () => {
     const { ids, who } = stage
     const of = async (reader: UserRow | null, object_id: string) => {
       const { status, reason, msg } = await call(reader).get('activity/timeline', { object_id })
@@ -109,7 +109,7 @@ describe('activity/timeline', () => {
 })
 
 describe('activity/timeline/detail', () => {
-  test('gives two versions, or null for none', async () => {
+  test('returns two revisions, or null for none', async () => {
     const { ids, who } = stage
     const edit = { ...suggestion, id: ids.question, title: 'How do birds fly so far' }
     await call(author()).put('question', edit)
@@ -160,7 +160,7 @@ describe('activity/timeline/detail', () => {
 })
 
 describe('suggested edits', () => {
-  test('wait in the queue of those who decide, with the present text beside them', async () => {
+  test('are in the queue of those who decide, with the current text next to them', async () => {
     const { who, w } = stage
     const { queue } = await suggest()
     expect(queue.count).toBe(1)

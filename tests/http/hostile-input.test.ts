@@ -54,7 +54,7 @@ function expectEnvelope(answer: Answer, where: string) {
 }
 
 describe.each(endpointNames)('%s', name => {
-  test('takes any value in any field', async () => {
+  test('accepts any value in any field', async () => {
     const call = api(stage.w, stage.who.admin)
     const sample = sampleOf(stage, name)
     const wrong = isRead(name) ? texts : [...texts, ...values]
@@ -101,7 +101,7 @@ const unreadable: [string, string | Uint8Array][] = [
   ['more than anybody types', `{"content":"${'a'.repeat(3_000_000)}"}`],
 ]
 
-test.each(unreadable)('%s is no body', async (_, body) => {
+test.each(unreadable)('%s is not a body', async (_, body) => {
   expect(await post(body)).toMatchObject({
     status: 400,
     reason: 'base.request_format_error',

@@ -105,7 +105,7 @@ describe('the driver', () => {
     expect(currentSettings(two.db).settings.general.name).toBe('Renamed')
   })
 
-  test('takes a transaction back as a whole, and a part of one alone', async () => {
+  test('rolls a transaction back completely, and a savepoint alone', async () => {
     await using server = await startSqld()
     using database = openOn(server.host)
     const { db, sqlite } = database
@@ -157,7 +157,7 @@ describe('the driver', () => {
     expect(titles()).toEqual(['Before', 'Afterwards'])
   })
 
-  test('gives a backup that is a plain file', async () => {
+  test('makes a backup that is a plain file', async () => {
     await using server = await startSqld()
     using database = openOn(server.host)
     const w = new Community(freeForAll, database)

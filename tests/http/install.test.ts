@@ -62,7 +62,7 @@ function opened(site: EmptySite, name = 'forum.sqlite') {
 }
 
 describe('before the site is there', () => {
-  test('every address leads to the set-up, calls say why, and health is told', async () => {
+  test('every URL leads to the setup, calls say why, and health reports it', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     for (const address of ['/community', '/community/questions', '/community/users/login', '/x']) {
@@ -100,7 +100,7 @@ describe('before the site is there', () => {
   })
 })
 
-describe('somebody from another machine', () => {
+describe('a visitor from another machine', () => {
   const other = { host: 'forum.example' }
 
   test('has to show the token, and sees nothing before', async () => {
@@ -362,7 +362,7 @@ describe('site and administrator', () => {
 })
 
 describe('the end', () => {
-  test('the site is there at once, as chosen, and its administrator signed in', async () => {
+  test('the site opens at once, as chosen, with its administrator logged in', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(4, browser)
@@ -412,7 +412,7 @@ describe('the end', () => {
     expect(headers['set-cookie']!.join()).toContain('__Host-forum_session=')
   })
 
-  test('what the database says is told, and the set-up goes on', async () => {
+  test('database errors are shown, and the setup continues', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(5, browser)
@@ -474,7 +474,7 @@ describe('two browsers', () => {
     expect(site.read('setup.json')).not.toContain('latecomer')
   })
 
-  test('one makes the site, the other is told', async () => {
+  test('one creates the site, the other gets a message', async () => {
     await using site = await emptySite()
     const [one, two] = [browserOf(site), browserOf(site)]
     await walkTo(4, one)
@@ -498,7 +498,7 @@ describe('a file with a choice that was not made here', () => {
   const write = (site: EmptySite, content: string) =>
     writeFileSync(path.join(site.folder, 'config.json'), content)
 
-  test('is told of, and may be gone on with', async () => {
+  test('is reported, and can be continued', async () => {
     await using site = await emptySite()
     write(site, '{"DATABASE_URL": "file:there.sqlite"}')
     const browser = browserOf(site)
@@ -608,7 +608,7 @@ describe('the calls', () => {
   })
 })
 
-describe('without anybody', () => {
+describe('without interaction', () => {
   const admin = { ADMIN_EMAIL: 'root@a.example', ADMIN_PASSWORD: 'root-pass-1' }
 
   test.each<[string, Record<string, string>]>([

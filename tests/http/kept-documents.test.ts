@@ -144,7 +144,7 @@ describe('after a write', () => {
     }
   })
 
-  test('a changed setting is seen at once, and a private site gives nothing away', async () => {
+  test('a changed setting applies at once, and a private site reveals nothing', async () => {
     await site.send('GET', '/community/manifest.json', {})
     w.settings({ general: { name: 'Another name' } })
     expect((await site.send('GET', '/community/manifest.json', {})).body).toContain('Another name')

@@ -74,7 +74,7 @@ describe('a session that has ended', () => {
     expect((await site.open(here, ann, headers)).body).not.toContain(en('form.kept'))
   })
 
-  test('nobody else reads it, and no other page shows it', async () => {
+  test('only its author reads it, and no other page shows it', async () => {
     const { cookie } = await sendLoggedOut()
     const other = await site.open('/community/questions/ask', ann, withCookie(ann, cookie))
     expect(other.body).not.toContain(Shown)

@@ -158,7 +158,7 @@ test('leaving asks for the password, a choice and a yes', async () => {
   expect(w.user(ann.id).status).toBe(1)
 })
 
-test('who leaves is signed out everywhere, forgotten by name, and gone for good; the posts stay', async () => {
+test('who leaves is logged out everywhere, removed by name, and permanently gone; the posts stay', async () => {
   const [ann, bob] = [
     w.member({ username: 'ann', bio: 'About ann', website: 'https://ann.example.org' }),
     w.member({ username: 'bob' }),

@@ -69,7 +69,7 @@ test('every page and call says so at once, health goes on, and then all is as be
   expect((await site.send('GET', '/healthz')).body).toBe('OK')
 })
 
-test('staff may be let in, by the door that they sign in at', async () => {
+test('staff may be allowed in, through their login page', async () => {
   await using site = await emptySite(variables)
   const { admin, member } = sessions()
   beginMaintenance(site.folder, { since: 1, allowStaff: true })

@@ -172,7 +172,7 @@ describe('the tools', () => {
     expect(again.data).toMatchObject({ question: { answer_count: 1 } })
   })
 
-  test('tell in words what a verb refuses, and what is wrong with what they were given', async () => {
+  test('explain refusals of verbs and invalid input', async () => {
     const { use } = await connect(keyOf(other, ['read', 'write']))
     expect(await use('get_question', { id: qid(99_999) })).toMatchObject({
       ...{ failed: true, text: expect.stringMatching(/not found/) as string },
@@ -200,7 +200,7 @@ describe('the tools', () => {
 })
 
 describe('what is hidden', () => {
-  test('is told by no tool to who may not see it, and to its author it is', async () => {
+  test('hidden posts are returned only to their author', async () => {
     const secret = 'nightjar'
     const deleted = await w.ask(member, {
       title: `Deleted ${secret}`,
@@ -250,7 +250,7 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Answe
   site.send('POST', Path, { ...json, ...headers }, body)
 
 describe('who is let in', () => {
-  test('nobody while it is off: the address does not exist', async () => {
+  test('turned off, the URL does not exist', async () => {
     w.settings({ mcp: { enabled: false } })
     for (const method of ['GET', 'POST', 'DELETE']) {
       const key = keyOf(other, ['read', 'write'])
@@ -331,7 +331,7 @@ describe('hostile messages', () => {
     expect((await post(large)).status).toBe(413)
   })
 
-  test('an answer is kept by nobody, and nothing is kept between two', async () => {
+  test('answers are not cached, and no state is kept between requests', async () => {
     const answer = await post(hello)
     expect(answer.headers['cache-control']).toMatch(/no-store/)
     expect(answer.headers['mcp-session-id']).toBeUndefined()

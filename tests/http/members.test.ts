@@ -61,7 +61,7 @@ describe('the list', () => {
     expect(none).toContain('filter=all')
   })
 
-  test('gives ten rows of a page, or as many as are chosen', async () => {
+  test('returns ten rows per page, or the requested number', async () => {
     for (let i = 0; i < 24; i++) w.member()
     expect(names(await page(users))).toHaveLength(10)
     expect(names(await page(`${users}?page=3`))).toHaveLength(6)
@@ -240,7 +240,7 @@ describe.each(dialogs)('the dialog %s', (name, make, broken, done) => {
     expect(actions()).toEqual([])
   })
 
-  test('does it, says so, and the log tells of it', async () => {
+  test('does it, says so, and the log has it', async () => {
     const { dialog, fields } = make()
     const answer = await send({ ...fields, back: users }, `${users}?dialog=${dialog}`)
     expect(await said(answer)).toBe(done.flash)
@@ -280,7 +280,7 @@ describe('acts without a dialog', () => {
     expect(refused.body).toContain('already confirmed')
   })
 
-  test('removing deleted accounts for good takes a word', async () => {
+  test('permanently removing deleted accounts requires a typed word', async () => {
     const dee = w.member({ username: 'dee', status: UserStatus.deleted, deletedAt: w.now })
     const dialog = `${users}?filter=deleted&dialog=erase`
     expect(await page(dialog)).toMatch(/<dialog[^>]* open/)
@@ -294,7 +294,7 @@ describe('acts without a dialog', () => {
   })
 })
 
-test('many at once: those that may not be touched are told of, the others are done', async () => {
+test('bulk: protected accounts are reported, the others are done', async () => {
   const bob = w.member({ username: 'bob' })
   const ids = [ann!, bob, root!].map(({ id }) => String(id))
   const dialog = await page(`${users}?dialog=suspend&${ids.map(id => `id=${id}`).join('&')}`)
@@ -369,7 +369,7 @@ describe('the page of one account', () => {
   })
 })
 
-test('whoever is suspended is out at once, and a new role counts from the next sign-in', async () => {
+test('a suspended member is logged out at once, and a new role applies from the next login', async () => {
   const settings = '/community/users/settings'
   expect((await site.open(settings, ann!)).status).toBe(200)
   await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)] })
@@ -382,7 +382,7 @@ test('whoever is suspended is out at once, and a new role counts from the next s
   expect((await site.open('/community/review', mod)).status).not.toBe(200)
 })
 
-test('adding 2,000 accounts holds nobody up', async () => {
+test('creating 2,000 accounts delays no one', async () => {
   const lines = Array.from(
     { length: 2000 },
     (_, i) => `Member ${i}, m${i}@example.org, password-${i}`,

@@ -444,7 +444,7 @@ const flag = (reason: number, content: string): Operation => ({
 })
 
 describe.each(['question', 'answer', 'comment'] as const)('a flag on a %s', kind => {
-  test('takes a reason of its kind with the words for it', async () => {
+  test('requires a reason of its kind with its text', async () => {
     const stage = await prepare(kind, () => {})
     const reasons = [...new Set(Object.values(flagReasons).flat()), Reason.community_specific, 1]
     const every = reasons.flatMap(reason =>

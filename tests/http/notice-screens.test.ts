@@ -66,7 +66,7 @@ async function told() {
 }
 
 describe('the lists', () => {
-  test('are for those who are signed in and activated', async () => {
+  test('are for active members', async () => {
     expect((await look(null)).to).toContain('/users/login')
     expect((await look(w.inactive())).to).toContain('status=inactive')
     const suspended = w.member({ status: 9, suspendedUntil: Epoch + 1 })
@@ -189,7 +189,7 @@ describe('presses', () => {
     expect((await look(asker)).body).toMatchObject({ unread: false, fresh: 0 })
   })
 
-  test('what is hidden, of somebody else or not there leads back to the list', async () => {
+  test('a hidden, foreign or missing one leads back to the list', async () => {
     const { asker, answer, id } = await told()
     const other = w.member()
     for (const notice_id of [id, '999', '0'])
@@ -199,7 +199,7 @@ describe('presses', () => {
     expect((await press(asker, { intent: 'open', notice_id: id })).to).toBe(inbox)
   })
 
-  test('seen takes the number away; read-all marks what there is', async () => {
+  test('viewing resets the count; read-all marks everything', async () => {
     const { asker } = await told()
     await press(asker, { intent: 'seen' })
     expect((await look(asker)).body).toMatchObject({ fresh: 0, unread: true })
@@ -218,10 +218,10 @@ describe('presses', () => {
   })
 })
 
-describe('the choice of mails', () => {
+describe('email settings', () => {
   const path = '/community/users/settings/notify'
 
-  test('shows what is chosen and takes an unticked box for no', async () => {
+  test('shows the settings and treats an unchecked box as off', async () => {
     const who = w.member()
     expect((await open(choices, who, path)).body.choices).toEqual({
       inbox: false,
@@ -244,7 +244,7 @@ describe('the choice of mails', () => {
   })
 })
 
-describe('the way out of mails', () => {
+describe('unsubscribing from emails', () => {
   const path = (code: string) => `/community/users/unsubscribe?code=${code}`
 
   function codeFor(who: UserRow): string {
@@ -254,7 +254,7 @@ describe('the way out of mails', () => {
     )
   }
 
-  test('says what it would stop, to anybody who has the link, also on a private site', async () => {
+  test('says what it would stop, to anyone with the link, also on a private site', async () => {
     w.settings({ login: { login_required: true } })
     const code = codeFor(w.member())
     const before = kept()

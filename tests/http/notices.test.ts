@@ -61,7 +61,7 @@ test('a page of the inbox: who, what, about what, when', async () => {
   expect(chinese.data.list[0].notification_action).toBe('回答了你的问题')
 })
 
-test('comments name all three, and a vote against something nobody', async () => {
+test('comments name all three, a downvote no one', async () => {
   const { w, as, writer, question } = await scene()
   using _ = w
   w.tick(1000)
@@ -134,7 +134,7 @@ test('numbers, a look, and a badge that waits to be announced', async () => {
   expect((await as.get('notification/status')).data).toEqual({ inbox: 0, achievement: 0, ...none })
 })
 
-test('of somebody else, or of nobody: nothing happens', async () => {
+test('of another member, or unknown: nothing happens', async () => {
   const { w, as, writer } = await scene()
   using _ = w
   const [{ id }] = (await as.get('notification/page', { type: 'inbox' })).data.list
@@ -152,7 +152,7 @@ test('a list that is not there cannot be looked at', async () => {
     expect((await as.put(path, { type: 'sent' })).status).toBe(400)
 })
 
-test('the choice of mails: all off without a row, set one by one or together', async () => {
+test('email settings: all off without a row, set one by one or together', async () => {
   const { w, as } = await scene()
   using _ = w
   const config = (inbox: boolean, all: boolean, following: boolean) => ({
@@ -169,7 +169,7 @@ test('the choice of mails: all off without a row, set one by one or together', a
   expect([wrong.status, (await as.get(path)).data]).toEqual([400, config(true, false, false)])
 })
 
-test('who registers gets mails about the inbox', async () => {
+test('a new member gets emails about the inbox', async () => {
   using w = community()
   const form = { name: 'fresh', e_mail: 'fresh@example.org', pass: 'correct-horse' }
   await api(w, null).post('user/register/email', form)

@@ -136,7 +136,7 @@ test('a passkey is added in the settings, with recovery codes the first time', a
   expect(await addInBrowser(user)).toHaveLength(10)
 })
 
-test('a wrong password gives no options, and says so', async () => {
+test('a wrong password returns no options, and says so', async () => {
   const user = w.member()
   const b = browser()
   await logIn(b, user)
@@ -268,7 +268,7 @@ describe('who they are, shown by a passkey', () => {
     expect(await proved(b)).toBe(true)
   })
 
-  test('takes an own passkey, a fresh answer and the session that asked', async () => {
+  test('requires a passkey of the member, a fresh answer and the session that asked', async () => {
     const { boss, device, b } = await administrator()
     const others = addPasskey(w, w.admin({ username: 'other' }))
     const { options } = await optionsFor(b, 'passkey-proof')

@@ -43,7 +43,7 @@ test.each([
   expect(found).toEqual(wanted)
 })
 
-describe('the own profile', () => {
+describe('the member’s own profile', () => {
   test('is changed, and is what everybody sees from then on', async () => {
     const { w, who } = await scene({ users: openProfiles })
     using _ = w

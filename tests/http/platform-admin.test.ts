@@ -121,7 +121,7 @@ describe('the settings', () => {
     ['welcome_path', '/apps', /starting with/],
     ['welcome_path', '/community/platform/start', /starting with/],
   ] as [string, string, RegExp][])(
-    'a wrong %s is refused beside its field (%#)',
+    'a wrong %s is rejected at its field (%#)',
     async (name, value, words) => {
       const before = inForce()
       const answer = await save({
@@ -218,7 +218,7 @@ describe('the ledger', () => {
     [{ score: '0' }, 'score'],
     [{ score: 'x' }, 'score'],
     [{ title: '' }, 'title'],
-  ])('%j is refused beside its field', async (changes, field) => {
+  ])('%j is rejected at its field', async (changes, field) => {
     const answer = await move('award', changes)
     expect(answer.status).toBe(422)
     expect(answer.body).toContain(`id="${field}-error"`)

@@ -73,7 +73,7 @@ describe.each(['', '/community'])('below "%s"', mount => {
     )
   })
 
-  test('the bootstrap answers anybody, all others ask for a session', async () => {
+  test('the bootstrap call is open to everyone, all others need a session', async () => {
     expect(await ask('bootstrap', null, { mount })).toMatchObject({
       ...{ http: 200, status: 0, data: platformDefaults.bootstrap },
     })
@@ -165,7 +165,7 @@ test('reading changes nothing, not even for a member whose code nobody has asked
 })
 
 describe('an invitation', () => {
-  test('brings both sides points, and is reported, once', async () => {
+  test('gives both members points, and is reported once', async () => {
     const code = await codeOf(ann)
     expect((await ask('consumeInvite', bob, { code })).data).toEqual({
       ...{ success: true, rewardPoints: 5, inviterName: 'Ann' },

@@ -71,7 +71,7 @@ describe('outside the mount', () => {
     expect((await go('/anything', w.member())).status).toBe(404)
   })
 
-  test('with the programme off nothing is there, for anybody', async () => {
+  test('with the program off nothing exists, for anyone', async () => {
     expect((await go('/anything')).status).toBe(404)
   })
 
@@ -151,7 +151,7 @@ describe('first steps', () => {
   })
 
   test.each(['https://evil.example/', '//evil.example', '/apps', start, `${start}?back=x`])(
-    'nobody is sent on to %s',
+    'no one is redirected to %s',
     async back => {
       turnOn(terms)
       const form = { intent: 'terms', version: '3', accept: '1', back }
@@ -159,7 +159,7 @@ describe('first steps', () => {
     },
   )
 
-  test('terms that changed meanwhile are shown anew', async () => {
+  test('terms that changed meanwhile are shown again', async () => {
     turnOn(terms)
     const old = { intent: 'terms', version: '2', accept: '1' }
     const answer = await site.submit(start, old, w.member())
@@ -183,7 +183,7 @@ describe('first steps', () => {
     expect(call.status).toBe(200)
   })
 
-  test('are no loop, and nothing for those who cannot take them', async () => {
+  test('cause no redirect loop, and nothing for members who cannot complete them', async () => {
     turnOn(terms)
     const [visitor, waiting] = [null, w.inactive()]
     for (const who of [visitor, waiting]) {
@@ -221,7 +221,7 @@ describe('first steps', () => {
     expect((await site.open('/community/users/settings', ann)).body).not.toContain(invites)
   })
 
-  test('a programme that breaks keeps nobody out', async () => {
+  test('a failing program locks no one out', async () => {
     turnOn(terms)
     const ann = w.member()
     broken('platform_member')
@@ -258,7 +258,7 @@ describe('points', () => {
     expect(page.body).toMatch(/<b><span class="num">7<\/span><\/b> <span>of 10/)
   })
 
-  test('new ones are told of until they are marked', async () => {
+  test('new ones are announced until they are marked', async () => {
     turnOn()
     const ann = w.member()
     given(ann, 7)
@@ -303,7 +303,7 @@ describe('invitations', () => {
   const with_ = (path: string, given = code) => `${path}?invite=${given}`
   const invitedBy = en('platform.member.invited.sign_up_points', { name: 'Ann', count: 5 })
 
-  test('the own link, and who came by it, unread until marked', async () => {
+  test('the member’s link, and who redeemed it, unread until marked', async () => {
     const page = await site.open(invites, ann)
     expect(page.body).toContain(`value="http://localhost:3000/community?invite=${code}"`)
     expect(text(page)).toContain(en('platform.member.invites.none'))
@@ -319,7 +319,7 @@ describe('invitations', () => {
     expect((await site.open('/community', ann)).body).not.toContain('menu-count')
   })
 
-  test('a visitor is told of it, and a cookie keeps it', async () => {
+  test('a visitor sees it, and a cookie keeps it', async () => {
     const page = await site.open(with_('/community/tags'), null)
     expect(text(page)).toContain(invitedBy)
     const [cookie] = cookies(page)
@@ -342,7 +342,7 @@ describe('invitations', () => {
   })
 
   test.each(['abc', 'of-nobody-at-all', '%3Cscript%3E', `${'x'.repeat(65)}`])(
-    'what is no invitation says nothing: %s',
+    'an invalid invitation shows nothing: %s',
     async odd => {
       const page = await site.open(with_('/community/tags', odd), null)
       expect([page.status, cookies(page)]).toEqual([200, []])
@@ -350,13 +350,13 @@ describe('invitations', () => {
     },
   )
 
-  test('is kept by whoever is sent on', async () => {
+  test('survives redirects', async () => {
     const asked = await site.open(with_('/community/questions/ask'), null)
     expect(asked.headers.location).toContain(login)
     expect(cookies(asked).join()).toContain(`forum_invite=${code}`)
   })
 
-  test('a member takes it up with a button, once', async () => {
+  test('a member redeems it with a button, once', async () => {
     const bob = w.member()
     const carrying = {
       Cookie: `forum_lang=en_US; forum_session=${site.token(bob, 'page')}; forum_invite=${code}`,
@@ -384,7 +384,7 @@ describe('invitations', () => {
     expect(cookies(after).join()).not.toContain('forum_invite')
   })
 
-  test('whoever takes it up wrongly is told why, and the cookie goes', async () => {
+  test('a failed redemption shows why, and the cookie is deleted', async () => {
     const own = await site.submit(invites, { intent: 'take', code }, ann)
     expect(flashIn(own)).toMatchObject({ key: 'error.platform.invite_code_own' })
     const unknown = await site.submit(invites, { intent: 'take', code: 'nobody-s' }, w.member())
@@ -424,7 +424,7 @@ describe('invitations', () => {
     expect((await w.as(ann).run(showInviteStatus)).unreadCount).toBe(1)
   })
 
-  test('a new account is told what it still takes', async () => {
+  test('a new account sees what is still required', async () => {
     const page = await site.open(with_('/community/tags'), w.inactive())
     const told = en('platform.member.invited.activate_points', { name: 'Ann', count: 5 })
     expect(text(page)).toContain(told)
@@ -510,7 +510,7 @@ describe('who has not passed the check', () => {
     expect(text(passed)).not.toContain(title)
   })
 
-  test('a check that does not answer is told of, nothing is lost', async () => {
+  test('a check without an answer is reported, nothing is lost', async () => {
     passes = 'down'
     const form = { intent: 'qualify', title: 'Why do birds sing', content: 'At dawn, that is.' }
     const answer = await site.submit('/community/questions/ask', form, w.member())

@@ -202,7 +202,7 @@ describe('the form of a plugin', () => {
     [{ a_upload: 'javascript:alert(1)' }, /not valid/],
     [{ a_input: 'x'.repeat(2001) }, /at most 2000/],
     [{ a_input: 'bad' }, /Not this one/],
-  ])('refuses %j beside the field, and keeps what was typed', async (changes, text) => {
+  ])('rejects %j at the field, and keeps what was typed', async (changes, text) => {
     const before = stored()
     const { status, body } = await save(path, {
       ...good,
@@ -299,7 +299,7 @@ describe('the calls', () => {
     expect(wrong).toMatchObject({ code: 400, data: [{ error_field: 'links' }] })
   })
 
-  test('of a member read and set the own values', async () => {
+  test('of a member are read and set only by that member', async () => {
     const names = (await call('GET', 'api/v1/user/plugin/configs', member)).data
     expect(names).toContainEqual({ name: 'Quick links', slug_name: 'quick-links' })
     const body = {
@@ -321,7 +321,7 @@ describe('the calls', () => {
 })
 
 describe('on pages', () => {
-  test('quick links stand in the side navigation, the own ones for their member alone', async () => {
+  test('quick links are in the side navigation, personal ones only for their member', async () => {
     await set('quick-links', true)
     const { body } = await site.open('/community', null)
     expect(body).toContain('href="https://example.org/handbook"')
@@ -359,7 +359,7 @@ describe('on pages', () => {
     })
   })
 
-  test('the word list holds and removes new posts, and tells the staff why', async () => {
+  test('the word list queues and removes new posts, and tells staff why', async () => {
     await set('word-list', true)
     await save('/admin/word-list', {
       hold: 'heron',
@@ -379,7 +379,7 @@ describe('on pages', () => {
     await set('word-list', false)
   })
 
-  test('a provider of the sign-in plugin stands on the sign-in screen', async () => {
+  test('a login plugin’s provider is on the login screen', async () => {
     await set('oauth', true)
     const url = 'https://id.example.org'
     const saved = await save('/admin/oauth', {
@@ -400,7 +400,7 @@ describe('on pages', () => {
     expect((await site.open('/community/users/login', null)).body).not.toContain('Bird Club')
   })
 
-  test('a search plugin answers, hears of changes, and is stood in for when it fails', async () => {
+  test('a search plugin answers, receives changes, and is replaced when it fails', async () => {
     await set('finder', true)
     const id = await w.ask(member, {
       title: 'Where do puffins live',
@@ -421,7 +421,7 @@ describe('on pages', () => {
 })
 
 describe('a webhook', () => {
-  test('gets signed events, tries again, and is not called in private networks', async () => {
+  test('gets signed events, is retried, and is not called in private networks', async () => {
     const got: { body: string; signature: string; event: string }[] = []
     let status = 500
     const server = http.createServer((request, answer) => {

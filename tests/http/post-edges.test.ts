@@ -187,7 +187,7 @@ describe('long and other texts', () => {
     expect(await look(userPath(member.username))).toContain(name)
   })
 
-  test('one more is refused beside its field, with what was typed', async () => {
+  test('one more is rejected at its field, with what was typed', async () => {
     const fields = { intent: 'post', title: `${title}!`, content: 'Too long.', tags: ['general'] }
     const { status, body } = await site.submit('/community/questions/ask', fields, author)
     expect(status).toBe(422)

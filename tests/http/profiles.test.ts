@@ -143,7 +143,7 @@ test('the members of the week are those who gained and voted', async () => {
   expect(later.users_with_the_most_vote).toEqual([])
 })
 
-test('unlisted and pending questions stand on the page for their author and for staff', async () => {
+test('unlisted and pending questions are on the page for their author and staff', async () => {
   const hidden = parseId(ids.question)!.seq
   const counts = async (viewer: typeof who.author) => {
     const call = api(w, viewer)
@@ -162,7 +162,7 @@ test('unlisted and pending questions stand on the page for their author and for 
   expect((await counts(who.member))[0]).toBe(0)
 })
 
-test('of a deleted account nothing is told but that it was there', async () => {
+test('a deleted account shows only that it existed', async () => {
   const stage = await scene()
   using other = stage.w
   const details = {

@@ -66,7 +66,7 @@ const stateOf = async (b: TestBrowser) =>
   (JSON.parse((await b.open(`${page}/state`)).body) as { state: string }).state
 
 describe('a code', () => {
-  test('is shown by the login page’s button, and confirmed on the phone signs this screen in', async () => {
+  test('is shown by the login page’s button, and confirmed on the phone logs this screen in', async () => {
     const b = browser()
     const login = await b.open('/community/users/login?redirect=%2Fcommunity%2Ftags')
     const button = /href="(\/community\/user-center\/auth[^"]*)"/.exec(login.body)![1]!
@@ -104,7 +104,7 @@ describe('a code', () => {
     expect(all('select * from pending_identity')).toEqual([])
   })
 
-  test('of somebody known signs in again, without a second account', async () => {
+  test('of a known member logs in again, without a second account', async () => {
     for (let i = 0; i < 2; i++) {
       const b = browser()
       const { address } = await show(b)
@@ -115,7 +115,7 @@ describe('a code', () => {
     expect(all('select * from user')).toHaveLength(1)
   })
 
-  test('that nobody has confirmed says so, and stays the same when it is looked at again', async () => {
+  test('that is not confirmed says so, and stays the same on reload', async () => {
     const b = browser()
     const { address } = await show(b)
     const again = await go(b)
@@ -171,7 +171,7 @@ describe('a code', () => {
     expect((await show(b)).address).not.toBe(address)
   })
 
-  test('that was made up is no question to anybody', async () => {
+  test('that was made up is not confirmed by anyone', async () => {
     const state = 'a'.repeat(73)
     const shown = await browser().open(`/community/user-center/confirm?code=1&state=${state}`)
     expect(shown.status).toBe(400)
@@ -182,7 +182,7 @@ describe('a code', () => {
     expect(tickets()).toEqual([])
   })
 
-  test('is not shown to members, nor where there is no such app', async () => {
+  test('is not shown to members, nor without such an app', async () => {
     const ann = await site.open(page, w.member())
     expect(ann.headers.location).toBe('/community')
     w.settings({ work_chat: { enabled: false } })
@@ -209,7 +209,7 @@ describe('a code', () => {
 describe('in the app itself', () => {
   const inApp = { 'User-Agent': 'Mozilla/5.0 (iPhone) wxwork/4.1 MicroMessenger/7.0' }
 
-  test('there is no code: one goes to the app and comes back signed in', async () => {
+  test('needs no code: the browser goes to the app and returns logged in', async () => {
     const b = browser()
     const away = await site.send('GET', `${page}?redirect=%2Fcommunity%2Ftags`, {
       ...inApp,
@@ -223,7 +223,7 @@ describe('in the app itself', () => {
     expect(b.signedIn()).toBe(true)
   })
 
-  test('the link below the code does the same, and a no there is told', async () => {
+  test('the link below the code does the same, and a refusal is shown', async () => {
     const b = browser()
     const { address } = await show(b)
     const shown = await b.open(app.scan(address, null))
@@ -257,7 +257,7 @@ describe('what goes wrong', () => {
     expect(all('select * from user')).toEqual([])
   })
 
-  test('refused in the app: the phone can only tell the other screen', async () => {
+  test('refused in the app: the phone can only inform the other screen', async () => {
     const b = browser()
     const { address } = await show(b)
     const { question, answer } = await scanned(address, null)
@@ -277,7 +277,7 @@ describe('what goes wrong', () => {
     expect([b.signedIn(), all('select * from user')]).toEqual([false, []])
   })
 
-  test('the address of another account: its owner signs in to join the two', async () => {
+  test('the address of another account: its owner logs in to link the two', async () => {
     const ann = w.member({ username: 'ann', email: mei.biz_mail })
     const { shown, b } = await confirmed(mei)
     expect(shown.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
@@ -317,7 +317,7 @@ describe('what goes wrong', () => {
     expect(all('select * from user')).toEqual([])
   })
 
-  test('somebody from outside of the organisation', async () => {
+  test('a user from outside the organization', async () => {
     const b = browser()
     const { address } = await show(b)
     const { answer } = await scanned(address, { userid: 'open-1', outsider: true })
@@ -352,7 +352,7 @@ describe('what goes wrong', () => {
     expect([told.status, app.calls.length]).toEqual([400, before])
   })
 
-  test('a wrong secret is told as a failure, and stands in no line of the log', async () => {
+  test('a wrong secret is reported as a failure, and is in no log line', async () => {
     w.settings({ work_chat: { secret: 'mistyped-secret' } })
     const { address } = await show(browser())
     const told = await (await scanned(address, mei)).answer('confirm')
@@ -360,7 +360,7 @@ describe('what goes wrong', () => {
     expect(JSON.stringify(site.lines) + told.body).not.toContain('mistyped-secret')
   })
 
-  test('the site’s token is asked for once, and anew when the app has ended it', async () => {
+  test('the site’s token is requested once, and again when the app has ended it', async () => {
     await confirmed(mei)
     const before = app.calls.length
     await confirmed(mei)
@@ -391,7 +391,7 @@ describe('a client of the API', () => {
     expect(await check()).toMatchObject({ status: 400, reason: 'error.external.stale' })
   })
 
-  test('is told why not', async () => {
+  test('shows the reason', async () => {
     const { data } = await call<{ key: string; redirect_url: string }>(`${api}/url`)
     await (await scanned(data.redirect_url, mei)).answer('deny')
     expect(await call(`${api}/check?key=${data.key}`)).toMatchObject({
@@ -461,7 +461,7 @@ describe('a member links the app in the settings', () => {
     expect(links()).toHaveLength(1)
   })
 
-  test('a code that was to link lets nobody in', async () => {
+  test('a code for linking logs no one in', async () => {
     const b = signedIn(w.member({ username: 'ann' }))
     const { address } = await show(b, linking)
     await (await scanned(address, mei)).answer('confirm')
@@ -487,7 +487,7 @@ describe('a member links the app in the settings', () => {
   })
 })
 
-test('a call takes the picture over, as the screen does', async () => {
+test('a call imports the avatar, as the screen does', async () => {
   const provider = await openPictures()
   try {
     w.site.env.INTERNAL_HOSTS = [app.host, provider.host]

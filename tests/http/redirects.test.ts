@@ -232,7 +232,7 @@ test('addresses that are not found are counted and listed, without probes and wi
   expect(form.body).toMatch(/<input[^>]*id="path"[^>]*value="\/index\.php\?topic=5"/)
 })
 
-test('what gets a redirect or is dismissed leaves the list for good', async () => {
+test('what gets a redirect or is dismissed leaves the list permanently', async () => {
   for (const path of ['/t/1', '/t/1?page=2', '/t/2', '/t/3']) await follow(path)
   expect(await missed()).toHaveLength(4)
   await submit({ intent: 'add', path: '/t/1', target: '/community/tags' })

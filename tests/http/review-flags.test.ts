@@ -210,7 +210,7 @@ describe('a decision', () => {
 })
 
 describe('the queue', () => {
-  test('gives one flag a page, the one updated last first, with who sent it', async () => {
+  test('returns one flag per page, most recently updated first, with its sender', async () => {
     const first = await flag('question')
     w.tick(1000)
     const second = await flag('comment', w.member({ username: 'other' }), 'An advertisement.')
@@ -262,7 +262,7 @@ describe('the queue', () => {
     expect(row(id).status).toBe(2)
   })
 
-  test('keeps flags on what is gone for good; they can be ignored', async () => {
+  test('keeps flags on permanently deleted posts; they can be ignored', async () => {
     const id = await flag('comment')
     w.site.sqlite.prepare('delete from comment where id = ?').run(seq.comment)
     const { data } = await api(w, staff).get('report/unreviewed/post')

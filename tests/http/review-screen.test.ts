@@ -147,7 +147,7 @@ describe('which task', () => {
     expect((await open(staff)).body.queues[1].waiting).toBe(1)
   })
 
-  test('shows what a post stands on', async () => {
+  test('shows the parent of a post', async () => {
     const question = await w.ask(author)
     const answer = await w.answerTo(question, author, 'Under this answer.')
     const comment = await w.commentOn(aid(answer), author)
@@ -293,7 +293,7 @@ describe('a form that is wrong', () => {
 })
 
 describe('held posts and suggestions', () => {
-  test('are approved and rejected, and the second reviewer is told', async () => {
+  test('are approved and rejected, and the second reviewer gets a message', async () => {
     for (const [operation, status] of [
       ['approve', 1],
       ['reject', 10],

@@ -164,7 +164,7 @@ describe('acts of staff on many things', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('a clean-up begun by five at once, of posts of which some vanish, takes each down once', async () => {
+  test('a clean-up started five times at once, with some posts vanishing, removes each post once', async () => {
     const spammer = w.member()
     const asked = []
     for (let n = 0; n < 12; n++) asked.push(await w.ask(spammer))

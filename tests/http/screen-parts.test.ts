@@ -45,7 +45,7 @@ test('the right column begins with what administrators wrote', async () => {
   }
 })
 
-test('three pinned questions stand in a strip above the list, a fourth in it', async () => {
+test('three pinned questions are in a strip above the list, a fourth is in the list', async () => {
   const body = await look('/community/questions')
   expect(body.match(/class="pin-tile"/g)).toHaveLength(3)
   expect(body.match(/<article class="row/g)).toHaveLength(3)
@@ -111,7 +111,7 @@ test('the state of an account may be put away', async () => {
   expect(await look(userPath(known.username))).not.toContain('class="flash-close"')
 })
 
-test('a link brings a question along', async () => {
+test('a link prefills a question', async () => {
   const prefill = '---\ntitle: "How: why?"\ntags: [garden, unheard-of]\n---\nBecause of this.'
   const query = new URLSearchParams({ prefill, tags: 'garden' }).toString()
   const body = await look(`/community/questions/ask?${query}`, known)
@@ -180,7 +180,7 @@ test('a list of several pages offers its sizes, and keeps the chosen one', async
   expect(await look('/community/tags/garden?page_size=7')).not.toContain('aria-current="true">7 <')
 })
 
-test('who flags again is told that the first flag still waits', async () => {
+test('a second flag by the same member reports that the first is still pending', async () => {
   const flag = { intent: 'report', object_id: qid(asked[4]!), report_type: String(Reason.spam) }
   const told = async (who: typeof fresh) => {
     const { status, headers } = await site.submit(page(4), { ...flag, back: page(4) }, who)
@@ -207,7 +207,7 @@ test('a bulk act without a tick says that nothing was chosen, and leads back', a
   )
 })
 
-test('each row of a list of posts has controls of its own name, also under one question', async () => {
+test('controls of each row in a post list have unique names, also under one question', async () => {
   const one = qid(asked[3]!)
   for (let n = 0; n < 2; n++) {
     await w.commentOn(one, known, `The same remark${' '.repeat(n)}`)

@@ -170,7 +170,7 @@ describe('a member', () => {
     expect(body.topQuestions.map((post: { id: number }) => post.id)).toEqual([high, low])
   })
 
-  test('is told which of the best posts others do not see', async () => {
+  test('says which top posts others do not see', async () => {
     const ann = w.member({ username: 'ann' })
     const id = await w.ask(ann)
     const sql = 'update question set status = ? where id = ?'
@@ -219,7 +219,7 @@ describe('a member', () => {
     expect([count, single]).toEqual([5, 5])
   })
 
-  test('shows votes to nobody else', async () => {
+  test('shows votes only to their member', async () => {
     const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
     const question = await w.ask(ann)
     await w.vote(bob, 'up', qid(question))
@@ -231,7 +231,7 @@ describe('a member', () => {
     }
   })
 
-  test('is told about when suspended, not activated or deleted', async () => {
+  test('says when suspended, inactive or deleted', async () => {
     const ann = w.member({ username: 'ann', displayName: 'Ann Lee', bioHtml: '<p>Me</p>' })
     const state = async () => (await at('ann')).body.profile
     w.write(tx => updateUser(tx, ann.id, { mailStatus: MailStatus.pending }))

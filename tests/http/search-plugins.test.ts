@@ -78,7 +78,7 @@ test('all posts go in, in portions; those out of sight are taken out', async () 
   expect(engine().sizes).toHaveLength(3)
 })
 
-test('a failure is told, waited for, and gone on from; a restart too', async () => {
+test('after a failure it waits and continues; after a restart, too', async () => {
   await posts(52)
   await enable()
   engine().broken = 2
@@ -98,7 +98,7 @@ test('a failure is told, waited for, and gone on from; a restart too', async () 
   expect(fillingOf(db, 'finder')).toMatchObject({ done: 52, total: 52, failures: 0, words: '' })
 })
 
-test('a button of administrators begins anew; without the plugin there is nothing to begin', async () => {
+test('a button for administrators starts over; without the plugin there is nothing to start', async () => {
   await posts(2)
   await enable()
   await filled()
@@ -115,7 +115,7 @@ test('a button of administrators begins anew; without the plugin there is nothin
   expect((await press({ intent: 'fill', plugin: 'finder' })).status).toBe(404)
 })
 
-test('what is begun anew in the middle of a step begins anew', async () => {
+test('starting over in the middle of a step works', async () => {
   await posts(1)
   await enable()
   const before = fillingOf(w.db, 'finder')!

@@ -44,7 +44,7 @@ test.each([message, stack.repeat(30) + message, message.repeat(15)])(
   },
 )
 
-test('the pasted message brings the question that has its rare word', async () => {
+test('a pasted message finds the question with its rare word', async () => {
   const page = await search(message)
   expect(text(page.body)).toContain('Kubernetes port is taken')
 })

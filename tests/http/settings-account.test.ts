@@ -91,7 +91,7 @@ test('wrong passwords are counted, over sessions and forms', async () => {
   expect((await api(w, ann).post('user/email/change/code', change)).status).toBe(200)
 })
 
-test('another address: mail to the new one, a page with a button, a notice to the old one', async () => {
+test('a new email address: email to it, a page with a button, an email to the old one', async () => {
   const ann = w.member({ username: 'ann' })
   const form = { intent: 'email', e_mail: 'next@example.org' }
   const wrong = await site.submit(`${account}?edit=email`, fields({ ...form, pass: 'no' }), ann)
@@ -121,7 +121,7 @@ test('another address: mail to the new one, a page with a button, a notice to th
   expect((await site.open(path, null)).body).toContain(en('auth.expired.title'))
 })
 
-test('an address that waits is shown, its mail sent again, the change taken back', async () => {
+test('an unconfirmed address is shown, its email sent again, the change canceled', async () => {
   const ann = w.member({ username: 'ann' })
   w.member({ username: 'bob' })
   const shown = async () => (await site.open(account, ann)).body
@@ -267,7 +267,7 @@ test('language and colours hold on the page that follows', async () => {
   expect(wrong.status).toBe(400)
 })
 
-test('with passwords switched off, administrators alone still come in with theirs', async () => {
+test('with password login off, only administrators log in with theirs', async () => {
   w.settings({ login: { allow_password_login: false } })
   const admin = w.admin({ username: 'boss' })
   const ann = w.member({ username: 'ann' })

@@ -161,37 +161,34 @@ const wrong: Wrong[] = [
   ['privileges', 'rank_tag_audit', { level: '99', rank_tag_audit: 'lots' }, /1 to 1000000/],
 ]
 
-test.each(wrong)(
-  '%s: %s of %j is refused beside its field',
-  async (screen, field, changes, says) => {
-    const before = currentSettings(w.db).settings
-    const { status, body } = await send(screen, changes)
-    expect(status).toBe(422)
-    const said = new RegExp(`id="${field}-error"[^]*?</p>`).exec(body)?.[0] ?? ''
-    expect(said.replace(/<[^>]*>/g, '')).toMatch(says)
-    const wrongFields = [...body.matchAll(/id="([\w-]+)-error"/g)].map(match => match[1])
-    expect(wrongFields).toEqual([field])
-    for (const value of Object.values(changes)) {
-      if (value !== null && value.trim() !== '' && value.length < 100) {
-        const typed = value.replace(/[^]*\n/, '')
-        if (
-          ![
-            'level',
-            'permalink',
-            'language',
-            'default_avatar',
-            'external_content_display',
-            'time_zone',
-          ].includes(field)
-        ) {
-          expect(body).toContain(entity(typed))
-        }
+test.each(wrong)('%s: %s of %j is rejected at its field', async (screen, field, changes, says) => {
+  const before = currentSettings(w.db).settings
+  const { status, body } = await send(screen, changes)
+  expect(status).toBe(422)
+  const said = new RegExp(`id="${field}-error"[^]*?</p>`).exec(body)?.[0] ?? ''
+  expect(said.replace(/<[^>]*>/g, '')).toMatch(says)
+  const wrongFields = [...body.matchAll(/id="([\w-]+)-error"/g)].map(match => match[1])
+  expect(wrongFields).toEqual([field])
+  for (const value of Object.values(changes)) {
+    if (value !== null && value.trim() !== '' && value.length < 100) {
+      const typed = value.replace(/[^]*\n/, '')
+      if (
+        ![
+          'level',
+          'permalink',
+          'language',
+          'default_avatar',
+          'external_content_display',
+          'time_zone',
+        ].includes(field)
+      ) {
+        expect(body).toContain(entity(typed))
       }
     }
-    expect(currentSettings(w.db).settings).toEqual(before)
-    expect(w.count('staff_log')).toBe(0)
-  },
-)
+  }
+  expect(currentSettings(w.db).settings).toEqual(before)
+  expect(w.count('staff_log')).toBe(0)
+})
 
 type Saved = [
   screen: string,
@@ -297,7 +294,7 @@ const saved: Saved[] = [
 ]
 
 test.each(saved)(
-  '%s: %j is stored and stands in the form',
+  '%s: %j is stored and shown in the form',
   async (screen, changes, group, stored) => {
     const { status, headers } = await send(screen, changes)
     expect([status, headers.location]).toEqual([303, at(screen)])
@@ -484,7 +481,7 @@ describe('the calls', () => {
     })
   })
 
-  test('writing: sizes fall back, a reserved tag is not recommended, wrong tags stand at their field', async () => {
+  test('writing: sizes fall back, a reserved tag is not recommended, wrong tags are reported at their field', async () => {
     const tag = (slug_name: string) => ({ slug_name, display_name: slug_name })
     const body = {
       ...{ min_content: 10, restrict_answer: false, min_tags: 0, required_tag: true },
@@ -513,7 +510,7 @@ describe('the calls', () => {
     ])
   })
 
-  test('on a private site robots are told nothing, and that text never takes the place of the own', async () => {
+  test('a private site disallows robots, without replacing the saved text', async () => {
     await call().put('admin/siteinfo/seo', { permalink: 4, robots: 'User-agent: owl' })
     w.settings({ login: { login_required: true } })
     const { data } = await call().get('admin/siteinfo/seo')
@@ -525,7 +522,7 @@ describe('the calls', () => {
     }
   })
 
-  test('login takes null for any domain, and whole lists', async () => {
+  test('login accepts null for any domain, and whole lists', async () => {
     const body = {
       ...{ allow_new_registrations: false, allow_email_registrations: true },
       ...{ allow_password_login: false, login_required: false, second_step_required: 'staff' },

@@ -116,7 +116,7 @@ describe('taking back', () => {
     expect(inForce('general').name).toBe('Owls')
   })
 
-  test('it goes by the rules of the form: nobody is locked out by it', async () => {
+  test('follows the rules of the form: no one is locked out by it', async () => {
     await set('login', { allow_password_login: null, lockout_confirmed: 'on' })
     await set('login', { allow_password_login: 'on' })
     const { status, body } = await undo('login', await entryOf('login'))
@@ -220,7 +220,7 @@ describe('the file', () => {
     }
   })
 
-  test('brings a site back to how it was, after a look at what that changes', async () => {
+  test('restores a site’s settings, after a preview of the changes', async () => {
     const kept = await file()
     const before = currentSettings(w.db).settings
     await set('general', { name: 'Owls' })
@@ -304,7 +304,7 @@ describe('the file', () => {
     expect(inForce('connectors').connectors).toEqual([])
   })
 
-  test('brings images along, by the rules of their places', async () => {
+  test('imports images, by the rules of their places', async () => {
     const uri = async (width: number, height: number) =>
       `data:image/png;base64,${(await png(width, height)).toString('base64')}`
     const good = of({ branding: { logo: await uri(240, 60), square_icon: await uri(600, 600) } })
@@ -331,7 +331,7 @@ describe('the file', () => {
     expect([inForce('branding'), inForce('general').name]).toEqual([before, 'Birds'])
   })
 
-  test('holds plugins with their forms, and the own texts', async () => {
+  test('contains plugins with their forms, and customized texts', async () => {
     const plugins = (JSON.parse(await file()) as { plugins: Record<string, object> }).plugins
     expect(plugins['word-list']).toMatchObject({ enabled: false })
     const key = 'layout.skip.main'
@@ -362,7 +362,7 @@ describe('the file', () => {
     ['{"groups":{}}', /not a valid settings file/],
     [of({}, { version: 2 }), /newer version/],
     [' ', /Fill in/],
-  ])('%s is no file', async (text, says) => {
+  ])('%s is not a settings file', async (text, says) => {
     for (const answer of [await look(text), await take(text)]) {
       expect(answer.status).toBe(422)
       expect(texts(answer.body)).toMatch(says)

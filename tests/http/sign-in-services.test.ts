@@ -49,7 +49,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
 
 describe('services', () => {
-  test('are added, changed, switched off and deleted; each is a line of the log', async () => {
+  test('are added, changed, turned off and deleted; each is a line of the log', async () => {
     expect((await site.open(list, admin)).body).toContain('No login services yet.')
     expect((await after(await add())).body).toContain('settings saved.')
     expect(connectors()).toMatchObject([{ ...service, enabled: true }])
@@ -142,7 +142,7 @@ describe('services', () => {
     expect((await site.open(`${list}/new?preset=toString`, admin)).status).toBe(200)
   })
 
-  test('tell their addresses when they are asked, and nothing is stored by that', async () => {
+  test('return their endpoints on request, without storing them', async () => {
     w.site.env.INTERNAL_HOSTS = [provider.host]
     const published = {
       authorization_endpoint: `${provider.origin}/auth`,
@@ -170,7 +170,7 @@ describe('services', () => {
     expect(connectors()).toEqual([])
   })
 
-  test('that are the last way in warn when they go, and nobody is locked out of putting it right', async () => {
+  test('removing the last way to log in warns, and it can still be undone', async () => {
     await add()
     w.settings({ login: { allow_password_login: false } })
     expect((await site.open(list, admin)).body).not.toContain('Members cannot log in')
@@ -242,7 +242,7 @@ describe('the way back in for administrators, while passwords are off', () => {
     site.submit(path, { intent: 'login', e_mail: who?.email ?? 'x@example.org', pass }, null)
   beforeEach(() => w.settings({ login: { allow_password_login: false } }))
 
-  test('has a form at an address of its own, to which the login page leads', async () => {
+  test('has a form under a separate URL, linked from the login page', async () => {
     const shown = await site.open(login, null)
     expect(shown.body).not.toContain('name="pass"')
     expect(shown.body).toContain(`href="${login}?admin=1"`)
@@ -251,7 +251,7 @@ describe('the way back in for administrators, while passwords are off', () => {
     expect(form.body).toContain('name="pass"')
   })
 
-  test('opens to them alone; all others, right or wrong, are told the same', async () => {
+  test('works only for them; all others get the same answer, right or wrong', async () => {
     const others = [
       await enter(w.member(), 'password-1'),
       await enter(w.moderator(), 'password-1'),

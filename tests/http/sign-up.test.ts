@@ -90,7 +90,7 @@ test('a time that was sealed for something else is none', async () => {
   expect((await sendAfter(5 * Second, { opened_at: foreign })).status).toBe(422)
 })
 
-test('the field that nobody sees is out of reach of keyboards and screen readers', async () => {
+test('the hidden field is out of reach of keyboards and screen readers', async () => {
   const { body } = await site.open(path, null)
   const bait = /<p class="sr" aria-hidden="true">.*?<\/p>/s.exec(body)![0]
   expect(bait).toContain('tabindex="-1"')

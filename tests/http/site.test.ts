@@ -8,7 +8,7 @@ const { w, who } = await scene({ login: { login_required: true } })
 afterAll(() => w[Symbol.dispose]())
 const guest = api(w, null)
 
-test('the site tells who it is, no group missing, also on a private site', async () => {
+test('the site’s public settings are complete, also on a private site', async () => {
   const { data } = await guest.get('siteinfo')
   for (const [name, group] of Object.entries(data as object)) {
     expect(group, name).not.toBeNull()
@@ -29,7 +29,7 @@ test('the site tells who it is, no group missing, also on a private site', async
   expect(JSON.stringify(data)).not.toMatch(/installed_at|session|smtp/i)
 })
 
-test('recommended and reserved tags are told', async () => {
+test('recommended and reserved tags are listed', async () => {
   w.site.sqlite.prepare("update tag set recommend = 1 where slug = 'birds'").run()
   const { data } = await guest.get('siteinfo')
   expect(data.site_write.recommend_tags).toEqual([{ slug_name: 'birds', display_name: 'birds' }])
@@ -55,7 +55,7 @@ test('the texts of a language are those of the web client, and those that the se
   expect(chinese.base.success).toBe(translator('zh_CN')('base.success'))
 })
 
-test('the languages are told with what is done of them', async () => {
+test('languages are listed with their progress', async () => {
   const options = (await guest.get('language/options')).data as { value: string }[]
   expect(options.slice(0, 3)).toEqual([
     { label: 'Default', value: 'Default', progress: 0 },
@@ -65,7 +65,7 @@ test('the languages are told with what is done of them', async () => {
   expect(options.slice(1).map(({ value }) => value)).toEqual([...Locales])
 })
 
-test('permissions are told one by one, with what is missing', async () => {
+test('permissions are listed one by one, with what is missing', async () => {
   const call = api(w, who.member)
   const t = translator('en_US')
   const lacking = t('error.rank.fail_to_meet_the_condition')

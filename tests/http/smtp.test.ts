@@ -63,7 +63,7 @@ describe('the calls', () => {
     })
   })
 
-  test('what was put is stored; the password is told as asterisks, and kept when they come back', async () => {
+  test('saved values are stored; the password is masked, and kept when the mask comes back', async () => {
     expect(await put()).toMatchObject({ code: 200, reason: 'base.success', data: null })
     expect(inForce()).toEqual(stored)
     const { data } = await api(w, root).get('admin/setting/smtp')
@@ -90,7 +90,7 @@ describe('the calls', () => {
     [{ smtp_username: '' }, 'smtp_username', /Fill in/],
     [{ smtp_password: '' }, 'smtp_password', /Fill in/],
     [{ smtp_password: '****' }, 'smtp_password', /Fill in/],
-  ])('%j is refused beside its field', async (changes, field, text) => {
+  ])('%j is rejected at its field', async (changes, field, text) => {
     const { status, code, data } = await put(changes)
     expect([status, code]).toEqual([400, 400])
     expect(data).toEqual([{ error_field: field, error_msg: expect.stringMatching(text) as string }])
@@ -103,7 +103,7 @@ describe('the calls', () => {
     expect((await put({ ...none, smtp_host: '' })).code).toBe(200)
   })
 
-  test('a test mail goes into the queue, and its failure never reaches the caller', async () => {
+  test('a test email goes into the queue, and its failure never reaches the caller', async () => {
     const { code, data } = await put({ test_email_recipient: 'ann@example.org' })
     expect([code, data]).toEqual([200, null])
     expect(w.outbox()).toMatchObject([
@@ -111,7 +111,7 @@ describe('the calls', () => {
     ])
   })
 
-  test('the log tells that the password was changed, and never says it', async () => {
+  test('the log has the password change, and never the password', async () => {
     await put()
     await put({ smtp_password: 'a-second-secret' })
     const rows = rowsAfter(w.db, 0, 9)
@@ -149,7 +149,7 @@ const typed = (server?: MailServer, changes: Record<string, string> = {}) => ({
 const toAnn = { test_email_recipient: 'ann@example.org' }
 
 describe('the screen', () => {
-  test('a test mail that the server took arrives, and the answer says so', async () => {
+  test('a delivered test email is reported', async () => {
     await using server = await MailServer.start()
     const { status, flash } = await screen(action, typed(server, toAnn))
     expect([status, flash]).toEqual([303, expect.stringMatching(/test_sent.*ann@example.org/)])
@@ -159,7 +159,7 @@ describe('the screen', () => {
     expect(inForce()).toMatchObject({ smtp_host: '127.0.0.1', encryption: '' })
   })
 
-  test('a refusal is told in the words of the server', async () => {
+  test('a refusal is shown in the server’s words', async () => {
     await using server = await MailServer.start()
     server.refuse = () => answer(550, 'No such mailbox here')
     const { status, flash } = await screen(action, typed(server, toAnn))
@@ -203,7 +203,7 @@ describe('the screen', () => {
     }
   })
 
-  test('mails are listed without what they carry; one about a post can be tried again', async () => {
+  test('emails are listed without their content; one about a post can be retried', async () => {
     const mail = (changes: object) =>
       w.write(tx =>
         insertMail(tx, {
@@ -259,7 +259,7 @@ describe('the queue', () => {
     }
   }
 
-  test('a server that was away for a while gets everything in order, each mail once', async () => {
+  test('a server that was down for a while gets everything in order, each email once', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()
@@ -283,7 +283,7 @@ describe('the queue', () => {
     expect(server.connections).toBe(2)
   })
 
-  test('refused for good fails at once; refused for now is sent later', async () => {
+  test('permanent refusals fail at once; temporary ones are retried', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()
@@ -317,7 +317,7 @@ describe('the queue', () => {
     expect(arrived(server)).toEqual(readers(1))
   })
 
-  test('a mail whose fate nobody knows is shown, and not sent twice by itself', async () => {
+  test('an email with unknown result is shown, and not sent twice automatically', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()
@@ -331,7 +331,7 @@ describe('the queue', () => {
     expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted' })
   })
 
-  test('while a server takes its time, calls and pages go on', async () => {
+  test('while a server is slow, calls and pages still work', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()

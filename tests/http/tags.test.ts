@@ -172,7 +172,7 @@ describe('over JSON', () => {
     expect(w.count('tag')).toBe(1)
   })
 
-  test('reads of what is not there', async () => {
+  test('reads of missing objects', async () => {
     const guest = api(w, null)
     expect((await guest.get('tag', { name: 'nothing' })).status).toBe(404)
     expect(await guest.get('tag/synonyms', { tag_id: unknown })).toMatchObject({

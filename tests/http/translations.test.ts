@@ -28,7 +28,7 @@ afterEach(async () => {
 const send = (key: string, text: string, who = w.admin()) =>
   site.submit(at(key), { intent: 'save', language: 'en_US', key, text }, who)
 
-test('a text is found, worded anew and told of; the shipped one comes back', async () => {
+test('a text is found, customized and marked; the default can be restored', async () => {
   const root = w.admin({ username: 'root' })
   const key = 'common.action.search'
   const list = await site.open(`${screen}?language=en_US&query=${key}`, root)
@@ -53,7 +53,7 @@ test('a text is found, worded anew and told of; the shipped one comes back', asy
   expect((await site.open('/community', null)).body).not.toContain('Look for')
 })
 
-test('a text that lost a value comes back with what was typed and the reason beside it', async () => {
+test('a text that lost a value comes back with what was typed and the reason', async () => {
   const { status, body: text } = await send('form.too_long', 'Too <long>.')
   expect(status).toBe(422)
   expect(text).toContain('Too &lt;long&gt;.</textarea>')
@@ -62,7 +62,7 @@ test('a text that lost a value comes back with what was typed and the reason bes
   expect(text).toContain('id="text-error"')
 })
 
-test('an own text holds in messages of the API, in the texts of a language and in mails', async () => {
+test('a custom text applies to API messages, language texts and emails', async () => {
   const root = w.as(w.admin())
   const own = {
     'base.unauthorized_error': 'Who are you?',
@@ -93,7 +93,7 @@ test('an own text holds in messages of the API, in the texts of a language and i
   expect(mail('zh_CN')).not.toContain('crew')
 })
 
-test('a page shows the own texts', async () => {
+test('a page shows custom texts', async () => {
   const root = w.admin()
   const text = 'Ask away </script>'
   await w.as(root).run(saveText, { language: 'en_US', key: 'question.ask.title', text: 'Ask away' })
@@ -111,7 +111,7 @@ test('an address that names nothing shows the first texts; a search that finds n
   expect((await site.open(`${screen}?query=${'x'.repeat(3000)}`, root)).status).toBe(200)
 })
 
-test('administrators are told every language, and no choice that follows the site', async () => {
+test('administrators get every language, without the option that follows the site', async () => {
   const options = await site.call('GET', '/answer/admin/api/language/options', w.admin())
   const { data } = JSON.parse(options.body) as { data: { value: string; progress: number }[] }
   expect(data).toContainEqual({ label: 'English (100%)', value: 'en_US', progress: 100 })

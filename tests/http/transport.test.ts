@@ -32,7 +32,7 @@ test.each([
   `${AdminApi}/nothing`,
   `${AdminApi}/siteinfo`,
   `/community${AdminApi}/nothing`,
-])('%s is no call', async path => {
+])('%s is not a call', async path => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
     const answer = await send(w, { method, path })
     expect(answer).toMatchObject(unknown)
@@ -84,7 +84,7 @@ test('a token may come raw, as a bearer or in the query; a cookie is none', asyn
   expect(await whoami({ Cookie: names.map(name => `${name}=${token}`).join('; ') })).toBeNull()
 })
 
-test('the session of a browser is no token', async () => {
+test('a browser session is not a token', async () => {
   const session = w.write(tx => startSession(tx, w.site.ports, who.member!.id, 'page', w.now))
   expect(await whoami({ Authorization: session })).toBeNull()
 })
@@ -211,7 +211,7 @@ test.each(notFound)('%s of %j: %d %s', async (path, query, status, reason) => {
   expect(await api(w, null).get(path, query)).toMatchObject({ status, reason, data: null })
 })
 
-test('a write of what is not there is a bad request', async () => {
+test('writing to a missing object is a bad request', async () => {
   const call = api(w, who.admin)
   const id = '10010000000999999'
   expect(await call.del('question', { id })).toMatchObject({

@@ -60,7 +60,7 @@ const without = [
   ...['/installation/*', '/community/*', '/*'],
 ]
 
-test('every form has its row, and there are no others', async () => {
+test('every form has its row, and no others exist', async () => {
   const build: ServerBuild = await buildFromSources()
   const missing: string[] = []
   for (const { id, pattern } of leaves) {
@@ -309,7 +309,7 @@ test('no address writes when it is only read', async () => {
   expect(wrong).toEqual([])
 })
 
-test('a form from another site changes nothing, whoever is signed in here', async () => {
+test('a form from another site changes nothing, for any logged-in member', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)

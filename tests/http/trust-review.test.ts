@@ -91,7 +91,7 @@ async function send(who: UserRow, path: string, body: object): Promise<Sent> {
   return { status, changed: changedTables(before, dumpOf(w)) }
 }
 
-describe.each(kinds)('whoever decides on edits of a %s', kind => {
+describe.each(kinds)('deciding on edits of a %s', kind => {
   beforeEach(() => start(kind))
 
   test.each(['approve', 'reject'])('may %s these, and no others', async operation => {

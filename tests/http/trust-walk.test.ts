@@ -157,7 +157,7 @@ test('authors and staff do read what is theirs', async () => {
 })
 
 /** Layouts and screens load beside each other, so each must be closed by itself. */
-test('what a screen loads is told by itself to nobody else either', async () => {
+test('what a screen loads separately is hidden from others, too', async () => {
   const told: string[] = []
   for (const reader of readers.slice(0, 2)) {
     for (const { id, pattern } of leaves) {
@@ -226,7 +226,7 @@ test.each([null, known])('hidden and missing things answer alike: %#', async who
   expect(told).toEqual([])
 })
 
-test('mails about what has been hidden since are not sent', async () => {
+test('emails about content hidden since are not sent', async () => {
   const sent: RenderedMail[] = []
   const send = (mail: RenderedMail) => Promise.resolve(void sent.push(mail))
   await outboxWorker(w.site, { idempotent: false, send }).drain(undefined, () => w.now)
@@ -251,7 +251,7 @@ test('a tag of hidden questions alone counts none', async () => {
   }
 })
 
-test('no log line tells of what is hidden', () => {
+test('no log line contains hidden text', () => {
   expect(marksIn(JSON.stringify(site.lines))).toEqual([])
 })
 

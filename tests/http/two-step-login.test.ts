@@ -211,7 +211,7 @@ describe('over the API', () => {
     expect((await pass({ ticket: again.ticket, code: codes[0] })).status).toBe(200)
   })
 
-  test('an app is added, renamed and removed, and recovery codes are made anew', async () => {
+  test('an app is added, renamed and removed, and recovery codes are regenerated', async () => {
     const ann = w.member({ username: 'ann' })
     const [mine, other] = [api(w, ann), api(w, ann)]
     expect((await mine.get('user/second-step')).data).toMatchObject({ enabled_at: 0, steps: [] })
@@ -313,7 +313,7 @@ describe.each(mailed)('%s', (_, open) => {
   })
 })
 
-test('a new password by a mailed link logs nobody in, and leaves two-step login on', async () => {
+test('a new password by an emailed link logs no one in, and leaves two-step login on', async () => {
   const ann = w.member({ username: 'ann' })
   const { codes } = addApp(w, ann)
   await client(w, null).post('user/password/reset', { e_mail: ann.email! })
@@ -341,7 +341,7 @@ const linkService = (user: UserRow) =>
   )
 
 describe('another service', () => {
-  test('that is linked lets its member in at once', async () => {
+  test('a linked login needs no second step', async () => {
     const ann = w.member({ username: 'ann' })
     linkService(ann)
     addApp(w, ann)

@@ -79,7 +79,7 @@ test('pictures of posts have one size', async () => {
   expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 40, height: 20 })
 })
 
-test('what is not there, and what leads elsewhere, is not found', async () => {
+test('missing files, and paths outside the folder, are not found', async () => {
   const name = at.post!.split('/').pop()!
   const lost = [
     ...['/post/aaaaaaaaaaaaaaaaaaaaaaaa.png', `/avatar/${name}`, `/branding/${name}`, '/', ''],
@@ -117,7 +117,7 @@ const visitOf = ({ headers }: Answer) => {
   return { line, Cookie: line.split(';')[0]! }
 }
 
-test('whoever signs in over the API sees the files of a private site in the browser, and nothing else', async () => {
+test('logging in through the API shows the files of a private site in the browser, and nothing else', async () => {
   w.settings({ login: { login_required: true } })
   const json = { 'Accept-Language': 'en_US', 'Content-Type': 'application/json' }
   const signIn = () =>
@@ -211,7 +211,7 @@ test('a visit ends when its session would, and is secure behind https', async ()
   })
 })
 
-test('the call takes a form of parts, and nothing that only looks like a file', async () => {
+test('the call accepts multipart forms only', async () => {
   const call = (body: object) => site.call('POST', `${ForumApi}/file`, who, body)
   const stolen = { temp: '/etc/passwd', name: 'a.png', bytes: 9, head: '', tooLarge: false }
   for (const body of [{ source: 'post', file: stolen }, { source: 'post', file: 'a.png' }, {}]) {

@@ -99,7 +99,7 @@ test('sends people back by its own connector; they get an account and are known 
   expect(stolen.status).toBeGreaterThanOrEqual(400)
 })
 
-test('members find their settings there; beside it the own ones stay', async () => {
+test('members find their settings there; their other settings stay', async () => {
   await enable(w, 'centre')
   const link = { enabled: true, redirect_url: `${there}/me` }
   expect(await data('user-center/user/settings')).toEqual({
@@ -124,7 +124,7 @@ test.each(['thrower', 'nonsense', 'resting'])('%s leaves the way in open', async
   expect((await site.open('/community/users/register', null)).status).toBe(200)
 })
 
-test('what it brings is set up there: no form, no file and no list has it', async () => {
+test('its settings are managed there: no form, no file and no list has them', async () => {
   await enable(w, 'centre')
   const admin = w.admin()
   const list = await site.open('/community/admin/connectors', admin)
@@ -136,7 +136,7 @@ test('what it brings is set up there: no form, no file and no list has it', asyn
   expect(form.body).not.toContain('The Centre')
 })
 
-test('switched off, its ways lead nowhere and the site is as before', async () => {
+test('turned off, its URLs do nothing and the site is as before', async () => {
   await enable(w, 'centre')
   await enable(w, 'centre', false)
   expect(await pathTo(`${api}/user-center/login/redirect`)).toBe('/community/404')

@@ -35,7 +35,7 @@ const data = async (path: string, who = w.member()) =>
   (JSON.parse((await site.call('GET', `${api}/${path}`, who)).body) as { data: unknown }).data
 const pathTo = async (path: string) => (await site.open(path, null)).headers.location
 
-test('is told about, with this site’s addresses to go there', async () => {
+test('is described, with this site’s URLs for going there', async () => {
   expect(await data('user-center/agent')).toMatchObject({
     enabled: true,
     agent_info: {
@@ -73,7 +73,7 @@ test('without one its addresses lead nowhere', async () => {
 })
 
 describe('alone', () => {
-  test('it is the only button of the login page, and signing up goes to it', async () => {
+  test('is the only button of the login page, and signing up goes to it', async () => {
     const { body } = await site.open('/community/users/login', null)
     expect(body).toContain(`href="${api}/user-center/login/redirect"`)
     expect(body).toContain('Continue with The Platform')
@@ -110,7 +110,7 @@ describe('alone', () => {
   })
 })
 
-test('beside it, passwords stay in use when the site wants so', async () => {
+test('optionally, passwords stay in use besides it', async () => {
   w.settings({ agent: { enabled_original_user_system: true } })
   const { body } = await site.open('/community/users/login', null)
   expect(body).toContain('Continue with The Platform')

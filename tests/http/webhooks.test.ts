@@ -71,7 +71,7 @@ test.each<[Fields, string, RegExp]>([
   [{ url: 'https://[::1]/a' }, 'url', /cannot be called/],
   [{ events: [] }, 'events', /at least one/],
   [{ events: ['question.asked', 'vote.cast'] }, 'events', /not valid/],
-])('%j is refused beside its field, and what was typed stays', async (changes, field, text) => {
+])('%j is rejected at its field, and what was typed stays', async (changes, field, text) => {
   const { status, body } = await create(changes)
   expect(status).toBe(422)
   const error = new RegExp(`id="${field}-error"[^]*?</p>`).exec(body)?.[0]
@@ -90,7 +90,7 @@ test('a form that is sent twice makes one; a second one at the address is refuse
   expect(all()).toHaveLength(1)
 })
 
-test('is changed, switched off and on, and given a new secret', async () => {
+test('is changed, turned off and on, and given a new secret', async () => {
   const id = addHook(w)
   const page = `${screen}/${id}`
   const before = findWebhook(w.db, id)!.secret
