@@ -170,6 +170,7 @@ export function registerImportCommands(program: Command): void {
       'after',
       `
 The ids of a whole site stay as they are if this site is empty. Those of another program get new ones.
+A folder with private data sets accounts, roles and custom code: import only one that you trust.
 docs/site-format.md describes the folder.`,
     )
     .action(async (name: string, options: SiteOptions) => {

@@ -84,6 +84,11 @@ export const settingsFile = file({
   fields: { group: text(siteSettings.type), values: settingValues },
 })
 
+/** Title, text and tags of a question, or the fields of another object; the order of its names is kept. */
+const Snapshot = z
+  .record(z.string(), z.unknown())
+  .refine(one => typeof one.original_text === 'string', 'needs "original_text"')
+
 export const revisionsFile = rowsOf({
   name: 'revisions',
   about: 'Versions of questions, answers and tags, one for each change.',
@@ -92,7 +97,7 @@ export const revisionsFile = rowsOf({
   key: [revisions.id],
   where: onlyPublic(isPublicRevision(revisions.id)),
   as: {
-    content: json(revisions.content),
+    content: json(revisions.content, Snapshot),
     status: word(revisions.status, RevisionStatus),
     review_user_id: privately(id(revisions.reviewUserId)),
   },

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
 import { community } from '#tests/support/community.ts'
+import { fullSite } from '#tests/support/full-site.ts'
 import { emptySite, exportOf, importInto, siteFolder } from '#tests/support/site-folder.ts'
 import { world } from '#tests/support/world.ts'
 import { checkSiteFolder } from './import-site.ts'
@@ -80,6 +81,33 @@ test('a file that changed after the export is refused', async () => {
   fs.appendFileSync(folder.at('users.ndjson'), '\n')
   using copy = emptySite()
   await expect(importInto(copy, folder)).rejects.toThrow('users.ndjson: has changed')
+})
+
+test.each([
+  ['users', { username: 'a/b' }, 'cannot be in an address'],
+  ['users', { website: 'javascript:alert(1)' }, 'not an address that can be linked'],
+  ['users', { id: '07' }, 'is not an id of a site'],
+  ['users', { url: 'https://x.example' }, 'is for folders with foreign ids'],
+  ['tags', { slug: 'a b' }, 'no tag can have this name'],
+  ['questions', { user_id: '99' }, 'is not in users.ndjson'],
+  ['revisions', { content: {} }, 'needs "original_text"'],
+  ['redirects', { target: 'javascript:alert(1)' }, 'not an address that a redirect can lead to'],
+  ['files', { path: '../../../etc/passwd' }, 'path: '],
+  ['files', { media_type: 'text/html' }, 'media_type: '],
+])('in a whole site, %s with %o are refused', async (name, change, message) => {
+  const { w } = await fullSite()
+  using _ = w
+  using folder = await exportOf(w, 'public')
+  const lines = folder.lines(name)
+  folder.write(`${name}.ndjson`, [...lines.slice(0, -1), { ...lines.at(-1), ...change }])
+  const { files: _files, ...plain } = JSON.parse(folder.read('manifest.json')) as { files: unknown }
+  folder.write('manifest.json', [plain])
+  using copy = emptySite()
+  const { errors } = await checkSiteFolder(copy.db, folder)
+  expect(errors[0]).toContain(`${name}.ndjson, line ${lines.length}: `)
+  expect(errors[0]).toContain(message)
+  await expect(importInto(copy, folder)).rejects.toThrow(message)
+  expect(copy.count('import_progress')).toBe(0)
 })
 
 test('a whole site goes only into an empty one, else it needs a name', async () => {

@@ -116,7 +116,7 @@ type AnswerLine = Post & { question_id: string; accepted?: true }
 type CommentLine = Author &
   Origin &
   Votes &
-  Text & { question_id?: string; answer_id?: string; status?: string; reply_to_user_id?: string }
+  Text & { question_id?: string; answer_id?: string; status?: string }
 
 /** Cuts what is too long, and says so in the report. */
 function cut(ctx: StageContext, text: string, max: number, what: string): string {
@@ -340,12 +340,20 @@ class Folder {
   }
 }
 
+/** Fields that whole sites have, and that are not brought in. */
+const NotBroughtIn = [
+  ...['avatar', 'updated_at', 'revision_id', 'invited', 'reply_to_user_id', 'reply_to_comment_id'],
+]
+
 /** In this order: each stage uses what the ones before it made. */
 export function bringInStages(manifest: Manifest): Stage[] {
   const folder = new Folder(manifest.license ?? '')
   const lines = <L>(spec: FileSpec, apply: (ctx: StageContext, line: L) => void): LinesStage => ({
     ...{ kind: 'lines', name: spec.name, file: lineFileName(spec), spec },
-    apply: (ctx, row: FolderLine) => apply(ctx, row.line as L),
+    apply(ctx, { line }: FolderLine) {
+      for (const name of NotBroughtIn.filter(one => one in line)) ctx.tally.made(`${name} left out`)
+      apply(ctx, line as L)
+    },
   })
   return [
     lines<UserLine>(usersFile, (ctx, line) => folder.user(ctx, line)),

@@ -1,5 +1,6 @@
 /** Takes the folder of a whole site over into an empty one: the same rows under the same ids. */
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { readTarget } from '#app/domain/basics/redirects/old-address.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { emailKey, findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
 import type { FileUse } from '#app/domain/import/site-format/acts.queries.ts'
@@ -15,6 +16,7 @@ import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import { titleSlug } from '#app/domain/markdown/slug.ts'
 import { appendRow } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
+import { isLegalSlug } from '#app/domain/tags/tags.schema.ts'
 import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#app/shared/codes.ts'
 import type { FolderLine, Line } from './read-lines.ts'
 import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
@@ -33,7 +35,30 @@ type Handling = {
   write?(ctx: StageContext, line: Line, row: Row): void
 }
 
-/** The row of a line, as far as its fields say it. */
+const UserName = /^[^\s/\\<>"'&?#%\p{C}]{1,64}$/u
+
+/** Where values stand in addresses and links, they have to be fit for it. */
+const checks: Record<string, (row: Row) => void> = {
+  users({ username, website }) {
+    if (username !== undefined && !UserName.test(username as string))
+      throw new RangeError(`username: "${String(username)}" cannot be in an address`)
+    const url = URL.canParse(website as string) ? new URL(website as string) : null
+    if (url && !/^https?:$/.test(url.protocol))
+      throw new RangeError('website: not an address that can be linked')
+  },
+  tags({ slug }) {
+    if (!isLegalSlug(slug as string)) throw new RangeError('slug: no tag can have this name')
+  },
+  redirects({ target }) {
+    if (!readTarget(target as string, 'https://localhost'))
+      throw new RangeError('target: not an address that a redirect can lead to')
+  },
+}
+
+/**
+ * The row of a line, as far as its fields say it.
+ * @throws RangeError when a value cannot be in a whole site.
+ */
 export function rowOf(spec: FileSpec, line: Line): Row {
   const row: Row = {}
   for (const [name, field] of Object.entries(spec.fields)) {
@@ -42,6 +67,7 @@ export function rowOf(spec: FileSpec, line: Line): Row {
     else if (value !== undefined && !field.select('private') && name !== 'sha256')
       throw new RangeError(`"${name}" is for folders with foreign ids; origins.ndjson says it here`)
   }
+  checks[spec.name]?.(row)
   return row
 }
 
@@ -121,14 +147,12 @@ const handlings: Record<string, Handling> = {
   settings: { write: (ctx, line) => saveSettings(ctx, line) },
   users: {
     complete(ctx, line, row) {
-      const { username, displayName, createdAt } = row
+      const { username = `user${String(row.id)}`, createdAt } = row
       const rank = line.reputation ?? 1
       const text = { text: row.bio, html: line.bio_html }
       return {
         ...row,
-        usernameKey: String(username ?? `user${String(row.id)}`).toLowerCase(),
-        username: username ?? `user${String(row.id)}`,
-        displayName,
+        ...{ username, usernameKey: (username as string).toLowerCase() },
         updatedAt: row.updatedAt ?? createdAt,
         bioHtml: row.bio || line.bio_html ? bodyOf(ctx, 'bio', text).html : '',
         ...{ rank, initialRank: rank, mailStatus: MailStatus.verified },
