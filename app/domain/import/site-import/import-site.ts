@@ -2,6 +2,7 @@
 import { repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { gatherStatistics } from '#app/domain/import/answer/queries/counters.queries.ts'
 import { findProgress } from '#app/domain/import/queries/progress.queries.ts'
 import type { ImportProgress, ImportReport } from '#app/domain/import/run-import.ts'
 import { runStage, type StageReport } from '#app/domain/import/run-stage.ts'
@@ -57,6 +58,7 @@ function wholeSite(from: SiteFolder, store: FileStore): Stage[] {
     step('counters', ({ db }) => {
       writing(db, tx => {
         setLastId(tx, findHighestId(tx))
+        gatherStatistics(tx)
         return null
       })
       repairCounters(db)
