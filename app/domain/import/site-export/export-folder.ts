@@ -1,18 +1,18 @@
-/** The folder of an export: new, or left by an export that did not come to its end. */
+/** The folder of an export: new, or left by an interrupted export. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { files, lineFileName, ManifestName } from '#app/domain/import/site-format/format.ts'
 
-/** There from the first moment until the manifest is. */
+/** Exists until the export is complete. */
 const Marker = 'unfinished'
 const FilesFolder = 'files'
 
 const known = new Set([Marker, FilesFolder, ManifestName, ...files.map(lineFileName)])
 
 /**
- * Makes the folder ready. What an unfinished export left is removed, so that running it again gives the
- * same as running it once.
+ * Prepares the folder. Files of an interrupted export are removed, so that a second run gives the same
+ * result as a single one.
  * @throws DumpError when something else is in it.
  */
 export function openExportFolder(folder: string): void {

@@ -51,7 +51,7 @@ function lineOf(spec: FileSpec, row: Line): Line {
 
 const FilesList = lineFileName(filesFile)
 
-/** All lines, as they were at one moment. */
+/** All lines, from one snapshot of the database. */
 function writeRows(db: Db, { folder, scope, onProgress }: ExportOptions): WrittenFile[] {
   const specs = filesOf(scope)
   const written = specs.map((spec, index) => {
@@ -65,7 +65,7 @@ function writeRows(db: Db, { folder, scope, onProgress }: ExportOptions): Writte
   return written
 }
 
-/** Copies a file out of the store and gives its sum; null when it is not there. */
+/** Copies a file out of the store and gives its size and checksum; null if it is missing. */
 async function copyFile(store: FileStore, from: string, to: string) {
   const stored = await store.find(from)
   if (!stored) return null
@@ -86,7 +86,7 @@ async function copyFile(store: FileStore, from: string, to: string) {
   return { bytes, sha256: hash.digest('hex') }
 }
 
-/** Copies the uploaded files and completes their lines with the sums of their contents. */
+/** Copies the uploaded files and adds their checksums to their lines. */
 async function copyFiles(store: FileStore, { folder, scope, onProgress }: ExportOptions) {
   const number = filesOf(scope).length + 1
   const draft = path.join(folder, `${FilesList}.part`)
@@ -113,7 +113,7 @@ async function copyFiles(store: FileStore, { folder, scope, onProgress }: Export
 
 /**
  * Writes the site into a new folder: what every visitor can see, or with private data everything that a
- * move needs. Run again after it was stopped, it begins anew. The site may be running.
+ * move needs. After an interruption it starts over. The site may be running.
  * @throws DumpError when the folder holds something else.
  */
 export async function exportSite(

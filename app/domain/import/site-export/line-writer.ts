@@ -6,7 +6,7 @@ const BufferChars = 256 * 1024
 
 export type WrittenFile = { name: string; lines: number; bytes: number; sha256: string }
 
-/** Writes objects as lines, in constant memory, and keeps the sums of what it wrote. */
+/** Writes objects as lines in constant memory, and computes size and checksum. */
 export class LineWriter {
   readonly #handle: number
   readonly #hash = createHash('sha256')

@@ -1,4 +1,4 @@
-/** The rows of a site as an export has them, some at a time. */
+/** The rows of a site for an export, in pages. */
 import { sql, type SQL } from 'drizzle-orm'
 import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 import type { FileSpec, Scope } from '#app/domain/import/site-format/fields.queries.ts'

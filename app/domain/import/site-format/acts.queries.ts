@@ -1,4 +1,4 @@
-/** What happened on a site, and what it keeps beside its posts. */
+/** Events on a site, and everything public besides its posts. */
 import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { code } from '#app/domain/kernel/index.ts'
@@ -56,7 +56,7 @@ const onlyPublic = (condition: SQL) => (scope: Scope) =>
   scope === 'public' ? condition : sql`true`
 const listed = (words: readonly string[]) => sql.raw(words.map(one => `'${one}'`).join(', '))
 
-/** Where imports of this source are kept; it is no import from elsewhere. */
+/** Source under which the import of a whole site keeps its progress. */
 export const OwnSource = '.site'
 
 const settingValues = {
@@ -212,7 +212,7 @@ export const textsFile = rowsOf({
   key: [storedTranslations.language, storedTranslations.key],
 })
 
-/** Stands for a group of settings among the types of what uses a file. */
+/** Object type of settings that use a file. */
 const Setting = 0
 const useShown = sql`(x.object_type = ${code(Setting)} and x.key in (${listed(groupsOf('public'))})
   or x.object_type = ${code(ObjectType.user)} and ${isPublicUser(sql`x.object_id`)}
@@ -250,11 +250,11 @@ const uses = made(
   stored => (JSON.parse(stored as string) as StoredUse[]).map(readUse),
 )
 
-/** Paths as this program makes them; nothing else may name a file of a folder. */
+/** Paths as this program makes them; no other path is read or written. */
 export const FilePath =
   /^((post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})$/
 
-/** As they are served; everything that is not a picture is a download. */
+/** Types as they are served; all but images are downloads. */
 const MediaTypes = z.enum([
   'application/octet-stream',
   'image/jpeg',

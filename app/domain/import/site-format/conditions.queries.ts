@@ -1,4 +1,4 @@
-/** What of a site is public, as SQL conditions: the rules for visitors who look at lists. */
+/** Public content as SQL conditions: the rules for visitors and lists. */
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { code } from '#app/domain/kernel/index.ts'
 import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
@@ -22,11 +22,11 @@ export const isPublicComment = (id: SQLWrapper): SQL =>
 const isPublicTag = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from tag t where t.id = ${id} and t.status = ${code(TagStatus.available)})`
 
-/** Of a question, an answer, a comment or a tag: they share one row of numbers. */
+/** Of a question, an answer, a comment or a tag: they share one id sequence. */
 export const isPublicObject = (id: SQLWrapper): SQL =>
   sql`(${isListedQuestion(id)} or ${isPublicAnswer(id)} or ${isPublicComment(id)} or ${isPublicTag(id)})`
 
-/** Everybody but accounts that never confirmed their address and wrote nothing. */
+/** All accounts except those that never confirmed their address and wrote nothing. */
 export const isPublicUser = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from user u where u.id = ${id} and (u.mail_status = ${code(MailStatus.verified)}
     or u.status = ${code(UserStatus.deleted)}
@@ -34,7 +34,7 @@ export const isPublicUser = (id: SQLWrapper): SQL =>
     or exists (select 1 from answer where user_id = u.id)
     or exists (select 1 from comment where user_id = u.id)))`
 
-/** Versions that were in force; suggested and rejected ones are for those who review them. */
+/** Versions that were in effect; only reviewers see suggested and rejected ones. */
 export const isPublicRevision = (id: SQLWrapper): SQL =>
   sql`exists (select 1 from revision v where v.id = ${id} and ${isPublicObject(sql`v.object_id`)}
     and v.status in (${code(RevisionStatus.first, RevisionStatus.passed)}))`

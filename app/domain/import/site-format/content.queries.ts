@@ -1,4 +1,4 @@
-/** What a community consists of: people, tags, questions, answers and comments. Converters write these. */
+/** The core of a community: users, tags, questions, answers and comments. Converters write these. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
@@ -45,7 +45,7 @@ const everything = sql`true`
 const onlyPublic = (condition: SQL) => (scope: Scope) =>
   scope === 'public' ? condition : everything
 
-/** Where a thing came from, in folders of other programs; `origins.ndjson` says it of a whole site. */
+/** Attribution in folders from other programs; a whole site has it in `origins.ndjson`. */
 const origin = {
   url: described(
     foreign(z.url()),
@@ -68,7 +68,7 @@ function unlessGone(field: Field, column: SQLiteColumn, instead: SQL): Field {
 }
 const blank = (column: SQLiteColumn) => unlessGone(text(column), column, sql`''`)
 
-/** HTML of an imported text, as it was before drawings and boxes were added. */
+/** HTML of an imported text, without added drawings and boxes. */
 const importedHtml = (
   table: 'question' | 'answer' | 'tag' | 'user',
   html: SQLiteColumn,
@@ -83,9 +83,9 @@ const importedHtml = (
 const Markdown = 'Markdown: CommonMark with tables and task lists.'
 const body = (source: SQLiteColumn) => described(optional(text(source)), Markdown)
 const HtmlHelp =
-  'HTML, where there is no Markdown: it is cleaned and shown, and is also what an edit begins with.'
+  'HTML, where there is no Markdown: it is sanitized and shown, and edits start from it.'
 
-/** Lines with a text in one of its two forms. */
+/** Lines need a text as Markdown or as HTML. */
 function withText(spec: FileSpec): FileSpec {
   const schema = spec.schema
     .refine(line => line.text !== undefined || line.html !== undefined, 'needs "text" or "html"')
@@ -119,7 +119,7 @@ export const usersFile = file({
         () => gone,
         () => true,
       ),
-      'The account is closed; what it wrote stays.',
+      'The account is closed; its posts stay.',
     ),
     avatar: blank(users.avatar),
     bio: described(blank(users.bio), Markdown),
@@ -210,7 +210,7 @@ const upVotes = (object: SQLiteColumn) =>
   described(votes(object, 'up', 1), 'Votes by people who are not in `votes.ndjson`.')
 const downVotes = (object: SQLiteColumn) => votes(object, 'down', -1)
 
-/** Of columns that know 1 for no and 2 for yes. */
+/** For columns where 1 means no and 2 means yes. */
 const yes = {
   schema: z.literal(true),
   toRow: () => 2,

@@ -1,7 +1,7 @@
 /**
- * Fields of the lines of a site folder: each joins the schema of a value in the file with the column
- * that it is kept in. Times are ISO 8601 in UTC, ids are strings, codes are words, and a value that is
- * the usual one is left out.
+ * Fields of the lines of a site folder: each combines the schema of a value in the file with the column
+ * that stores it. Times are ISO 8601 in UTC, ids are strings, codes are words, and default values are
+ * omitted.
  */
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
@@ -14,14 +14,14 @@ export type Scope = 'public' | 'private'
 export type Field = {
   schema: z.ZodType
   required: boolean
-  /** What is read from the database; null = the export of this scope does not have the field. */
+  /** Read from the database; null = not in exports of this scope. */
   select(scope: Scope): SQL | null
-  /** Undefined = the line goes without it. */
+  /** Undefined = omitted from the line. */
   toFile(stored: unknown): unknown
-  /** Property of the table; null = it is kept elsewhere. */
+  /** Property of the table; null = stored elsewhere. */
   column: string | null
   toRow(value: unknown): unknown
-  /** Stored where the line goes without the field; undefined = it has to be there. */
+  /** Stored value if the line omits the field; undefined = required. */
   absent: unknown
 }
 
@@ -37,7 +37,7 @@ const same = (value: unknown) => value
 
 type Making = Partial<Pick<Field, 'toFile' | 'toRow'>>
 
-/** A field of a column. Where the column has a default, lines that go without the field have that. */
+/** A field of a column. Lines without the field have the default of the column. */
 function ofColumn(column: SQLiteColumn, schema: z.ZodType, making: Making = {}): Field {
   const given = typeof column.default === 'boolean' ? Number(column.default) : column.default
   const absent = column.hasDefault ? given : column.notNull ? undefined : null
@@ -61,10 +61,10 @@ export const id = (column: SQLiteColumn): Field => ({
   ...(column.primary && { required: true, absent: undefined }),
 })
 
-/** Of nothing or the site itself where the line goes without it. */
+/** Lines without it refer to nothing, or to the site itself. */
 const idOrNone = (column: SQLiteColumn): Field => ({ ...id(column), required: false, absent: 0 })
 
-/** A number as this program gives them; foreign ids are looked up before they come here. */
+/** A number as this program assigns it; foreign ids are mapped before. @throws RangeError */
 export function ownId(value: unknown): number {
   const number = /^[1-9]\d{0,15}$/.test(value as string) ? Number(value) : NaN
   if (Number.isSafeInteger(number)) return number
@@ -85,7 +85,7 @@ export const count = (column: SQLiteColumn): Field => ofColumn(column, Whole)
 export const flag = (column: SQLiteColumn): Field =>
   ofColumn(column, z.boolean(), { toFile: Boolean, toRow: Number })
 
-/** Numbers of a column as words. */
+/** Codes of a column as words. */
 export function word(column: SQLiteColumn, words: Record<string, number>): Field {
   const names = Object.keys(words)
   return ofColumn(column, z.enum(names as [string, ...string[]]), {
@@ -119,7 +119,7 @@ export const json = (column: SQLiteColumn, schema: z.ZodType = Facts): Field =>
   })
 const Facts = z.record(z.string(), z.unknown())
 
-/** Made from other tables; the importer writes it there. Null and 0 are left out. */
+/** Read from other tables, and written there on import. Null and 0 are omitted. */
 export const made = (schema: z.ZodType, select: Field['select'], toFile = same): Field => ({
   schema,
   required: false,
@@ -130,19 +130,19 @@ export const made = (schema: z.ZodType, select: Field['select'], toFile = same):
   absent: null,
 })
 
-/** For folders of other programs alone. */
+/** Only for folders from other programs. */
 export const foreign = (schema: z.ZodType): Field => made(schema, () => null)
 
 export const optional = (field: Field): Field => ({ ...field, required: false })
 
-/** Written also where it is the usual value. */
+/** Written even if it is the default. */
 export const always = (field: Field): Field => ({
   ...field,
   required: true,
   toFile: stored => (stored === field.absent ? stored : field.toFile(stored)),
 })
 
-/** In an export with private data alone. */
+/** Only in exports with private data. */
 export const privately = (field: Field): Field => ({
   ...field,
   select: scope => (scope === 'private' ? field.select(scope) : null),
@@ -153,7 +153,7 @@ export const described = (field: Field, description: string): Field => ({
   schema: field.schema.describe(description),
 })
 
-/** The field that the name and type of a column ask for; ids are told apart by their use. */
+/** The field for a column by its name and type; ids depend on their use. */
 function usual(column: SQLiteColumn): Field {
   const { name, enumValues, dataType } = column
   if (enumValues?.length) return ofColumn(column, z.enum(enumValues as [string, ...string[]]))
@@ -170,7 +170,7 @@ export type FileSpec = {
   /** `public`: part of every export. */
   scope: Scope
   table: SQLiteTable
-  /** Columns by which the lines are ordered; they name a row. */
+  /** Columns that identify a row and order the lines. */
   key: SQLiteColumn[]
   fields: Record<string, Field>
   /** Which rows an export of this scope has. */
@@ -180,7 +180,7 @@ export type FileSpec = {
 
 type Spec = Omit<FileSpec, 'schema' | 'where'> & { where?: FileSpec['where'] }
 
-/** A file of a site folder. Names that the format does not have are mistakes. */
+/** A file of a site folder. Unknown names are errors. */
 export function file(spec: Spec): FileSpec {
   const shape = Object.entries(spec.fields).map(([name, { schema, required }]) => [
     name,
@@ -193,11 +193,11 @@ export function file(spec: Spec): FileSpec {
 type RowsOf = Pick<FileSpec, 'name' | 'about' | 'table' | 'key'> & {
   scope?: Scope
   where?: FileSpec['where']
-  /** Columns that are made from others or belong to one installation. */
+  /** Columns that are derived or belong to one installation. */
   without?: SQLiteColumn[]
-  /** Columns that are not what their names say. */
+  /** Columns whose name and type do not say enough. */
   as?: Record<string, Field>
-  /** What stands in other tables. */
+  /** Read from other tables. */
   more?: Record<string, Field>
 }
 

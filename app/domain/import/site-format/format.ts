@@ -1,4 +1,4 @@
-/** The files of a site folder, its manifest, and what of a site is in none of them. */
+/** The files of a site folder, its manifest, and the tables that are in none of them. */
 import { z } from 'zod'
 import {
   activityFile,
@@ -19,7 +19,7 @@ import { type FileSpec, ownId, type Scope } from './fields.queries.ts'
 import { privateFiles } from './private.ts'
 
 export const FormatName = 'forum-site'
-/** Grows with every change that an older reader would not understand. */
+/** Increases with every change that an older reader would not understand. */
 export const FormatVersion = 1
 export const ManifestName = 'manifest.json'
 /** Longest line, in bytes. */
@@ -50,7 +50,7 @@ export const files: readonly FileSpec[] = [
 export const filesOf = (scope: Scope): FileSpec[] =>
   files.filter(spec => scope === 'private' || spec.scope === 'public')
 
-/** What folders of other programs have; they may leave out any of the others. */
+/** Files of folders from other programs. */
 export const foreignFiles: readonly FileSpec[] = [
   usersFile,
   tagsFile,
@@ -109,7 +109,7 @@ export const Manifest = z
   .describe('manifest.json')
 export type Manifest = z.output<typeof Manifest>
 
-/** Tables that are made from those in the files. */
+/** Tables that are rebuilt from the files. */
 export const DerivedTables = {
   imported_vote: 'sums in the lines of posts and comments',
   object_counter: '`last_id` of the manifest',

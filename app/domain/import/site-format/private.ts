@@ -1,4 +1,4 @@
-/** What only an export with private data has: enough to move a site, and no more. */
+/** Only in exports with private data: enough to move a site, and no more. */
 import { MailStatus, NoticeKind, Role, UserStatus } from '#app/shared/codes.ts'
 import {
   accountClaims,

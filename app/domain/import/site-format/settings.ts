@@ -2,7 +2,7 @@
 import { type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
 import type { Scope } from './fields.queries.ts'
 
-/** What every visitor sees of them. */
+/** Values that every visitor can see. */
 const PublicFields: Partial<Record<SettingGroup, readonly string[]>> = {
   general: ['name', 'short_description', 'description', 'site_url'],
   interface: ['language', 'time_zone'],
@@ -16,12 +16,12 @@ const PublicFields: Partial<Record<SettingGroup, readonly string[]>> = {
   theme: ['theme', 'navbar_style', 'primary_color', 'color_scheme'],
 }
 
-/** Belong to one installation: its state, and where its backups are kept. */
+/** Belong to one installation: its state and its backups. */
 const OfInstallation: readonly string[] = ['install', 'backup'] satisfies SettingGroup[]
 
 /** Never part of an export, whatever the group. */
 const Secrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']
-/** HTML that is made from the Markdown beside it. */
+/** HTML rendered from another field. */
 const Derived = /_parsed_text$/
 
 export const groupsOf = (scope: Scope): string[] =>

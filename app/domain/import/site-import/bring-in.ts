@@ -1,4 +1,4 @@
-/** Brings a community from another program in: everything gets new ids, which are kept with the old ones. */
+/** Imports a community from another program: everything gets new ids, which are stored with the old ones. */
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { accountOf, createAccount } from '#app/domain/import/accounts.ts'
@@ -118,7 +118,7 @@ type CommentLine = Author &
   Votes &
   Text & { question_id?: string; answer_id?: string; status?: string }
 
-/** Cuts what is too long, and says so in the report. */
+/** Cuts long texts, and counts them in the report. */
 function cut(ctx: StageContext, text: string, max: number, what: string): string {
   const all = points(text)
   if (all.length <= max) return text
@@ -137,7 +137,7 @@ function website(ctx: StageContext, address = ''): string {
   return ''
 }
 
-/** HTML where a text has it, else Markdown; null when it is longer than a text may be. */
+/** Prefers HTML to Markdown; null if the text is too long. */
 function body(ctx: StageContext, { text, html }: Text) {
   if (html !== undefined) {
     const made = bodyFromHtml(ctx, html)
@@ -230,7 +230,7 @@ class Folder {
     }
   }
 
-  /** What questions and answers have in common; null when the post cannot be here. */
+  /** Common to questions and answers; null if the post is skipped. */
   #post(ctx: StageContext, line: Post) {
     if (line.status === 'pending') return ctx.tally.skipped('a held post')
     const text = body(ctx, line)
@@ -340,7 +340,7 @@ class Folder {
   }
 }
 
-/** Fields that whole sites have, and that are not brought in. */
+/** Fields of whole sites that are not imported. */
 const NotBroughtIn = [
   ...['avatar', 'updated_at', 'revision_id', 'invited', 'reply_to_user_id', 'reply_to_comment_id'],
 ]

@@ -1,4 +1,4 @@
-/** Takes the uploaded files of a folder over: each is checked by its sum, and by what it begins with. */
+/** Copies the uploaded files of a folder: each is checked by its checksum and its first bytes. */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
@@ -23,7 +23,7 @@ async function* hashed(file: string, sum: (digest: string) => void): AsyncGenera
 
 type FileLine = { path: string; bytes: number; media_type: string; sha256?: string }
 
-/** Null = it is there now; else why it is not. */
+/** Null = copied; else the reason why not. */
 async function copyOne(store: FileStore, folder: string, line: FileLine): Promise<string | null> {
   const file = uploadedFile(folder, line.path)
   if (!file) return 'missing'
@@ -42,7 +42,7 @@ async function copyOne(store: FileStore, folder: string, line: FileLine): Promis
   }
 }
 
-/** Copies what the store does not have yet, so it may be stopped and run again. */
+/** Copies missing files; can be interrupted and run again. */
 export async function copyFiles(
   store: FileStore,
   folder: string,

@@ -11,7 +11,7 @@ const next = statement<OldAddressRow>(sql`
     and url not in ('', ${arg('siteUrl')})
   order by original_id limit 200`)
 
-/** Objects of a kind that an import gave an address of their own, some at a time. */
+/** Imported objects of a kind that have an original address, in pages. */
 export function* pagesOfOldAddresses(
   db: Db,
   source: string,

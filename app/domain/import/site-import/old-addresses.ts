@@ -1,4 +1,4 @@
-/** Old addresses of what was brought in lead to the copies. */
+/** Redirects from old addresses to imported objects. */
 import { addRedirects, type Wanted } from '#app/domain/basics/redirects/add-redirects.ts'
 import { findPostAddress, findUsername } from '#app/domain/import/queries/addresses.queries.ts'
 import type { StepStage } from '#app/domain/import/stage.ts'
@@ -19,10 +19,10 @@ function placeOf(db: Db, row: OldAddressRow, permalink: Permalink): string | nul
   return place ? questionPath(place, permalink, place.answerId) : null
 }
 
-/** The part of an address that a site at the same host is asked for; answers may have it as a fragment. */
+/** Path and query, as requested from a site on the same host. */
 const askedFor = ({ pathname, search }: URL) => `${pathname}${search}`
 
-/** Saves a redirect for every `url` of the folder. Those that are there already stay. */
+/** Saves a redirect for every `url` of the folder. Existing ones stay. */
 export const oldAddressesStage: StepStage = {
   kind: 'step',
   name: 'old addresses',

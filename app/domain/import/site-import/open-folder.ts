@@ -23,7 +23,7 @@ const MostErrors = 100
 export type SiteFolder = {
   folder: string
   manifest: Manifest
-  /** Tells this folder from others. */
+  /** Identifies this folder. */
   print: string
   /** Bytes of the files that are read, by name. */
   files: Map<string, number>
@@ -95,7 +95,7 @@ export function uploadedFile(folder: string, name: string): string | null {
   }
 }
 
-/** What a field refers to. */
+/** Files that fields refer to. */
 const references: Record<string, string> = {
   ...{ user_id: 'users', last_editor_id: 'users', question_id: 'questions', answer_id: 'answers' },
 }
@@ -175,7 +175,7 @@ class Check {
 
 export type CheckReport = Pick<Check, 'errors' | 'lines' | 'missing'>
 
-/** Reads the whole folder and says what is wrong with it: 100 errors at most, each with file and line. */
+/** Reads the whole folder and collects up to 100 errors, each with file and line. */
 export async function checkFolder(from: SiteFolder): Promise<CheckReport> {
   const check = new Check(from)
   await check.run()

@@ -1,4 +1,4 @@
-/** Reads the lines of a site folder, which anybody may have written: each is checked before it is used. */
+/** Reads the lines of a site folder. The input is untrusted: each line is validated before it is used. */
 import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import path from 'node:path'
@@ -11,7 +11,7 @@ const NewLine = 10
 
 export type Line = Record<string, unknown>
 
-/** A line that keeps to the format. */
+/** A valid line. */
 export class FolderLine {
   constructor(
     readonly file: string,
@@ -30,7 +30,7 @@ export class FolderLine {
 
 export type LineChunk = { rows: FolderLine[]; bytes: number }
 
-/** Opens a file of the folder; a link is refused, for it could lead anywhere. */
+/** Opens a file of the folder; symbolic links are refused. */
 export async function openPlainFile(file: string) {
   try {
     const handle = await open(file, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW)
@@ -87,8 +87,8 @@ async function* rawLines(file: string): AsyncGenerator<{ lines: Buffer[]; bytes:
 }
 
 /**
- * Yields the lines of a file in order. `onError` is given each line that does not keep to the format, which is
- * then passed over; without it the first one ends the reading.
+ * Yields the lines of a file in order. `onError` gets the error of each invalid line, which is skipped; without
+ * it the first one is thrown.
  * @throws DumpError with the line.
  */
 export async function* readLines(

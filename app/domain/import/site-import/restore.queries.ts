@@ -1,4 +1,4 @@
-/** Writing the rows of a whole site, under the ids that they had. */
+/** Writes the rows of a whole site with their ids. */
 import { sql } from 'drizzle-orm'
 import { prepared, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
@@ -18,7 +18,7 @@ const content = statement<{ n: number }>(sql`select
   (select count(*) from question) + (select count(*) from comment) + (select count(*) from tag)
   + (select count(*) from imported_object) + (select count(*) from badge_award)
   + (select count(*) from user where id <> 1) as n`)
-/** A site on which nothing was written, and no one registered but the first administrator. */
+/** A site without posts and without accounts other than the first administrator. */
 export const isEmptySite = (db: Db): boolean => content.get(db)!.n === 0
 
 const dropBadges = statement(sql`delete from badge`)
@@ -26,7 +26,7 @@ const dropSettings = statement(sql`delete from site_setting
   where type in (select value from json_each(${arg('groups')}))`)
 const setCounter = statement(sql`update object_counter set value = ${arg('value')} where id = 1`)
 
-/** Makes room for the badges and settings of another site: groups that it does not have are as usual. */
+/** Makes room for the badges and settings of another site; missing groups get their defaults. */
 export function dropFirstRows(tx: Tx, groups: string[]): void {
   dropBadges.run(tx)
   dropSettings.run(tx, { groups: JSON.stringify(groups) })

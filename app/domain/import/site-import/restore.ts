@@ -1,4 +1,4 @@
-/** Takes the folder of a whole site over into an empty one: the same rows under the same ids. */
+/** Restores the folder of a whole site in an empty one: the same rows with the same ids. */
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { readTarget } from '#app/domain/basics/redirects/old-address.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
@@ -27,17 +27,17 @@ const FirstUserId = 1
 type Handling = {
   /** Columns that no field has, which `complete` gives. */
   further?: string[]
-  /** Adds what is made from the line. */
+  /** Adds derived columns. */
   complete?(ctx: StageContext, line: Line, row: Row): Row
-  /** What the line puts into other tables. */
+  /** Writes to other tables. */
   after?(ctx: StageContext, line: Line, row: Row): void
-  /** Writes the row in place of a plain insert. */
+  /** Replaces the plain insert. */
   write?(ctx: StageContext, line: Line, row: Row): void
 }
 
 const UserName = /^[^\s/\\<>"'&?#%\p{C}]{1,64}$/u
 
-/** Where values stand in addresses and links, they have to be fit for it. */
+/** Values that become part of addresses and links have to be valid there. */
 const checks: Record<string, (row: Row) => void> = {
   users({ username, website }) {
     if (username !== undefined && !UserName.test(username as string))
@@ -102,7 +102,7 @@ function saveTagsAndClosing(ctx: StageContext, line: Line, row: Row): void {
   sums(ctx, line, row)
 }
 
-/** Account 1 of the new site keeps its login where the folder has none for it. */
+/** Account 1 of the new site keeps its login if the folder has none for it. */
 function saveUser({ tx }: StageContext, row: Row): void {
   if (row.id !== FirstUserId || !findUser(tx, FirstUserId)) return void insertUser(tx, row)
   const { mailStatus: _, ...rest } = row
@@ -217,7 +217,7 @@ const accountColumns = ['usernameKey', 'bioHtml', 'rank', 'initialRank', 'mailSt
 const [usersSpec] = filesOf('public').filter(({ name }) => name === 'users')
 const insertUser = insertingInto(usersSpec!, accountColumns)
 
-/** The line is named with whatever is wrong with it. */
+/** Adds file and line to errors. */
 export function naming(line: FolderLine, body: () => void): void {
   try {
     body()

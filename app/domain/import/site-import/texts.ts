@@ -1,4 +1,4 @@
-/** Texts of a folder as they are kept here: rendered Markdown, or HTML through the allow-list. */
+/** Renders the texts of a folder: Markdown, or HTML through the allow-list. */
 import { type TextUse, optionsFor } from '#app/domain/markdown/kinds-of-text.ts'
 import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
@@ -23,7 +23,7 @@ export function bodyOf(ctx: StageContext, use: TextUse, { text = '', html }: Wri
   return { html: rendered.html, plainText: rendered.text, excerpt: excerptOf(rendered.html) }
 }
 
-/** Of a comment of an earlier import, names lead to the people of that site. */
+/** In comments of an earlier import, mentions link to imported accounts. */
 export function commentHtml(ctx: StageContext, id: number, objectId: number, text: string): string {
   const options = optionsFor('comment', ctx.siteUrl, ctx.plugins)
   return isImportedComment(ctx.tx, id)
