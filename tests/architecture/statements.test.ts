@@ -14,6 +14,8 @@ import {
   type UserFilter,
   UserOrders,
 } from '#app/domain/access/auth/users-admin.queries.ts'
+import { pagesOf } from '#app/domain/import/site-export/rows.queries.ts'
+import { filesOf } from '#app/domain/import/site-format/format.ts'
 import { removePosts } from '#app/domain/basics/erasure/posts.queries.ts'
 import { countSuggestions } from '#app/domain/moderation/review/suggestions.queries.ts'
 import { pageOfActivities } from '#app/domain/posts/history/timeline.queries.ts'
@@ -65,6 +67,8 @@ function readEveryForm(db: Db): void {
   const members = [member, { ...member, roleId: Role.admin }]
   const part = { page: 1, size: 5, offset: 0 }
   const both = [false, true]
+  for (const scope of ['public', 'private'] as const)
+    for (const spec of filesOf(scope)) for (const _ of pagesOf(db, spec, scope));
   for (const viewer of [anonymous, ...members] as Viewer[]) {
     for (const order of AnswerOrders)
       for (const withHidden of both)
