@@ -7,7 +7,7 @@ import { siteInUse } from '#app/infra/current-site.ts'
 import { closeSite } from '#app/infra/site.ts'
 
 /** These work without a site; every other command needs one. */
-const Beginners = ['demo', 'import', 'restore', 'doctor']
+const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor']
 
 const topOf = (command: Command): string =>
   command.parent?.parent ? topOf(command.parent) : command.name()

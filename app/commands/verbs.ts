@@ -12,6 +12,10 @@ export const Verbs: Record<
     'import content from elsewhere',
     async () => (await import('./import.ts')).registerImportCommands,
   ],
+  convert: [
+    'make a site folder of what another forum exports',
+    async () => (await import('./convert.ts')).registerConvertCommands,
+  ],
   demo: [
     'fill an empty site with a sample community',
     async () => (await import('./demo.ts')).registerDemoCommands,
