@@ -7,7 +7,10 @@ import type { Converter, ConvertOptions } from './convert/conversion.ts'
 import { FolderWriter } from './convert/folder-writer.ts'
 
 const Kinds: Record<string, () => Promise<Converter>> = {
+  csv: async () => (await import('./convert/csv.ts')).convertCsv,
   github: async () => (await import('./convert/github.ts')).convertGithub,
+  question2answer: async () =>
+    (await import('./convert/question2answer.ts')).convertQuestion2Answer,
 }
 
 /** npm changes the folder; what was typed counts from where it was typed. */
@@ -38,6 +41,8 @@ export function registerConvertCommands(program: Command): void {
       '--site-url <address>',
       'address of the original site, where the source does not say it',
     )
+    .option('--prefix <name>', 'beginning of the names of tables, if it is not the usual one')
+    .option('--time-zone <zone>', 'of times without a zone, as Asia/Shanghai or +08:00; else UTC')
     .addHelpText('after', '\ndocs/convert.md says what is read of each kind, and what is left out.')
     .action(async (kind: string, source: string, name: string, options: ConvertOptions) => {
       const folder = typed(name)

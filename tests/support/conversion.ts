@@ -1,10 +1,14 @@
-/** Runs a converter on small files and reads the folder that it writes. */
+/** Runs a converter on small files, checks the folder that it writes, and imports it. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { convertInto } from '#app/commands/convert.ts'
 import type { ConvertOptions } from '#app/commands/convert/conversion.ts'
 import type { LineFile } from '#app/commands/convert/folder-writer.ts'
+import { foreignFiles, Manifest } from '#app/domain/import/site-format/format.ts'
+import { importSite } from '#app/domain/import/site-import/import-site.ts'
+import { findImported, type ImportedKind } from '#app/domain/posts/imported/imported.queries.ts'
+import { Epoch, World } from './world.ts'
 
 export class Conversion implements Disposable {
   private readonly root = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-convert-'))
@@ -13,7 +17,10 @@ export class Conversion implements Disposable {
 
   /** Of one text, or of files with their names. */
   constructor(files: string | Record<string, string>) {
-    if (typeof files === 'string') return void fs.writeFileSync(this.source, files)
+    if (typeof files === 'string') {
+      fs.writeFileSync(this.source, files)
+      return
+    }
     fs.mkdirSync(this.source)
     for (const [name, text] of Object.entries(files))
       fs.writeFileSync(path.join(this.source, name), text)
@@ -23,9 +30,30 @@ export class Conversion implements Disposable {
     fs.rmSync(this.root, { recursive: true, force: true })
   }
 
-  run(kind: string, options: ConvertOptions = {}): Promise<string[]> {
+  /** Returns the summary. Each line of the folder must keep to the format. */
+  async run(kind: string, options: ConvertOptions = {}): Promise<string[]> {
     fs.rmSync(this.folder, { recursive: true, force: true })
-    return convertInto(kind, this.source, this.folder, options)
+    const summary = await convertInto(kind, this.source, this.folder, options)
+    Manifest.parse(JSON.parse(this.text('manifest.json')))
+    for (const { name, schema } of foreignFiles)
+      for (const line of this.lines(name as LineFile)) schema.parse(line)
+    return summary
+  }
+
+  /** A fresh site with the folder in it, and where its posts and users came to be. */
+  async imported() {
+    const w = new World({})
+    const { source } = await importSite(w.db, w.site.ports.files, {
+      ...{ folder: this.folder, now: Epoch, plugins: w.site.ports.plugins },
+    })
+    const idOf = (kind: ImportedKind, id: string) => findImported(w.db, source, kind, id)!.objectId
+    const targets = w.site.sqlite.prepare<[], { path: string; target: string }>(
+      'select path, target from redirect order by path',
+    )
+    return {
+      ...{ w, idOf, [Symbol.dispose]: () => w[Symbol.dispose]() },
+      redirects: () => targets.all().map(({ path: old }) => old),
+    }
   }
 
   text = (name: string) => fs.readFileSync(path.join(this.folder, name), 'utf8')

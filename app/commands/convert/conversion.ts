@@ -4,8 +4,6 @@ import type { FolderWriter, Manifest } from './folder-writer.ts'
 
 export type ConvertOptions = {
   siteUrl?: string
-  /** Ids of forums or categories that are converted although not every visitor may read them. */
-  also?: string
   /** Beginning of the names of tables. */
   prefix?: string
   /** Of times that the source has without a zone. */
@@ -25,9 +23,3 @@ export function siteAddress({ siteUrl }: ConvertOptions): string {
     throw new DumpError(`"${siteUrl}" is not the address of a site`)
   return siteUrl.replace(/\/+$/, '')
 }
-
-export const alsoTaken = ({ also = '' }: ConvertOptions): Set<string> =>
-  new Set(also.split(',').map(id => id.trim()))
-
-export const timeOfSeconds = (seconds: number): string =>
-  new Date(seconds * 1000).toISOString().replace('.000Z', 'Z')

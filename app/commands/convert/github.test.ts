@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { expect, test } from 'vitest'
+import { listTagIds } from '#app/domain/tags/tags.queries.ts'
 import { Conversion } from '#tests/support/conversion.ts'
 
 const at = (hour: number) => `2024-05-01T0${hour}:00:00Z`
@@ -84,6 +85,19 @@ test('discussions become questions, comments answers, and replies comments', asy
     'discussions with more comments than the source has: 1',
     'hidden comments left out: 1',
   ])
+})
+
+test('imported, they keep authors, times, tags and the accepted answer', async () => {
+  using conversion = new Conversion(page(wings, nest))
+  await conversion.run('github')
+  using site = await conversion.imported()
+  const question = site.w.question(site.idOf('question', '7'))
+  expect(question).toMatchObject({
+    ...{ title: 'How do birds fly?', createdAt: Date.parse(at(1)), voteCount: 3 },
+    ...{ userId: site.idOf('user', 'ana-b'), acceptedAnswerId: site.idOf('answer', '71') },
+  })
+  expect(listTagIds(site.w.db, question.id).map(tag => tag.slug)).toEqual(['flight', 'q-a'])
+  expect(site.w.comment(site.idOf('comment', '72')).html).toContain('Reply 72')
 })
 
 test('a folder of files in any order, and a list of pages, are written the same', async () => {

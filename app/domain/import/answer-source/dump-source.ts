@@ -8,6 +8,9 @@ import type { Cell, RowTarget, Staging } from './staging.ts'
 import { AnswerTables } from './tables.ts'
 import type { Clock } from './times.ts'
 
+/** What takes the tables and rows of a dump. */
+type DumpTables = Pick<Staging, 'create' | 'target'>
+
 const PieceBytes = 256 * 1024
 
 type Form = { engine: Engine; dialect: Dialect; clock: Clock; footer: string }
@@ -74,7 +77,7 @@ class DumpReader {
   constructor(
     private readonly text: SqlText,
     private readonly form: Form,
-    private readonly staging: Staging,
+    private readonly staging: DumpTables,
   ) {}
 
   *statements(): Reading {
@@ -278,7 +281,7 @@ async function* piecesOf(file: string, report: (fraction: number) => void): Asyn
  */
 export async function copyDump(
   file: string,
-  staging: Staging,
+  staging: DumpTables,
   at: { line?: number },
   report: (fraction: number) => void,
 ): Promise<Form> {

@@ -1,0 +1,143 @@
+/** Spreadsheets: a folder with questions.csv, answers.csv, comments.csv and users.csv. */
+import fs from 'node:fs'
+import path from 'node:path'
+import type { z } from 'zod'
+import { DumpError } from '#app/domain/import/dump-error.ts'
+import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
+import { foreignFiles } from '#app/domain/import/site-format/format.ts'
+import { type Converter, siteAddress } from './conversion.ts'
+import { type FolderWriter, type Line, type LineFile, LineFiles } from './folder-writer.ts'
+
+type Row = { cells: string[]; line: number }
+
+const CellMax = 16 * 1024 * 1024
+
+/** Rows as RFC 4180 has them: cells with commas, line breaks or quotes are in quotes. */
+async function* rowsOf(file: string): AsyncGenerator<Row> {
+  const fail = (line: number, message: string): never => {
+    throw new DumpError(message, path.basename(file), line)
+  }
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const bytes = fs.createReadStream(file) as AsyncIterable<Buffer>
+  let cells: string[] = []
+  let cell = ''
+  let state: 'open' | 'plain' | 'quoted' | 'closed' = 'open'
+  let [line, began] = [1, 1]
+  for await (const piece of bytes) {
+    let text = ''
+    try {
+      text = utf8.decode(piece, { stream: true })
+    } catch {
+      fail(line, 'is not UTF-8')
+    }
+    for (const sign of text) {
+      if (sign === '\n') line++
+      if (state === 'quoted') {
+        if (sign === '"') state = 'closed'
+        else cell += sign
+        if (cell.length > CellMax)
+          fail(began, 'has a cell of more than 16 MB: is a quote not closed?')
+      } else if (sign === '"' && state !== 'plain') {
+        if (state === 'closed') cell += sign
+        state = 'quoted'
+      } else if (sign === ',' || sign === '\n') {
+        cells.push(cell)
+        cell = ''
+        state = 'open'
+        if (sign === ',') continue
+        if (cells.length > 1 || cells[0] !== '') yield { cells, line: began }
+        cells = []
+        began = line
+      } else if (sign !== '\r') {
+        if (state === 'closed') fail(line, 'has text after a closing quote')
+        state = 'plain'
+        cell += sign
+      }
+    }
+  }
+  if (state === 'quoted') fail(began, 'has a quote that is not closed')
+  if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: began }
+}
+
+/** How the cells of a column are read; other columns are texts. */
+const Readers: Record<string, (cell: string) => unknown> = {
+  ...Object.fromEntries(
+    ['views', 'up_votes', 'down_votes', 'reputation'].map(name => [name, Number]),
+  ),
+  ...Object.fromEntries(
+    ['accepted', 'deleted', 'pinned', 'unlisted'].map(name => [
+      name,
+      cell => /^(1|true|yes)$/i.test(cell),
+    ]),
+  ),
+  tags: cell => [
+    ...new Set(
+      cell
+        .split(',')
+        .map(tag => tag.trim())
+        .filter(Boolean),
+    ),
+  ],
+}
+
+/** Times also without a zone, which is UTC then, and as seconds since 1970. */
+function timeOf(cell: string): string {
+  const text = cell
+    .trim()
+    .replace(/^(\d{4}-\d\d-\d\d)$/, '$1T00:00:00')
+    .replace(' ', 'T')
+  const zoned = /(Z|[+-]\d\d:?\d\d)$/.test(text) ? text : `${text}Z`
+  const at = /^\d{9,11}$/.test(text) ? Number(text) * 1000 : Date.parse(zoned)
+  return Number.isNaN(at) ? cell : new Date(at).toISOString().replace('.000Z', 'Z')
+}
+
+const asked = LineFiles.map(name => foreignFiles.find(spec => spec.name === name)!)
+
+/** Columns whose values are no single words or texts are not for spreadsheets. */
+const NoColumns = new Set(['closing', 'invited', 'revision_id'])
+
+async function readFile(folder: string, spec: FileSpec, out: FolderWriter): Promise<void> {
+  const name = `${spec.name}.csv`
+  let header: string[] | undefined
+  for await (const { cells, line } of rowsOf(path.join(folder, name))) {
+    if (!header) {
+      header = cells.map(cell => cell.trim().toLowerCase())
+      if (!header.includes('id')) throw new DumpError('has no column id in its first line', name, 1)
+      const taken = header.map(
+        column => Object.hasOwn(spec.fields, column) && !NoColumns.has(column),
+      )
+      for (const [at, column] of header.entries()) {
+        if (taken[at]) continue
+        header[at] = ''
+        out.note(`column "${column}" of ${name}, which is not read`)
+      }
+      continue
+    }
+    if (cells.length !== header.length)
+      throw new DumpError(`has ${cells.length} cells for ${header.length} columns`, name, line)
+    const content = header.flatMap((column, at) => {
+      const cell = cells[at]!
+      if (!column || cell === '') return []
+      const read = column.endsWith('_at') ? timeOf : Readers[column]
+      return [[column, read ? read(cell) : cell]]
+    })
+    const row = Object.fromEntries(content.filter(([, value]) => value !== false)) as Line
+    const { success, error } = spec.schema.safeParse(row)
+    if (!success) {
+      const [{ path: where, message }] = error.issues as [z.core.$ZodIssue]
+      throw new DumpError(where.length > 0 ? `${where.join('.')}: ${message}` : message, name, line)
+    }
+    if (row.status === 'deleted' || row.status === 'pending')
+      out.note(`${row.status} ${spec.name} left out`)
+    else if (!out.add(spec.name as LineFile, row))
+      throw new DumpError(`has the id "${row.id}" twice`, name, line)
+  }
+}
+
+export const convertCsv: Converter = async (source, options, out) => {
+  const there = (spec: FileSpec) => fs.existsSync(path.join(source, `${spec.name}.csv`))
+  if (!asked.some(spec => spec.name === 'questions' && there(spec)))
+    throw new DumpError(`${source} is not a folder with questions.csv`)
+  for (const spec of asked.filter(there)) await readFile(source, spec, out)
+  return { address: siteAddress(options) }
+}
