@@ -8,7 +8,9 @@ import { FolderWriter } from './convert/folder-writer.ts'
 
 const Kinds: Record<string, () => Promise<Converter>> = {
   csv: async () => (await import('./convert/csv.ts')).convertCsv,
+  discourse: async () => (await import('./convert/discourse.ts')).convertDiscourse,
   github: async () => (await import('./convert/github.ts')).convertGithub,
+  phpbb: async () => (await import('./convert/phpbb.ts')).convertPhpbb,
   question2answer: async () =>
     (await import('./convert/question2answer.ts')).convertQuestion2Answer,
 }
@@ -41,6 +43,7 @@ export function registerConvertCommands(program: Command): void {
       '--site-url <address>',
       'address of the original site, where the source does not say it',
     )
+    .option('--also <ids>', 'forums or categories to convert that not every visitor may read: 3,7')
     .option('--prefix <name>', 'beginning of the names of tables, if it is not the usual one')
     .option('--time-zone <zone>', 'of times without a zone, as Asia/Shanghai or +08:00; else UTC')
     .addHelpText('after', '\ndocs/convert.md says what is read of each kind, and what is left out.')

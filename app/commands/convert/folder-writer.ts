@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { slugOf, TagNameMax } from '#app/domain/tags/tags.schema.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 
 export const LineFiles = ['users', 'tags', 'questions', 'answers', 'comments'] as const
@@ -19,6 +20,19 @@ const isUsual = (value: unknown) =>
 
 const withoutUsual = (line: Line) =>
   Object.fromEntries(Object.entries(line).filter(([, value]) => !isUsual(value)))
+
+/** What a tag is called here: other characters than tags have become hyphens. '' if nothing is left. */
+function tagSlug(name: string): string {
+  const slug = slugOf(name).replace(/[^\p{L}\p{M}\p{N}+#._]+/gu, '-')
+  return [...slug.replace(/^-+/, '')].slice(0, TagNameMax).join('').replace(/-+$/, '')
+}
+
+function withSlugs(line: Line): Line {
+  const { slug, tags } = line as { slug?: string; tags?: string[] }
+  if (slug !== undefined) return { ...line, slug: tagSlug(slug) }
+  if (!tags) return line
+  return { ...line, tags: [...new Set(tags.map(tagSlug))].filter(Boolean) }
+}
 
 type Stored = { content: string; known: 0 | 1 }
 
@@ -52,10 +66,11 @@ export class FolderWriter implements Disposable {
 
   /** False when the file has a line with this id already, which stays. */
   add(file: LineFile, line: Line): boolean {
+    if (file === 'tags' && tagSlug(line.slug as string) === '') return true
     const number = /^-?\d{1,15}$/.test(line.id) ? Number(line.id) : 0
     const below = line.answer_id ? 'answers' : line.question_id ? 'questions' : null
     const parent = (line.answer_id ?? line.question_id ?? null) as string | null
-    const content = JSON.stringify(withoutUsual(line))
+    const content = JSON.stringify(withoutUsual(withSlugs(line)))
     const author = (line.user_id ?? null) as string | null
     return !!this.insert.get(file, line.id, number, author, below, parent, content)
   }

@@ -17,7 +17,7 @@ const wings = {
   ...{ createdAt: at(1), lastEditedAt: at(2), upvoteCount: 3, author: ana, closed: true },
   ...{ closedAt: at(5), stateReason: 'RESOLVED', answer: { id: 'DC_71' } },
   category: { name: 'Q&A', slug: 'q-a' },
-  labels: { nodes: [{ name: 'flight' }] },
+  labels: { nodes: [{ name: 'Type: Flight' }, { name: '🐦' }] },
   comments: {
     totalCount: 4,
     nodes: [
@@ -52,13 +52,13 @@ test('discussions become questions, comments answers, and replies comments', asy
     },
   ])
   expect(conversion.lines('tags')).toEqual([
-    { id: 'flight', slug: 'flight', display_name: 'flight' },
+    { id: 'Type: Flight', slug: 'type-flight', display_name: 'Type: Flight' },
     { id: 'q-a', slug: 'q-a', display_name: 'Q&A' },
   ])
   expect(conversion.lines('questions')).toEqual([
     {
       ...{ id: '7', user_id: 'ana-b', title: 'How do birds fly?', text: 'With *wings*?' },
-      ...{ tags: ['flight', 'q-a'], created_at: at(1), edited_at: at(2), up_votes: 3 },
+      ...{ tags: ['type-flight', 'q-a'], created_at: at(1), edited_at: at(2), up_votes: 3 },
       ...{ status: 'closed', closing: { reason: 'something', at: at(5) }, url: `${address}7` },
     },
     {
@@ -96,7 +96,7 @@ test('imported, they keep authors, times, tags and the accepted answer', async (
     ...{ title: 'How do birds fly?', createdAt: Date.parse(at(1)), voteCount: 3 },
     ...{ userId: site.idOf('user', 'ana-b'), acceptedAnswerId: site.idOf('answer', '71') },
   })
-  expect(listTagIds(site.w.db, question.id).map(tag => tag.slug)).toEqual(['flight', 'q-a'])
+  expect(listTagIds(site.w.db, question.id).map(tag => tag.slug)).toEqual(['type-flight', 'q-a'])
   expect(site.w.comment(site.idOf('comment', '72')).html).toContain('Reply 72')
 })
 

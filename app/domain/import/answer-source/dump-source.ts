@@ -248,11 +248,11 @@ export function startOf(file: string): string {
 
 async function* piecesOf(file: string, report: (fraction: number) => void): AsyncGenerator<string> {
   const { size } = fs.statSync(file)
-  const bytes = fs.createReadStream(file, { highWaterMark: PieceBytes })
   const start = startOf(file)
   if (start.startsWith('PGDMP')) {
     throw new DumpError('is not plain text; dump again with pg_dump --format=plain')
   }
+  const bytes = fs.createReadStream(file, { highWaterMark: PieceBytes })
   const zipped = start.startsWith('\x1f\x8b')
   const plain = zipped ? bytes.pipe(createGunzip({ chunkSize: PieceBytes })) : bytes
   if (zipped) bytes.on('error', error => plain.destroy(error))
