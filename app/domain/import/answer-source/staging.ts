@@ -1,5 +1,6 @@
 /** The file that a source is copied into: the same tables and kinds of values for all sources. */
 import type Database from 'better-sqlite3'
+import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import { DumpError } from '../dump-error.ts'
 import type { AnswerSource, Engine } from './answer-source.ts'
 import { AnswerTables, type ColumnKind, StagingIndexes, YoungerTables } from './tables.ts'
@@ -117,7 +118,7 @@ export class Staging {
     const samples = this.db.prepare<[], ZoneSample>(
       `select q.created_at as stored, substr(r.content, 1, 400) as content
        from revision r join question q on q.id = r.object_id
-       where r.object_type = 1 and r.status = 0 and q.created_at is not null order by r.id`,
+       where r.object_type = ${ObjectType.question} and r.status = ${RevisionStatus.first} and q.created_at is not null order by r.id`,
     )
     const zones = findZones(samples.iterate(), timeZone)
     const options = { deterministic: true }
