@@ -13,17 +13,16 @@ const Piece = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+="[^"]*")*)\s*(\/?)>|[^<]
 const Attribute = /([\w:.-]+)="([^"]*)"/g
 
 /** Characters that XML writes otherwise; the same is written in HTML. */
-const decoded = (text: string) =>
+export const withoutEntities = (text: string): string =>
   text
     .replaceAll('&quot;', '"')
     .replace(/&#0?39;/g, "'")
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&')
-export { decoded as withoutEntities }
 
 export function htmlOfFile(name: string, fileOf: FileOf): string {
-  const file = fileOf(decoded(name))
+  const file = fileOf(withoutEntities(name))
   if (!file) return name
   return file.picture
     ? `<img src="${file.address}" alt="${name}">`
@@ -89,7 +88,7 @@ function fromOldForm(text: string, uid: string, fileOf: FileOf): string {
     .replace(whole('img'), '<img src="$1">')
     .replace(whole('attachment'), (_, name: string) => htmlOfFile(name, fileOf))
     .replace(
-      new RegExp(`\\[(/?)(\\*|[a-z]+)(?:=([^\\]]*?))?(?::[a-z])?${mark}`, 'g'),
+      new RegExp(`\\[(/?)(\\*|[a-z]+)(?:=([^\\]]*?))?${mark}`, 'g'),
       (_, slash: string, name: string, value = '') => {
         if (name === 'list') return oldList(slash, value as string, _ as string)
         if (name === 'quote' && !slash)
