@@ -14,9 +14,7 @@ export type CodeSources = {
 }
 
 export type PolicyParts = {
-  /** Sources of images. */
   images: string
-  /** Origins of frames. */
   frames?: readonly string[]
   /** The page uses components that set sizes with style attributes. */
   styled?: boolean

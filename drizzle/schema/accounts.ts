@@ -87,7 +87,6 @@ export const qrTickets = sqliteTable(
       .notNull()
       .default('waiting'),
     userId: integer('user_id').notNull().default(0),
-    /** Reason of a failure. */
     reason: words('reason'),
   },
   t => [

@@ -39,7 +39,6 @@ export const pluginUserConfigs = sqliteTable(
   t => [primaryKey({ columns: [t.userId, t.slug] })],
 )
 
-/** Values stored by a plugin. */
 export const pluginValues = sqliteTable(
   'plugin_value',
   {

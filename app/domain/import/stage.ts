@@ -14,7 +14,6 @@ export type StageContext = {
   tally: Tally
   /** Start of this run; used when a dump lacks a time. */
   now: number
-  /** Configured URL of this site. */
   siteUrl: string
   permalink: Permalink
   /** Plugins that render formulas; null if there are none. */

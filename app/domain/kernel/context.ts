@@ -70,7 +70,6 @@ export type Ports = {
   plugins: PluginPort
   /** Backups of the whole site. */
   backups: BackupPort
-  /** Maintenance mode. */
   maintenance: MaintenancePort
   /** Null once the site is installed. */
   setup: SetupPort | null

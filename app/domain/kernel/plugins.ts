@@ -39,7 +39,6 @@ export type PluginPort = {
   /** Loads active plugins and stops inactive ones. */
   settle(): Promise<void>
   isActive(slug: string): boolean
-  /** Slugs of the active plugins of a kind. */
   active(kind: PluginKind): string[]
   /** Calls a hook with a time limit; never throws, whatever the plugin does. */
   call<R>(

@@ -157,7 +157,6 @@ export const AgentSettings = z.object({
 /** Login by a QR code scanned with the work-chat app on a phone (spec §1). */
 const WorkChatSettings = z.object({
   enabled: z.boolean().default(false),
-  /** Name of the app. */
   name: z.string().default('企业微信'),
   corp_id: z.string().default(''),
   agent_id: z.string().default(''),
@@ -235,7 +234,6 @@ export const BackupSettings = z.object({
   s3_secret_key: z.string().default(''),
   s3_prefix: z.string().default('backups/'),
 })
-/** State of the installation itself. */
 const InstallState = z.object({
   installed_at: z.number().default(0),
   steps_hidden: z.boolean().default(false),

@@ -4,7 +4,6 @@ import { escapeHtml } from './entities.ts'
 import { ExternalRel } from './allow-list.ts'
 import type { Embed } from './profile.ts'
 
-/** Most cards per text. */
 const MostCards = 20
 const Longest = 300
 const InstantTime = 200

@@ -27,7 +27,6 @@ export function codePointLength(s: string): number {
   return length
 }
 
-/** The first `limit` code points of a text. */
 function firstCodePoints(text: string, limit: number): string {
   let units = 0
   for (const char of text) {

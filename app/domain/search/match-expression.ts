@@ -46,7 +46,6 @@ export function anywhere(term: Term): string {
   return term.joined ? both(text, quote([term.joined])) : text
 }
 
-/** The term in the title. */
 export function inTitle(term: Term): string {
   const text = quote(term.tokens.map(token => token + TitleSign))
   return term.joined ? both(text, quote([term.joined + TitleSign])) : text

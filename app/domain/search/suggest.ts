@@ -93,7 +93,6 @@ function likelyCjk(db: Db, word: string): string | null {
   return best > 0 ? whole[counts.indexOf(best)]! : null
 }
 
-/** Possible spellings of a tag. */
 function tagSpellings(name: string): string[] {
   const characters = [...name]
   const cjk = characters.flatMap((character, at) =>

@@ -23,7 +23,6 @@ export type DemoTag = {
   name: string
   /** Markdown. */
   description?: string
-  /** Slugs of its synonyms. */
   synonyms?: string[]
   recommend?: boolean
   /** Only staff may add it to a question. */

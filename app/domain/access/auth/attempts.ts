@@ -82,7 +82,6 @@ export function giveAllBack(ctx: Pick<Ctx, 'db'>, budgets: Budget[]): void {
   })
 }
 
-/** Clears all attempts counted for a budget. */
 export function clearAttempts(tx: Tx, { key }: Budget): void {
   deleteCounter(tx, key)
 }

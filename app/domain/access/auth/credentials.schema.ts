@@ -90,7 +90,6 @@ export const CodeField = typed
 export const TokenHashField = typed.transform(value => value.slice(0, 100))
 /** Path to open after logging in; set by the transport. */
 export const ReturnField = typed.transform(value => (value.length > 2000 ? '' : value))
-/** Id of an account. */
 export const UserIdField = z
   .union([z.string(), z.number()], { error: 'form.invalid' })
   .transform(Number)

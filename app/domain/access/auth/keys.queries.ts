@@ -39,7 +39,6 @@ export function ownerOfKey(
   return { viewer, key: { id, name, scopes: scopesOf(scopes) } }
 }
 
-/** Revokes all keys of an account. */
 export function revokeKeysOf(tx: Tx, userId: number, now: number): void {
   tx.update(apiKeys)
     .set({ revokedAt: now })

@@ -43,7 +43,6 @@ export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
   return known.count >= count && (withinMs === undefined || since <= withinMs)
 }
 
-/** Counts an act. */
 export function countAct(tx: Tx, action: CaptchaAction, ctx: Ctx): void {
   const key = keyOf(action, ctx)
   const known = findCounter(tx, key)

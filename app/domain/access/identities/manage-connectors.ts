@@ -94,7 +94,6 @@ const presentOf = ({ tx, ports }: Acting): SiteSettings =>
   withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
 
 export type ManagedConnector = Connector & {
-  /** Number of linked accounts. */
   linked: number
 }
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { activated, type Page, query, slice, wire } from '#app/domain/kernel/index.ts'
 import { listSecurityEvents, type SecurityEventRow } from './security-events.queries.ts'
 
-/** Events per page. */
 export const SecurityPageSize = 20
 
 /** A page of the caller's security log, newest event first; it goes back 90 days. */

@@ -39,7 +39,6 @@ export function issueUnsubscribeCode(
 
 export type FoundCode = { userId: number; email: string; kind: UnsubscribeKind }
 
-/** The valid code with this hash. */
 export function findUnsubscribeCode(db: Db, codeHash: string, now: number): FoundCode | null {
   const row = db
     .select()

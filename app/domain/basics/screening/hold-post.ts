@@ -4,7 +4,6 @@ import { insertHeld } from './held-posts.queries.ts'
 import { HeldStatus } from './held-status.ts'
 import type { Caught } from './new-post.ts'
 
-/** The status of a new post. */
 export function statusOfNew(caught: Caught | null): number {
   if (!caught) return PostStatus.available
   return caught.action === 'hold' ? PostStatus.pending : PostStatus.deleted

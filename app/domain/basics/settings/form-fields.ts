@@ -29,7 +29,6 @@ export function numberOrNone(min: number, max: number) {
 }
 
 type LineLimits = {
-  /** Most lines. */
   most: number
   /** Most characters per line. */
   long: number

@@ -11,7 +11,6 @@ import { currentSettings } from './current-settings.ts'
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
 
 export type ShownSettings = {
-  /** Current values. */
   values: SiteSettings[SettingGroup]
   /** Values of a new site. */
   defaults: SiteSettings[SettingGroup]

@@ -48,7 +48,6 @@ export function addUses(tx: Tx, now: number, user: User, paths: string[]): void 
   recount(tx, now, idsOf(tx, user))
 }
 
-/** Replaces all uses. */
 export function setUses(tx: Tx, now: number, user: User, paths: string[]): void {
   const before = idsOf(tx, user)
   if (before.length === 0 && paths.length === 0) return

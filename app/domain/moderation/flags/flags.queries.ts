@@ -6,7 +6,6 @@ const arg = sql.placeholder
 
 export type FlagRow = typeof reports.$inferSelect
 
-/** States of a flag. */
 export const FlagStatus = { waiting: 1, helpful: 2, declined: 3 } as const
 
 const waiting = statement(sql`select 1 from report

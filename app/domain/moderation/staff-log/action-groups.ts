@@ -24,7 +24,6 @@ const groupOfArea: Record<string, LogGroup> = {
   setup: 'site',
 }
 
-/** All actions in the log. */
 export const loggedActions = (Object.keys(staffActs) as EventName[]).filter(
   name => typeof staffActs[name] !== 'string',
 )

@@ -167,6 +167,5 @@ export function findRows(db: Db, filter: RowFilter, place: Place, limit: number)
 const lastSetting = statement<LogRow>(sql`
   select ${columns} from staff_log
   where action = 'setting.changed' and note = ${arg('group')} order by id desc limit 1`)
-/** The last change of a settings group. */
 export const findLastSetting = (db: Db, group: string): LogRow | null =>
   lastSetting.get(db, { group }) ?? null

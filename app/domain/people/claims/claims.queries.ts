@@ -43,7 +43,6 @@ export const waitingFor = waitingBy(accountClaims.importedUserId)
 const count = statement<{ n: number }>(
   sql`select count(*) as n from account_claim where status = 'waiting'`,
 )
-/** Number of pending claims. */
 export const countWaitingClaims = (db: Db): number => count.get(db)!.n
 
 const ofMember = prepared(db => {

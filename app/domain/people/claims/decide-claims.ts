@@ -123,7 +123,6 @@ export const confirmClaim = command({
   },
 })
 
-/** Declines a pending claim. */
 export const declineClaim = command({
   name: 'claims.decline',
   guard: admin,

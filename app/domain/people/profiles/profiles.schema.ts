@@ -6,7 +6,6 @@ export const username = wire.text({ max: 500, trim: true })
 
 const AuthorPageOrders = ['newest', 'active', 'hot', 'score', 'unanswered'] as const
 
-/** Rows on one page of a profile. */
 export const ProfilePageSize = 30
 
 export const ProfilePageInput = z.object({

@@ -36,7 +36,6 @@ export function afterAnswerAppears(ctx: Ctx, answer: Written): void {
   announceAnswer(ctx, answer)
 }
 
-/** Publishes a pending answer. */
 export function publishAnswer(ctx: Ctx, answer: AnswerRow): void {
   updateAnswer(ctx.tx, answer.id, { status: PostStatus.available })
   afterAnswerAppears(ctx, answer)

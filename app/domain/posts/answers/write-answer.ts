@@ -28,7 +28,6 @@ const empty = 'error.answer.content_cannot_empty'
 
 export type Written = { id: number; questionId: number; held: boolean }
 
-/** Screens an answer. */
 export const screenAnswer = (
   ctx: Ctx<Member>,
   { html, plainText: text }: Body,

@@ -24,7 +24,6 @@ export function afterCommentAppears({ tx, emit }: Omit<Ctx, 'now'>, comment: Wri
   })
 }
 
-/** Publishes a pending comment. */
 export function publishComment(ctx: Ctx, comment: CommentRow): void {
   updateComment(ctx.tx, comment.id, { status: PostStatus.available })
   afterCommentAppears(ctx, comment)

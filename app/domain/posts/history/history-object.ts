@@ -11,7 +11,6 @@ import { maySeeTag } from '#app/domain/tags/tags.policy.ts'
 export type HistoryObject = {
   type: number
   id: number
-  /** Its author. */
   authorId: number
   /** Title of the question; slug of a tag. */
   title: string

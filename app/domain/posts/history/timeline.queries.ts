@@ -75,6 +75,5 @@ export function pageOfActivities(db: Db, viewer: Viewer, filter: TimelineFilter)
 const comments = statement<{ id: number; html: string }>(
   sql`select id, html from comment where id in (select value from json_each(${arg('ids')}))`,
 )
-/** Comments as HTML, by id. */
 export const commentHtml = (db: Db, ids: number[]): Map<number, string> =>
   new Map(comments.all(db, { ids: JSON.stringify(ids) }).map(row => [row.id, row.html]))

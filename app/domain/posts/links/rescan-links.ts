@@ -83,7 +83,6 @@ export function linkDuplicate(tx: Tx, questionId: number, address: string, now: 
   refreshLinks(tx, questionId)
 }
 
-/** The question is no longer a duplicate. */
 export function unlinkDuplicate(tx: Tx, questionId: number): void {
   const rows = duplicateLinks(tx, questionId)
   if (rows.length === 0) return

@@ -27,7 +27,6 @@ import { AskInput } from './questions.schema.ts'
 
 type AskCtx = WriteCtx<Member, 'question.asked' | 'tag.created' | 'post.held'>
 
-/** Screens a question. */
 export const screenQuestion = (
   ctx: Ctx<Member>,
   { title, tags }: { title: string; tags: TagInput[] },

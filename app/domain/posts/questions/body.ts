@@ -58,7 +58,6 @@ function shortBody(source: string | undefined, settings: SiteSettings): FieldErr
   return [{ field: 'content', reason, values: { min } }]
 }
 
-/** The question before an edit. */
 type Before = { html: string; tags: TagOnQuestion[] }
 
 /** The site's rules for body and tags of a question. */

@@ -27,7 +27,6 @@ const newest = statement<{ id: number }>(sql`
     where to_question_id = ${sql.placeholder('questionId')} and status = ${code(LinkStatus.available)})
   order by q.created_at desc, q.id desc limit ${sql.placeholder('limit')}`)
 
-/** The newest listed questions that link to one. */
 export const newestLinked = (db: Db, questionId: number, limit: number): number[] =>
   newest.all(db, { questionId, limit }).map(row => row.id)
 

@@ -16,7 +16,6 @@ import { changeAuthorQuestionCount, changeListedCount } from './questions.querie
 const counts = (status: number) =>
   status === QuestionStatus.available || status === QuestionStatus.closed
 
-/** Status of a question's tag rows. */
 export function tagStatusOf(question: Visible): number {
   if (isPubliclyListed(question)) return TagRelStatus.available
   return counts(question.status) && question.show === Show.unlisted

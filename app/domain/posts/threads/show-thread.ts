@@ -32,7 +32,6 @@ import { relatedQuestions } from './related-questions.ts'
 import { loadQuestion, type QuestionView } from './show-question.ts'
 import { type Attribution, attributionsFor } from './threads.queries.ts'
 
-/** Answers on one page. */
 export const AnswersPerPage = 15
 /** Comments shown under a post before "more". */
 export const CommentsFirst = 3

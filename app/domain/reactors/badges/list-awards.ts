@@ -11,7 +11,6 @@ import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { BadgeOwner, findShownBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 
-/** Awards on one page of a badge. */
 export const AwardPageSize = 30
 
 /** The post that earned an award, as far as the viewer may see it. */

@@ -23,7 +23,6 @@ const Level = z
   .describe('1, 2, 3 or 99 (own numbers), required')
 
 const ReputationMax = 1_000_000
-/** The reputation that a privilege requires. */
 export const PrivilegeNumber = wholeNumber(1, ReputationMax)
 
 const PrivilegesInput = z.object({
