@@ -226,7 +226,8 @@ describe('a run that is killed', () => {
       `import { readFileSync } from 'node:fs'
       import { test, vi } from 'vitest'
       test('ends its runner', async () => {
-        await vi.waitUntil(() => readFileSync(process.env.TEST_PROGRESS, 'utf8').includes('end '), 60_000)
+        const written = () => readFileSync(process.env.TEST_PROGRESS, 'utf8')
+        await vi.waitUntil(() => /end .*quick/.test(written()) && /start .*cut/.test(written()), 60_000)
         process.kill(process.ppid, 'SIGKILL')
         await new Promise(() => {})
       })`,
