@@ -1,5 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { shippedTexts } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot } from './tracked-files.ts'
 
@@ -17,24 +19,9 @@ function forbiddenWords(part: string): string[] {
 
 type Text = [key: string, text: string]
 
-function flatten(tree: object, prefix: string): Text[] {
-  return Object.entries(tree).flatMap(([name, value]: [string, string | object]) =>
-    typeof value === 'string'
-      ? [[`${prefix}.${name}`, value]]
-      : flatten(value, `${prefix}.${name}`),
-  )
-}
-
 /** Texts of a language, without placeholders, tags and code, whose names people do not read. */
-function readTexts(language: string): Text[] {
-  const folder = `${projectRoot}app/i18n/locales/${language}`
-  const catalogue = readdirSync(folder)
-    .filter(name => name.endsWith('.json'))
-    .flatMap(name => {
-      const source = readFileSync(`${folder}/${name}`, 'utf8')
-      return flatten(JSON.parse(source) as object, name.replace('.json', ''))
-    })
-  return [...catalogue, ...answerClientFile(language)].map(([key, text]) => [
+function readTexts(language: Locale): Text[] {
+  return [...shippedTexts(language), ...answerClientFile(language)].map(([key, text]) => [
     key,
     text.replace(/{{[^}]*}}|<[^>]*>|`[^`]*`/g, ' '),
   ])
@@ -74,8 +61,8 @@ describe('no English text says', () => {
 
 /** Chinese has no spaces between words: a forbidden one is found anywhere. */
 describe.each([
-  ['zh_CN', simplified],
-  ['zh_TW', traditional],
+  ['zh_CN' as const, simplified],
+  ['zh_TW' as const, traditional],
 ])('no text of %s says', (language, words) => {
   const texts = readTexts(language)
   test.each(words)('%s', word => {

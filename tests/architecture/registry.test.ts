@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import routes from '#app/routes.ts'
+import { catalogue } from '#app/i18n/catalogue.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
@@ -371,22 +372,15 @@ test('every event has a verb that emits it, or follows from another', () => {
 })
 
 describe('reasons', () => {
-  const catalogues = Locales.map(language =>
-    Object.fromEntries(
-      ['base', 'error', 'form'].map(namespace => [
-        namespace,
-        JSON.parse(textOf(`app/i18n/locales/${language}/${namespace}.json`)) as object,
-      ]),
-    ),
-  )
+  const catalogues = Locales.map(language => catalogue[language])
   /** The text of a reason; of one that counts, the form that every language has. */
-  function find(catalogue: object, key: string): unknown {
+  function find(texts: object, key: string): unknown {
     const at = (path: string) =>
       path
         .split('.')
         .reduce<unknown>(
           (tree, name) => (tree as Record<string, unknown> | undefined)?.[name],
-          catalogue,
+          texts,
         )
     return at(key) ?? at(`${key}_other`)
   }
