@@ -31,8 +31,8 @@ import { presentOrigin } from '#app/infra/setup/present-origin.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
-import type { InsteadOf, MetricsRequest } from '#app/server/application.ts'
-import { atRest, beforeSite, restOf } from './unavailable.ts'
+import type { ReplacedRequest, MetricsRequest } from '#app/server/application.ts'
+import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
 let jobs: { stop(): Promise<void> } | null = null
@@ -133,9 +133,9 @@ export const services = {
     }
     return lastOrigin
   },
-  instead(asked: InsteadOf) {
+  instead(asked: ReplacedRequest) {
     const site = openSite()
-    return site.setup ? beforeSite(asked) : atRest(site, asked)
+    return site.setup ? beforeSite(asked) : maintenanceAnswer(site, asked)
   },
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
   codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),

@@ -102,7 +102,7 @@ function mayEnter(site: Site, rest: Maintenance, { path, headers }: Asked): bool
 /**
  * In maintenance mode this is the answer to every request, or, in read-only mode, to every write.
  */
-export function atRest(site: Site, asked: Asked): Promise<Response> | null {
+export function maintenanceAnswer(site: Site, asked: Asked): Promise<Response> | null {
   const rest = restOf(site)
   if (!rest) return null
   const { path, headers, reads } = asked

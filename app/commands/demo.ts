@@ -12,9 +12,9 @@ import { openSite, type Site } from '#app/infra/site.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
 import { Day } from '#app/shared/durations.ts'
-import { plantInterests, plantOpenEnds, readOldNotices } from './demo/plant-life.ts'
-import { plantPeople, plantTags, settleStandings } from './demo/plant-people.ts'
-import { Planter } from './demo/plant-threads.ts'
+import { seedInterests, seedOpenEnds, readOldNotices } from './demo/seed-life.ts'
+import { seedPeople, seedTags, applyStandings } from './demo/seed-people.ts'
+import { DemoSeeder } from './demo/seed-threads.ts'
 import { seeded } from './demo/random.ts'
 import { makeStage } from './demo/stage.ts'
 
@@ -35,7 +35,7 @@ function openProfiles({ db }: Site, now: number): void {
 }
 
 /** Fills an empty site with a sample community. Does nothing if there are questions already. */
-export async function plantDemo(
+export async function seedDemo(
   site: Site,
   seed: number,
   say: (line: string) => void,
@@ -48,19 +48,19 @@ export async function plantDemo(
   const now = Date.now()
   openProfiles(site, now)
   const hash = await site.ports.hashPassword(demoPassword(site))
-  const ids = plantPeople(site, hash, now)
+  const ids = seedPeople(site, hash, now)
   const stage = makeStage(site, ids)
   const founder = people.find(person => person.role === 'moderator')!.key
-  await plantTags(stage, founder, now - 400 * Day)
-  const planter = new Planter(stage, seeded(seed), now)
-  await planter.plantAll((done, total) => {
+  await seedTags(stage, founder, now - 400 * Day)
+  const seeder = new DemoSeeder(stage, seeded(seed), now)
+  await seeder.plantAll((done, total) => {
     if (done % 20 === 0 || done === total) say(`${done} of ${total} threads`)
   })
-  const life = { stage, random: seeded(seed + 1), now, posts: planter.posts }
-  await plantInterests(life)
+  const life = { stage, random: seeded(seed + 1), now, posts: seeder.posts }
+  await seedInterests(life)
   await readOldNotices(life)
-  await plantOpenEnds(life)
-  settleStandings(ids, now, (id, changes) =>
+  await seedOpenEnds(life)
+  applyStandings(ids, now, (id, changes) =>
     writing(site.db, tx => (updateUser(tx, id, changes), null)),
   )
   await refreshHotScores(site.db, now)
@@ -75,6 +75,6 @@ export function registerDemoCommands(program: Command): void {
     .command('demo')
     .option('--seed <number>', 'another number makes other votes', '1')
     .action(async (options: { seed: string }) => {
-      await plantDemo(openSite(), Number(options.seed) || 1, line => console.log(line))
+      await seedDemo(openSite(), Number(options.seed) || 1, line => console.log(line))
     })
 }

@@ -146,7 +146,7 @@ const reactors: Subscribers = {
   'revision.approved': [reputation.onRevisionApproved, notices.onApprovalPoints],
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
-  'notice.told': [outgoing.onNoticeTold],
+  'notice.told': [outgoing.onNotified],
   'post.flagged': [awardOn('post.flagged'), webhooks.onPostFlagged],
   'post.held': [platform.onPostHeld, uploads.onHeld, webhooks.onPostHeld],
   'post.approved': [],

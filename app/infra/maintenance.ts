@@ -2,11 +2,15 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
-import { type Maintenance, type MaintenancePort, RestModes } from '#app/domain/kernel/index.ts'
+import {
+  type Maintenance,
+  type MaintenancePort,
+  MaintenanceModes,
+} from '#app/domain/kernel/index.ts'
 import { writeWhole } from './write-whole.ts'
 
 const Kept = z.object({
-  mode: z.enum(RestModes).catch('closed'),
+  mode: z.enum(MaintenanceModes).catch('closed'),
   since: z.number().catch(0),
   until: z.number().catch(0),
   allowStaff: z.boolean().catch(false),

@@ -37,7 +37,7 @@ import {
   verifyPassword,
 } from './secrets.ts'
 import { makeSessionUses, type SessionUses } from './session-uses.ts'
-import type { SetupDesk } from './setup/desk.ts'
+import type { SetupFlow } from './setup/setup-flow.ts'
 import { insistOnDatabase } from './setup/insist-on-site.ts'
 import { fileStore } from './storage/file-store.ts'
 import { makeOldLinks, type OldLinks } from './old-links.ts'
@@ -58,7 +58,7 @@ export type Site = OpenDatabase & {
   /** Increases when content is hidden; part of the page cache's key. */
   revision: { value: number }
   /** The setup desk; null once the site exists. */
-  setup: SetupDesk | null
+  setup: SetupFlow | null
   /** Results of its writes. */
   writes: Writes
   /** State of the running process. */

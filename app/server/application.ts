@@ -14,7 +14,7 @@ export type RequestInfo = {
 }
 
 /** `reads`: the request changes nothing. */
-export type InsteadOf = { path: string; headers: IncomingHttpHeaders; reads: boolean }
+export type ReplacedRequest = { path: string; headers: IncomingHttpHeaders; reads: boolean }
 
 export type MetricsRequest = {
   authorization: string | undefined
@@ -80,7 +80,7 @@ export type Application = {
    * The answer to everything except health and static files while there is no site yet or in
    * maintenance mode; null = the site itself answers.
    */
-  instead?(request: InsteadOf): Promise<Response> | Response | null
+  instead?(request: ReplacedRequest): Promise<Response> | Response | null
   /** Origin of the service that stores uploaded images; empty when none is used. */
   avatarOrigin?(): string
   /** What custom code may do on the pages that include it. */

@@ -13,7 +13,7 @@ test('a session begins where the second step is asked for, or at the end of the 
   expect(withCode(/\bstartSession\(/)).toEqual([
     'app/domain/access/auth/enter.ts',
     'app/domain/access/auth/sessions.queries.ts',
-    'app/infra/setup/desk.ts',
+    'app/infra/setup/setup-flow.ts',
   ])
 })
 

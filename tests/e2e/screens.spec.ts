@@ -163,18 +163,18 @@ const withServices =
   }
 
 const terms = Array.from({ length: 30 }, (_, n) => `<p>第 ${n + 1} 条：公平相待，互相帮助。</p>`)
-const programme = {
+const program = {
   ...{ enabled: true, day_limit: 10, month_limit: 100, trial_days: 3, trial_day_score: 20 },
   ...{ invite_score: 5, qualification_link: 'https://check.example/pass' },
 }
-/** The programme asks for something before all else. */
+/** The program asks for something before all else. */
 const asking = (platform: SettingsOf['platform']) => ({
   path: platformStartPath({ back: '/community/tags' }),
   who: asReader,
-  settings: { platform: { ...programme, ...platform } },
+  settings: { platform: { ...program, ...platform } },
 })
 
-/** A member to whom much has happened in the platform programme. */
+/** A member to whom much has happened in the platform program. */
 const asPointed = ({ community }: Place) => {
   const who = community.member()
   community.write((tx, now) => {
@@ -198,8 +198,8 @@ const asPointed = ({ community }: Place) => {
   })
   return who
 }
-const ofProgramme = (path: string, who: Screen['who'] = asPointed) => ({
-  ...{ path, who, settings: { platform: programme } },
+const ofProgram = (path: string, who: Screen['who'] = asPointed) => ({
+  ...{ path, who, settings: { platform: program } },
 })
 /** The points of everybody, as administrators see them. */
 const ofLedger = (query?: Parameters<typeof ledgerPath>[0]): Screen => ({
@@ -208,11 +208,11 @@ const ofLedger = (query?: Parameters<typeof ledgerPath>[0]): Screen => ({
     return ledgerPath(query)
   },
   who: asAdmin,
-  settings: { platform: programme },
+  settings: { platform: program },
 })
 
 const screens: Record<string, Screen> = {
-  'terms of the programme': asking({
+  'terms of the program': asking({
     ...{ terms_original_text: 'x', terms_parsed_text: terms.join(''), terms_version: 1 },
     ...{ occupation_required: true, occupations: ['园丁'] },
   }),
@@ -220,16 +220,16 @@ const screens: Record<string, Screen> = {
     ...asking({ occupation_required: true, occupations: ['园丁', '厨师'] }),
     act: sendEmpty,
   },
-  'welcome of the programme': asking({ welcome_path: '/community/badges' }),
-  'own points': ofProgramme(settingsPath('points')),
-  'own points at the beginning': ofProgramme(settingsPath('points'), asReader),
-  'own invitations': ofProgramme(settingsPath('invites')),
-  'own invitations at the beginning': ofProgramme(settingsPath('invites'), asReader),
-  'new points on a list': { ...ofProgramme('/community/tags'), act: openMenus },
+  'welcome of the program': asking({ welcome_path: '/community/badges' }),
+  'own points': ofProgram(settingsPath('points')),
+  'own points at the beginning': ofProgram(settingsPath('points'), asReader),
+  'own invitations': ofProgram(settingsPath('invites')),
+  'own invitations at the beginning': ofProgram(settingsPath('invites'), asReader),
+  'new points on a list': { ...ofProgram('/community/tags'), act: openMenus },
   'ask without the check': {
     path: '/community/questions/ask',
     who: asReader,
-    settings: { platform: { ...programme, qualification_url: 'https://check.example/ask' } },
+    settings: { platform: { ...program, qualification_url: 'https://check.example/ask' } },
   },
   'question list': { path: '/community' },
   'question list of a member': { path: '/community/questions', who: asAuthor },
@@ -496,7 +496,7 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'work-chat app': { path: adminPath('/work-chat'), who: asAdmin },
-  'platform programme': { path: adminPath('/platform'), who: asAdmin },
+  'platform program': { path: adminPath('/platform'), who: asAdmin },
   'ledger of points': ofLedger(),
   'points of one member': ofLedger({ username: 'reader' }),
   'invitations that were taken up': ofLedger({ show: 'invitations' }),

@@ -193,8 +193,8 @@ const wishes: [call: string, wish: Wish][] = [
   ],
 ]
 
-/** The programme in use, points given and used, and an invitation of this administrator taken up. */
-const ofProgramme: Wish = async ({ w, who }) => {
+/** The program in use, points given and used, and an invitation of this administrator taken up. */
+const ofProgram: Wish = async ({ w, who }) => {
   w.settings({ platform: { enabled: true, month_limit: 9, day_limit: 9, invite_score: 2 } })
   const admin = w.as(who.admin)
   const { inviteLink } = await admin.run(showInviteSummary)
@@ -205,9 +205,9 @@ const ofProgramme: Wish = async ({ w, who }) => {
   return {}
 }
 wishes.push(
-  ['GET api/miaoda/access/user/bootstrap', ofProgramme],
-  ['GET api/miaoda/score/query_recharge', ofProgramme],
-  ['GET api/v1/access/share/invite_status', ofProgramme],
+  ['GET api/miaoda/access/user/bootstrap', ofProgram],
+  ['GET api/miaoda/score/query_recharge', ofProgram],
+  ['GET api/v1/access/share/invite_status', ofProgram],
 )
 
 /** What never is met, with the reason. */

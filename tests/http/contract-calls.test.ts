@@ -24,7 +24,7 @@ type Row = {
   then?: Read[]
   /** Who calls, where it is not an administrator. */
   as?: Actor
-  /** Code of an answer of the programme that refuses. */
+  /** Code of an answer of the program that refuses. */
   code?: number
 }
 /** Made of the site, and of what the call answered. */

@@ -1,4 +1,4 @@
-/** The platform programme in the back office: its settings, each rule broken once, and the ledger. */
+/** The platform program in the back office: its settings, each rule broken once, and the ledger. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import {
@@ -14,7 +14,7 @@ import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { fieldsOfForm } from '#tests/support/page-form.ts'
-import { programmeSettings, quotaFor } from '#tests/support/programme.ts'
+import { programSettings, quotaFor } from '#tests/support/program.ts'
 import { type Changes, sendSettings } from '#tests/support/settings-forms.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
@@ -25,7 +25,7 @@ let w: Community
 let site: WholeSite
 let root: UserRow
 let ann: UserRow
-const fresh = (settings = programmeSettings()) => {
+const fresh = (settings = programSettings()) => {
   w = community(settings)
   root = w.admin({ username: 'root' })
   ann = w.member({ username: 'ann', displayName: 'Ann' })
@@ -50,7 +50,7 @@ const inForce = () => currentSettings(w.db).settings.platform
 const save = (changes: Parameters<typeof sendSettings>[3], intent?: string) =>
   sendSettings(site, root, 'platform', changes, intent)
 
-/** The administrator does what the programme asks of everybody. */
+/** The administrator does what the program asks of everybody. */
 async function begin() {
   const as = w.as(root)
   const { outstanding, terms, occupations } = await as.run(showFirstSteps)
@@ -61,7 +61,7 @@ async function begin() {
 
 describe('the settings', () => {
   test('stand off on a new site; as they stand they change nothing', async () => {
-    enter({ ...programmeSettings(), platform: {} } as never)
+    enter({ ...programSettings(), platform: {} } as never)
     expect(inForce()).toMatchObject({ enabled: false, invite_window_days: 7, month_limit: 0 })
     const page = await site.open(screen, root)
     expect(fieldsOfForm(page.body)).not.toHaveProperty('enabled')
@@ -265,7 +265,7 @@ describe('the ledger', () => {
     expect(count(await site.open(`${ledger}?page_size=50`, root))).toBe(25)
   })
 
-  test('while the programme is off it can be read, and nothing given', async () => {
+  test('while the program is off it can be read, and nothing given', async () => {
     await move('award')
     w.settings({ platform: { enabled: false } })
     const page = text(await site.open(ledger, root))

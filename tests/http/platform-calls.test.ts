@@ -1,4 +1,4 @@
-/** The calls of the platform programme over HTTP: addresses, envelope, refusals, and that reading writes nothing. */
+/** The calls of the platform program over HTTP: addresses, envelope, refusals, and that reading writes nothing. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -6,7 +6,7 @@ import { PlatformApi } from '#app/shared/paths.ts'
 import { platformDefaults, platformPaths } from '#app/shared/platform-calls.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
-import { numberOf, programme } from '#tests/support/programme.ts'
+import { numberOf, program } from '#tests/support/program.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
 type Envelope = {
@@ -27,7 +27,7 @@ let site: WholeSite
 let ann: UserRow
 let bob: UserRow
 const fresh = () => {
-  w = programme({ platform: { invite_score: 5, month_limit: 9, day_limit: 4 } })
+  w = program({ platform: { invite_score: 5, month_limit: 9, day_limit: 4 } })
   ann = w.member({ username: 'ann', displayName: 'Ann' })
   bob = w.member({ username: 'bob', displayName: 'Bob' })
 }
@@ -108,7 +108,7 @@ describe.each(['', '/community'])('below "%s"', mount => {
   )
 })
 
-test.each(names)('%s has its defaults while the programme is off', async name => {
+test.each(names)('%s has its defaults while the program is off', async name => {
   const code = await codeOf(bob)
   w.settings({ platform: { enabled: false } })
   /** The account is told of all the same. */

@@ -1,4 +1,4 @@
-/** The platform programme on pages: first steps, points, invitations, and the check of who members are. */
+/** The platform program on pages: first steps, points, invitations, and the check of who members are. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
@@ -45,7 +45,7 @@ const broken = (table: string) => w.site.sqlite.exec(`drop table ${table}`)
 describe('outside the mount', () => {
   const go = (path: string, who: UserRow | null = null) => site.open(path, who)
 
-  test('visitors sign in for it while the programme is on', async () => {
+  test('visitors sign in for it while the program is on', async () => {
     turnOn()
     for (const path of ['/anything', '/apps/x', '/apps/app-1/more', '/app']) {
       const { status, headers } = await go(path)
@@ -209,7 +209,7 @@ describe('first steps', () => {
     expect(answer.body).toContain('Typed with care')
   })
 
-  test('exist only while the programme is on', async () => {
+  test('exist only while the program is on', async () => {
     w.settings({ platform: { ...terms, ...occupation } })
     const ann = w.member()
     expect((await site.open('/community/tags', ann)).status).toBe(200)
@@ -431,7 +431,7 @@ describe('invitations', () => {
     expect(page.body).not.toContain('value="take"')
   })
 
-  test('is nothing while the programme is off', async () => {
+  test('is nothing while the program is off', async () => {
     turnOn({ enabled: false })
     const page = await site.open(with_('/community/tags'), w.member())
     expect(text(page)).not.toContain('Ann invited you')

@@ -16,7 +16,7 @@ import { Reason } from '#app/shared/codes.ts'
 import { settingsPath } from '#app/shared/paths.ts'
 import { community, type Community, freeForAll } from '#tests/support/community.ts'
 import { captchasOn } from '#tests/support/counted-acts.ts'
-import { numberOf, programme } from '#tests/support/programme.ts'
+import { numberOf, program } from '#tests/support/program.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid } from '#tests/support/world.ts'
 
@@ -66,7 +66,7 @@ describe('invitations and points', () => {
     invited: numberOf(w, 'select coalesce(sum(score), 0) from invite_use'),
   })
 
-  beforeEach(() => void enter(programme({ platform: { invite_score: 5, invite_limit: 0 } })))
+  beforeEach(() => void enter(program({ platform: { invite_score: 5, invite_limit: 0 } })))
 
   test('a hundred accounts with one code get one reward each, and the inviter one for each', async () => {
     const ann = w.member()

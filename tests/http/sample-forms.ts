@@ -69,8 +69,8 @@ const webhook = (): Fields => ({
 const hookPage: Place = ({ w }) => `/admin/webhooks/${addHook(w)}`
 type Forms = Record<string, Make>
 
-/** The platform programme is on, and asks for everything that it can. */
-const programme = (fields: Fields = {}) => {
+/** The platform program is on, and asks for everything that it can. */
+const program = (fields: Fields = {}) => {
   const platform = {
     ...{ enabled: true, terms_original_text: 'Be fair.', terms_parsed_text: '<p>Be fair.</p>' },
     ...{ terms_version: 2, occupation_required: true, occupations: ['Gardener'] },
@@ -82,7 +82,7 @@ const programme = (fields: Fields = {}) => {
   }
 }
 const startPage = () => '/platform/start'
-const ofProgramme = (page: string) => () => `/users/settings/${page}`
+const ofProgram = (page: string) => () => `/users/settings/${page}`
 
 /** Help with writing changes nothing. */
 const writing = (least: Form['least'], at: Place): Forms => ({
@@ -293,7 +293,7 @@ export const sampleForms: Record<string, Forms> = {
     ({ ids }) => `/questions/linked/${ids.question}`,
   ),
   '/community/questions/ask': {
-    qualify: form('member', () => '/questions/ask', programme(typing)),
+    qualify: form('member', () => '/questions/ask', program(typing)),
     post: form(
       'member',
       () => '/questions/ask',
@@ -314,7 +314,7 @@ export const sampleForms: Record<string, Forms> = {
     ...tagHelp('member', () => '/questions/ask'),
   },
   '/community/questions/:qid/:second?/:third?': {
-    qualify: form('member', thread, programme({ content: 'Because they like seeds.' })),
+    qualify: form('member', thread, program({ content: 'Because they like seeds.' })),
     ...writing('member', thread),
     follow: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
     bookmark: form('member', thread, ({ ids }) => ({ object_id: ids.question, value: 'on' })),
@@ -717,18 +717,18 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/platform/start': {
-    terms: form('member', startPage, programme({ version: '2', accept: '1' })),
-    occupation: form('member', startPage, programme({ occupation: 'Gardener' })),
-    welcome: form('member', startPage, programme()),
+    terms: form('member', startPage, program({ version: '2', accept: '1' })),
+    occupation: form('member', startPage, program({ occupation: 'Gardener' })),
+    welcome: form('member', startPage, program()),
   },
   '/community/users/settings/points': {
-    shown: form('inactive', ofProgramme('points'), nothing),
+    shown: form('inactive', ofProgram('points'), nothing),
   },
   '/community/users/settings/invites': {
-    seen: form('inactive', ofProgramme('invites'), nothing),
-    take: form('inactive', ofProgramme('invites'), programme({ code: 'of-nobody' })),
+    seen: form('inactive', ofProgram('invites'), nothing),
+    take: form('inactive', ofProgram('invites'), program({ code: 'of-nobody' })),
     // Puts away what the browser alone knows.
-    refuse: form('anonymous', ofProgramme('invites'), nothing),
+    refuse: form('anonymous', ofProgram('invites'), nothing),
   },
   '/community/users/settings/keys': {
     create: form('member', ownKeys, () => newKey),

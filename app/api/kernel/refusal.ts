@@ -110,9 +110,9 @@ export function platformRefusal(t: T, error: DomainError): Response {
   const reason = ofField?.reason ?? error.reason
   const shown = ofField ? ofField.values : values
   const status = statusOf[error.code]
-  const ofProgramme = reason.startsWith('error.platform.')
-  const httpStatus = ofProgramme ? 200 : status
-  return envelope(t, ofProgramme ? 400 : status, reason, type ? { type } : null, {
+  const ofProgram = reason.startsWith('error.platform.')
+  const httpStatus = ofProgram ? 200 : status
+  return envelope(t, ofProgram ? 400 : status, reason, type ? { type } : null, {
     ...{ values: shown, httpStatus, platform: true },
   })
 }

@@ -1,10 +1,10 @@
 /** Maintenance mode, turned on by the operator or an administrator. */
 
 /** `closed`: every request gets one page. `read_only`: reading works, writing is refused. */
-export const RestModes = ['closed', 'read_only'] as const
+export const MaintenanceModes = ['closed', 'read_only'] as const
 
 export type Maintenance = {
-  mode: (typeof RestModes)[number]
+  mode: (typeof MaintenanceModes)[number]
   /** In ms. */
   since: number
   /** When it ends automatically, in ms; 0 = when someone turns it off. */

@@ -22,7 +22,7 @@ import {
   saveCode,
 } from './invites.queries.ts'
 import { markRewardsShown } from './points.queries.ts'
-import { grant } from './purse.ts'
+import { grant } from './point-balance.ts'
 
 export type ConsumedInvite = {
   success: boolean

@@ -48,7 +48,7 @@ export const showFirstSteps = query({
   },
 })
 
-const programmeOff = () => badRequest('error.platform.off')
+const programOff = () => badRequest('error.platform.off')
 
 /** Accepts the terms that were shown. Refused if they have changed since. */
 export const acceptTerms = command({
@@ -57,7 +57,7 @@ export const acceptTerms = command({
   input: z.object({ version: wholeNumber(0, Number.MAX_SAFE_INTEGER), accept: wire.flag() }),
   emits: [],
   run({ tx, viewer, now, settings: { platform } }, { version, accept }) {
-    if (!platform.enabled) throw programmeOff()
+    if (!platform.enabled) throw programOff()
     if (!accept) throw invalid({ field: 'accept', reason: 'error.platform.terms_needed' })
     if (version !== platform.terms_version) throw conflict('error.platform.terms_changed')
     if (platformMember(tx, viewer.id).termsVersion < version)
@@ -73,7 +73,7 @@ export const chooseOccupation = command({
   input: z.object({ occupation: wire.text({ max: 100, trim: true, required: true }) }),
   emits: [],
   run({ tx, viewer, settings: { platform } }, { occupation }) {
-    if (!platform.enabled) throw programmeOff()
+    if (!platform.enabled) throw programOff()
     if (!platform.occupations.includes(occupation))
       throw invalid({ field: 'occupation', reason: 'form.invalid' })
     savePlatformMember(tx, viewer.id, { occupation })
@@ -88,7 +88,7 @@ export const welcome = command({
   input: z.object({}),
   emits: [],
   run({ tx, viewer, now, settings: { platform } }): { path: string } {
-    if (!platform.enabled) throw programmeOff()
+    if (!platform.enabled) throw programOff()
     if (platformMember(tx, viewer.id).welcomedAt === 0)
       savePlatformMember(tx, viewer.id, { welcomedAt: now })
     return { path: platform.welcome_path }

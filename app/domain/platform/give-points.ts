@@ -13,7 +13,7 @@ import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { userState } from '#app/shared/codes.ts'
-import { grant, purseOf, spend, usable } from './purse.ts'
+import { grant, pointBalance, spend, usable } from './point-balance.ts'
 
 const MaxPointsAtOnce = 1_000_000
 
@@ -63,7 +63,7 @@ export const chargePoints = command({
     const { tx, viewer, now, settings, emit } = ctx
     const user = accountOf(ctx, input.username)
     return once(ctx, 'platform.charge_points', input, () => {
-      const left = usable(purseOf(tx, settings, user, now))
+      const left = usable(pointBalance(tx, settings, user, now))
       if (score > left) {
         const values = { needed: score, left }
         throw invalid({ field: 'score', reason: 'error.platform.points_short', values })

@@ -3,14 +3,14 @@ import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
-import { programme, quotaFor, setClock } from '#tests/support/programme.ts'
+import { program, quotaFor, setClock } from '#tests/support/program.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { consumeInvite, markInvitesRead } from './consume-invite.ts'
 import { showInviteStatus, showInviteSummary, showRewards } from './show-invites.ts'
 
 const Day = 86_400_000
 const invited = (platform = {}, zone = 'UTC') =>
-  programme({ zone, platform: { invite_score: 5, ...platform } })
+  program({ zone, platform: { invite_score: 5, ...platform } })
 
 const codeOf = async (w: Community, who: UserRow) => {
   const { inviteLink } = await w.as(who).run(showInviteSummary)

@@ -1,7 +1,7 @@
 /** The list of all points uses its indexes, however many there are, and leaves none out. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Community } from '#tests/support/community.ts'
-import { programme } from '#tests/support/programme.ts'
+import { program } from '#tests/support/program.ts'
 import { planOf, statementsOf } from '#tests/support/statements.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { ledgerEnds, ledgerSums, pageOfLedger, PointKinds } from './ledger.queries.ts'
@@ -13,7 +13,7 @@ let root: UserRow
 const Many = 25_000
 
 beforeAll(() => {
-  w = programme()
+  w = program()
   root = w.admin()
   people = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
   const [ann, bob] = people.map(({ id }) => id)

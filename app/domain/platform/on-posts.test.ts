@@ -7,12 +7,12 @@ import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.t
 import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
 import type { Community } from '#tests/support/community.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
-import { numberOf, programme, quotaFor } from '#tests/support/programme.ts'
+import { numberOf, program, quotaFor } from '#tests/support/program.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, qid } from '#tests/support/world.ts'
 
 const priced = (platform = {}) =>
-  programme({
+  program({
     platform: { month_limit: 10, day_limit: 10, question_price: 3, answer_price: 2, ...platform },
   })
 const used = (w: Community) => numberOf(w, 'select coalesce(sum(score), 0) from point_use')

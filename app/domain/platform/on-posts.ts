@@ -5,7 +5,7 @@ import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { platformMember } from './members.queries.ts'
 import { isPaid, writtenAt } from './points.queries.ts'
-import { spend } from './purse.ts'
+import { spend } from './point-balance.ts'
 import { insistOnQualification } from './qualification.ts'
 
 const prices = {

@@ -5,7 +5,7 @@ import { openDatabase } from '#app/infra/db.ts'
 import type { Community } from '#tests/support/community.ts'
 import type { Begin } from '#tests/support/busy-process.ts'
 import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
-import { programme } from '#tests/support/programme.ts'
+import { program } from '#tests/support/program.ts'
 import { inviteCodeOf } from './invite-code.ts'
 
 /** Runs a task fifty times in each of two processes; returns their output, and a number from the database. */
@@ -24,7 +24,7 @@ async function inTwo(w: Community, task: string, part: Partial<Begin>, query: st
 }
 
 test('a hundred attempts to accept one invitation', async () => {
-  using w = programme({ platform: { invite_score: 5 } })
+  using w = program({ platform: { invite_score: 5 } })
   const [ann, bob] = [w.member(), w.member()]
   const code = inviteCodeOf({ db: w.db, ports: w.site.ports }, ann.id)
   const { said, rows } = await inTwo(
@@ -41,7 +41,7 @@ test('a hundred attempts to accept one invitation', async () => {
 })
 
 test('a hundred posts of a member with points for seven', async () => {
-  using w = programme({ platform: { month_limit: 15, day_limit: 15, answer_price: 2 } })
+  using w = program({ platform: { month_limit: 15, day_limit: 15, answer_price: 2 } })
   w.settings({ write: { restrict_answer: false } })
   const [ann, bob] = [w.member(), w.member()]
   const id = await w.ask(bob)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Db, loggedIn, query } from '#app/domain/kernel/index.ts'
 import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
-import { leftOfRewards, type Owner, purseOf, type Terms } from './purse.ts'
+import { leftOfRewards, type Owner, pointBalance, type Terms } from './point-balance.ts'
 
 /** Rows of either list. */
 const ListMax = 50
@@ -38,19 +38,19 @@ const noQuota = (): Quota => ({
 })
 
 export function quotaOf(db: Db, settings: Terms, owner: Owner, now: number): Quota {
-  const purse = purseOf(db, settings, owner, now)
+  const balance = pointBalance(db, settings, owner, now)
   return {
     enabled: settings.platform.enabled,
-    dayRemainingScore: purse.dayLeft,
-    monRemainingScore: purse.monthLeft,
-    monLimitScore: purse.monthLimit,
-    dayLimitScore: purse.dayLimit,
-    dayEvaluateAppRemainingScore: purse.trialLeft,
+    dayRemainingScore: balance.dayLeft,
+    monRemainingScore: balance.monthLeft,
+    monLimitScore: balance.monthLimit,
+    dayLimitScore: balance.dayLimit,
+    dayEvaluateAppRemainingScore: balance.trialLeft,
     // All of these expire at midnight.
-    dayEvaluateAppExpiryScore: purse.trialLeft,
-    evaluateAppExpiryDays: purse.trialDays,
-    sumScore: purse.monthLeft + leftOfRewards(purse),
-    systemAwardScore: leftOfRewards(purse, 'award'),
+    dayEvaluateAppExpiryScore: balance.trialLeft,
+    evaluateAppExpiryDays: balance.trialDays,
+    sumScore: balance.monthLeft + leftOfRewards(balance),
+    systemAwardScore: leftOfRewards(balance, 'award'),
     consumeList: latestUses(db, owner.id, ListMax),
     rewardList: latestRewards(db, owner.id, ListMax),
   }

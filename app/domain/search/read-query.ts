@@ -8,7 +8,7 @@ import { acceptedFacet, authorFacet, kindFacet, parentFacet, tagFacet } from './
 import { facet, oneOf } from './match-expression.ts'
 import { type Misread, type ParsedQuery, parseQuery } from './parse-query.ts'
 import { isText, MaxWords, partsOf } from './query-terms.ts'
-import { mostTelling, wordsOfText } from './significant-words.ts'
+import { mostDistinctive, wordsOfText } from './significant-words.ts'
 
 /** Parts of a query that could not be resolved. */
 export type Unclear = {
@@ -83,5 +83,5 @@ export function readQuery(db: Db, viewer: Viewer, q: string): ReadQuery {
   // Search syntax inside a pasted text is ignored.
   const parts = partsOf(wordsOfText([...words, ...parsed.phrases, ...noTags].join(' ')))
   const unclear = { tags: [], user: null, misread: [], namesakes: authorIds.length }
-  return { ...read, words: mostTelling(db, parts, MaxWords), phrases: [], unclear, long: true }
+  return { ...read, words: mostDistinctive(db, parts, MaxWords), phrases: [], unclear, long: true }
 }

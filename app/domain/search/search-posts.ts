@@ -11,7 +11,7 @@ import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
 import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
-import { mostTelling } from './significant-words.ts'
+import { mostDistinctive } from './significant-words.ts'
 import { likelierWords, likelyTag } from './suggest.ts'
 
 export type SearchItem = {
@@ -140,7 +140,7 @@ export const searchPosts = query({
     const elsewhere = await hitsOfPlugin(ports.plugins, read, place)
     let hits: Hits = elsewhere ?? findHits(db, wanted)
     if (!elsewhere && hits.count === 0 && words.length > 0 && !long) {
-      const parts = looseTerms(typed, (list, limit) => mostTelling(db, list, limit))
+      const parts = looseTerms(typed, (list, limit) => mostDistinctive(db, list, limit))
       const found = parts && findHits(db, { ...wanted, words: parts.terms })
       if (found && found.count > 0) {
         hits = found

@@ -53,7 +53,7 @@ const weightOf = (word: string) =>
  * At most `limit` of the words, in order: words that occur on the site before others, then words in titles,
  * rare and long ones and identifiers first.
  */
-export function mostTelling(db: Db, words: string[], limit: number): string[] {
+export function mostDistinctive(db: Db, words: string[], limit: number): string[] {
   if (words.length <= limit) return words
   const byWeight = words
     .filter(word => !boilerplate.has(word.toLowerCase()))

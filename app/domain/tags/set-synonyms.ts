@@ -19,7 +19,7 @@ import { createTagRow, splitMergedTag } from './tag-rows.ts'
 import {
   findTag,
   listTagsBySlug,
-  standsForOthers,
+  hasSynonyms,
   synonymsOf,
   type TagRow,
   updateTag,
@@ -37,7 +37,7 @@ const wrong = (reason: string, rows: TagRow[]) =>
 function checkTaken(ctx: WriteCtx<Member>, main: TagRow, rows: TagRow[]): void {
   const taken = rows.filter(row => row.mainTagId !== 0 && row.mainTagId !== main.id)
   if (taken.length > 0) throw wrong('error.tag.synonym_of_another', taken)
-  const parents = rows.filter(row => standsForOthers(ctx.tx, row.id))
+  const parents = rows.filter(row => hasSynonyms(ctx.tx, row.id))
   if (parents.length > 0) throw wrong('error.tag.has_synonyms', parents)
 }
 

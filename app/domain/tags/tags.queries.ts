@@ -302,8 +302,7 @@ export const synonymsOf = (db: Db, tagId: number): TagRow[] =>
 const anySynonym = statement(sql`select 1 from tag where main_tag_id = ${arg('id')} limit 1`)
 
 /** Whether the tag has synonyms, including deleted ones. */
-export const standsForOthers = (db: Db, id: number): boolean =>
-  anySynonym.get(db, { id }) !== undefined
+export const hasSynonyms = (db: Db, id: number): boolean => anySynonym.get(db, { id }) !== undefined
 
 export const countRecommended = (db: Db) =>
   db

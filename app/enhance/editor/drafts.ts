@@ -1,6 +1,6 @@
 /** Saves a draft on the server some seconds after the last keystroke (spec §2). */
 import { Refused, saveDraft } from './calls.ts'
-import { afterRest, onlyLast, wordsOf } from './elements.ts'
+import { debounced, onlyLast, wordsOf } from './elements.ts'
 import { forgetCopy } from '../local-copy.ts'
 import { forget } from '../unsaved.ts'
 
@@ -36,7 +36,7 @@ export function keepDrafts(form: HTMLFormElement): void {
       note.classList.add('save-failed')
     }
   }
-  const later = afterRest(RestMs, () => void save())
+  const later = debounced(RestMs, () => void save())
   form.addEventListener('input', later.later)
   form.addEventListener('click', event => {
     const button = (event.target as Element).closest('button')

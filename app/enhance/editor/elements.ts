@@ -27,7 +27,7 @@ export const fill = (text: string, values: Record<string, string>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
 
 /** Debounce: runs once calls have paused for this many ms. */
-export function afterRest<A extends unknown[]>(ms: number, act: (...args: A) => void) {
+export function debounced<A extends unknown[]>(ms: number, act: (...args: A) => void) {
   let timer = 0
   const stop = () => clearTimeout(timer)
   const later = (...args: A) => {

@@ -1,7 +1,7 @@
 /** Suggests members while a mention is typed; arrows select, Enter inserts, Escape closes. */
 import { placeOf } from './caret-place.ts'
 import { findPeople, type Person } from './calls.ts'
-import { afterRest, make, onlyLast } from './elements.ts'
+import { debounced, make, onlyLast } from './elements.ts'
 import { carryOut } from './textarea-edit.ts'
 
 /** An @ and the beginning of a username right before the caret (spec §5). */
@@ -67,7 +67,7 @@ export function offerMentions(area: HTMLTextAreaElement) {
     area.setAttribute('aria-controls', id)
     choose(0)
   }
-  const look = afterRest(RestMs, async () => {
+  const look = debounced(RestMs, async () => {
     const name = begun()
     if (!name || area !== document.activeElement) return close()
     const answer = await call.run(name).catch(() => null)

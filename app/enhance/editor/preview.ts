@@ -1,6 +1,6 @@
 /** Live preview, rendered by the server shortly after the last keystroke. */
 import { renderText } from './calls.ts'
-import { afterRest, onlyLast, wordsOf } from './elements.ts'
+import { debounced, onlyLast, wordsOf } from './elements.ts'
 
 const RestMs = 1000
 
@@ -18,7 +18,7 @@ export function followPreview(area: HTMLTextAreaElement, pane: HTMLElement): voi
     else pane.removeAttribute('tabindex')
     status!.textContent = said
   }
-  const render = afterRest(RestMs, () => {
+  const render = debounced(RestMs, () => {
     if (area.value.trim() === '') return show('', '')
     call.run(new URLSearchParams({ content: area.value })).then(
       answer => answer && show(answer.html, words.fresh!),

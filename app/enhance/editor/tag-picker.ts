@@ -8,7 +8,7 @@ import {
   tagValue,
 } from '#app/shared/tag-values.ts'
 import { findTags } from './calls.ts'
-import { afterRest, fill, make, onlyLast, type Words, wordsOf } from './elements.ts'
+import { debounced, fill, make, onlyLast, type Words, wordsOf } from './elements.ts'
 import { newTagFields } from './new-tag.ts'
 
 const RestMs = 250
@@ -125,7 +125,7 @@ export function pickTags(box: HTMLElement): void {
     point(free.length > 0 && typed ? 0 : -1)
     say(free.length > 0 ? '' : noneFor(typed))
   }
-  const look = afterRest(RestMs, async (typed: string) => {
+  const look = debounced(RestMs, async (typed: string) => {
     const answer = await call.run(typed).catch(() => null)
     if (answer) offer(typed, answer.tags)
   })

@@ -1,6 +1,6 @@
 /** The title field: length counter, and similar questions while typing. */
 import { findSimilar, type SimilarQuestion } from './calls.ts'
-import { afterRest, make, onlyLast, wordsOf } from './elements.ts'
+import { debounced, make, onlyLast, wordsOf } from './elements.ts'
 import { isWorthSearching } from './similar-search.ts'
 
 const RestMs = 400
@@ -21,7 +21,7 @@ export function followTitle(field: HTMLInputElement): void {
   const box = form.querySelector<HTMLElement>('.similar-place')
   const most = Number(counter.dataset.most)
   const call = onlyLast(findSimilar)
-  const look = afterRest(RestMs, async () => {
+  const look = debounced(RestMs, async () => {
     const worth = isWorthSearching(field.value)
     const answer = worth
       ? await call.run(field.value).catch(() => null)

@@ -7,7 +7,7 @@ import {
   markRefused,
   markSent,
   putBack,
-  settleInterrupted,
+  closeInterrupted,
 } from '#app/domain/basics/mail/sending.ts'
 import { isFanOut } from '#app/domain/basics/mail/queue-mail.ts'
 import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
@@ -34,7 +34,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   let pausedUntil = 0
   let server = ''
 
-  const interrupted = settleInterrupted(db, transport.idempotent)
+  const interrupted = closeInterrupted(db, transport.idempotent)
   if (interrupted > 0)
     log.warn({ mails: interrupted, again: transport.idempotent }, 'emails were interrupted')
 

@@ -7,7 +7,7 @@ import { type Log, makeLog } from '#app/infra/log.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { makeSite, type Site, siteOf } from '#app/infra/site.ts'
-import { setupDesk } from './desk.ts'
+import { setupFlow } from './setup-flow.ts'
 import { checkDatabase } from './check-database.ts'
 import { insistOnDatabase } from './insist-on-site.ts'
 import { isUnderWay, setupStore } from './setup-state.ts'
@@ -20,7 +20,7 @@ const installsItself = ({ AUTO_INSTALL, ADMIN_NAME, ADMIN_EMAIL, ADMIN_PASSWORD 
 /** The setup screens run on an empty database in memory: no file is touched before it is chosen. */
 function setupSite(env: Env, log: Log): Site {
   const site = makeSite(openMemory(), env, log, randomToken(48))
-  const desk = setupDesk(env, log)
+  const desk = setupFlow(env, log)
   site.setup = desk
   site.ports.setup = desk
   return site

@@ -9,12 +9,12 @@ import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { backOf, formAction, intent } from '#app/web/kernel/form-action.ts'
 import { forgetInvitation, takeInvitation } from '#app/web/platform/invitation.ts'
-import { isProgrammeOn, pageClient } from '#app/web/platform/page-client.ts'
+import { isProgramOn, pageClient } from '#app/web/platform/page-client.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()
-  if (!isProgrammeOn(page)) throw notFound('base.not_found')
+  if (!isProgramOn(page)) throw notFound('base.not_found')
   const client = pageClient(page)
   const [summary, status] = [await client.ask('inviteSummary'), await client.ask('inviteStatus')]
   const failed = [summary, status].find(result => !result.ok)

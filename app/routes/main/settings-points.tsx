@@ -7,12 +7,12 @@ import { PointsScreen } from '#app/ui/platform/points-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { formAction, intent } from '#app/web/kernel/form-action.ts'
-import { isProgrammeOn, pageClient } from '#app/web/platform/page-client.ts'
+import { isProgramOn, pageClient } from '#app/web/platform/page-client.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => {
   if (page.ctx.viewer.kind !== 'member') throw unauthorized()
-  if (!isProgrammeOn(page)) throw notFound('base.not_found')
+  if (!isProgramOn(page)) throw notFound('base.not_found')
   const { ok, data } = await pageClient(page).ask('quota')
   return { title: page.t('platform.member.points.title'), quota: ok ? data : null }
 })

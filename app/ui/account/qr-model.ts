@@ -1,5 +1,5 @@
 import type { QrImage } from '#app/ui/account/qr-image-model.ts'
-import type { QrPurpose, QrStanding } from '#app/domain/access/identities/qr-tickets.ts'
+import type { QrPurpose, QrProgress } from '#app/domain/access/identities/qr-tickets.ts'
 
 export type QrQuestionModel = {
   title: string
@@ -19,7 +19,7 @@ export type QrModel = {
   here: string
   /** Name of the app. */
   name: string
-  standing: QrStanding
+  standing: QrProgress
   minutes: number
   number: string
   image: QrImage | null

@@ -41,7 +41,7 @@ export const adminGroups: AdminGroup[] = [
     badges: ['medal', adminPath('/badges')],
     claims: ['id-card', claimsPath(), 'imported'],
   }),
-  group('programme', 'trophy', {
+  group('program', 'trophy', {
     platform: ['adjustments', adminPath('/platform')],
     ledger: ['receipt', adminPath('/platform/ledger')],
   }),

@@ -86,7 +86,7 @@ function PointRow({ entry, data }: { entry: LedgerModel['entries'][number] } & P
         ) : null}
       </Cell>
       <Cell name="actor">
-        {entry.actor ? <UserName user={entry.actor} /> : t('platform.ledger.programme')}
+        {entry.actor ? <UserName user={entry.actor} /> : t('platform.ledger.program')}
       </Cell>
     </tr>
   )

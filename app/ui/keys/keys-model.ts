@@ -15,7 +15,7 @@ export type KeyFormModel = {
 }
 
 /** The form's answer with the new key, which is shown only once. */
-export type ToldKey = MadeKey
+export type ShownKey = MadeKey
 
 export type AdminKeysModel = {
   page: number

@@ -1,9 +1,9 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
-import type { ToldKey } from '#app/ui/keys/keys-model.ts'
+import type { ShownKey } from '#app/ui/keys/keys-model.ts'
 
 /** The key is shown only once. Submitting the form again only says that it was shown. */
-export function NewKey({ told }: { told: ToldKey }) {
+export function NewKey({ told }: { told: ShownKey }) {
   const t = useT()
   const { Button, Notice, TextInput } = useParts()
   if (told.repeated) {

@@ -17,13 +17,13 @@ const pages = [
   { key: 'data', icon: 'id-card', href: settingsPath('data') },
   { key: 'claims', icon: 'users', href: ownClaimsPath(), imported: true },
   { key: 'uploads', icon: 'copy', href: myUploadsPath() },
-  { key: 'points', icon: 'trophy', href: settingsPath('points'), programme: true },
-  { key: 'invites', icon: 'users', href: settingsPath('invites'), programme: true },
+  { key: 'points', icon: 'trophy', href: settingsPath('points'), program: true },
+  { key: 'invites', icon: 'users', href: settingsPath('invites'), program: true },
 ] as const satisfies {
   key: string
   icon: IconName
   href: string
-  programme?: true
+  program?: true
   imported?: true
 }[]
 
@@ -42,7 +42,7 @@ export function SettingsFrame({ current, problem, children }: SettingsFrameProps
   const t = useT()
   const { viewer, plugins, platform, imported } = useFrameData()
   const shown = pages.filter(
-    page => (platform || !('programme' in page)) && (imported || !('imported' in page)),
+    page => (platform || !('program' in page)) && (imported || !('imported' in page)),
   )
   const nameOf = (key: SettingsPage) =>
     t(

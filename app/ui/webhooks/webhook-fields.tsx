@@ -3,10 +3,10 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, CheckGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
-import type { EventBox, ToldSecret } from '#app/ui/webhooks/webhooks-model.ts'
+import type { EventBox, ShownSecret } from '#app/ui/webhooks/webhooks-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
-export type WebhookReply = FormReply<ToldSecret>
+export type WebhookReply = FormReply<ShownSecret>
 
 type Given = { name: string; url: string; events: readonly string[] }
 
@@ -73,7 +73,7 @@ export function WebhookFields({ boxes, given, reply }: Props) {
 }
 
 /** Shown only once: it can only be regenerated later. */
-export function SecretNotice({ told, href }: { told: ToldSecret; href?: string }) {
+export function SecretNotice({ told, href }: { told: ShownSecret; href?: string }) {
   const t = useT()
   return (
     <div role="status">

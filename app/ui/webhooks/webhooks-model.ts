@@ -5,7 +5,7 @@ import type { WebhookEvent } from '#app/domain/reactors/webhooks/event-names.ts'
 export type EventBox = { value: WebhookEvent; label: string }
 
 /** The form's answer with the new secret, which is shown only once. */
-export type ToldSecret = { id: number; name: string; secret: string }
+export type ShownSecret = { id: number; name: string; secret: string }
 
 export type DeliveryRow = {
   error: string

@@ -1,5 +1,5 @@
 /** API keys, as their owners and administrators see them. */
-import type { ToldKey, KeysModel } from '#app/ui/keys/keys-model.ts'
+import type { ShownKey, KeysModel } from '#app/ui/keys/keys-model.ts'
 import { createKey, createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
 import { Expiries } from '#app/domain/access/api-keys/key-fields.ts'
 import { KeyStates } from '#app/domain/access/api-keys/api-keys.queries.ts'
@@ -81,7 +81,7 @@ const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
 
 export const keysActs: Record<string, IntentHandler> = {
   create: taking(createKey, async args =>
-    reply((await args.run(createKey, given(args))) satisfies ToldKey),
+    reply((await args.run(createKey, given(args))) satisfies ShownKey),
   ),
   revoke: revoking(revokeOwnKey),
 }
@@ -89,7 +89,7 @@ export const keysActs: Record<string, IntentHandler> = {
 /** This form has only limits and no checkboxes, so missing fields need no default. */
 export const adminKeysActs: Record<string, IntentHandler> = {
   create: taking(createKeyFor, async args =>
-    reply((await args.run(createKeyFor, given(args))) satisfies ToldKey),
+    reply((await args.run(createKeyFor, given(args))) satisfies ShownKey),
   ),
   revoke: revoking(revokeKey),
   save: settingsSave(saveApi, []),

@@ -19,7 +19,7 @@ import {
 } from '#app/shared/paths.ts'
 import { isOpenPlatformPath, platformStep } from '#app/shared/platform-guard.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-import { isProgrammeOn, pageClient } from './page-client.ts'
+import { isProgramOn, pageClient } from './page-client.ts'
 
 const free = new Set([
   ...[platformStartPath(), termsPath(), privacyPath(), logoutPath(), suspendedPath()],
@@ -40,7 +40,7 @@ export function stayOnPage({ ctx }: Pick<Page, 'ctx'>): void {
 /** Throws a redirect to the first outstanding step. */
 export async function insistOnFirstSteps(page: Page): Promise<void> {
   const { ctx, url } = page
-  if (!isProgrammeOn(page) || ctx.viewer.kind !== 'member') return
+  if (!isProgramOn(page) || ctx.viewer.kind !== 'member') return
   if (ctx.viewer.mustAddStep || isFree(url.pathname) || answered.has(ctx)) return
   const { ok, data: user } = (await pageClient(page).run()).bootstrap
   // Members without a confirmed email address get another message, and may read.
@@ -56,7 +56,7 @@ export async function insistOnFirstSteps(page: Page): Promise<void> {
 /** Outside the mount are only pages of the platform: visitors log in for them. */
 export function insistOnSignIn(page: Page): void {
   const { ctx, url, request } = page
-  if (!isProgrammeOn(page) || ctx.viewer.kind === 'member' || request.method !== 'GET') return
+  if (!isProgramOn(page) || ctx.viewer.kind === 'member' || request.method !== 'GET') return
   if (isForMachines(url.pathname) || isOpenPlatformPath(url.pathname)) return
   throw redirect(loginPath())
 }

@@ -3,7 +3,7 @@ import type { T } from '#app/i18n/translate.ts'
 import type { InvitationOffer } from '#app/domain/platform/show-invitation.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { invitationOf } from './invitation.ts'
-import { isProgrammeOn, pageClient } from './page-client.ts'
+import { isProgramOn, pageClient } from './page-client.ts'
 
 /** An invitation in words; visitors and new members see how to redeem it. */
 function invitedView(t: T, { code, inviterName, rewardPoints, next }: InvitationOffer) {
@@ -19,7 +19,7 @@ function invitedView(t: T, { code, inviterName, rewardPoints, next }: Invitation
 
 export async function platformFrame(page: Page) {
   const { ctx, t } = page
-  if (!isProgrammeOn(page)) return null
+  if (!isProgramOn(page)) return null
   const invitation = await invitationOf(page)
   const invited = invitation && invitedView(t, invitation)
   const found = ctx.viewer.kind === 'member' ? await pageClient(page).run() : null

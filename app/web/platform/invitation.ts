@@ -10,7 +10,7 @@ import { signedIn } from '#app/web/access/account.ts'
 import type { Flash } from '#app/web/kernel/flash.ts'
 import type { Success } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-import { isProgrammeOn, orNothing } from './page-client.ts'
+import { isProgramOn, orNothing } from './page-client.ts'
 
 /** Visitors may sign up later. */
 const KeptSeconds = 30 * 86_400
@@ -41,7 +41,7 @@ export function invitationOf(page: Page): Promise<InvitationOffer | null> {
   if (!found) {
     const code = inAddress(page) ?? (ctx.viewer.kind === 'member' ? inCookie(page) : null)
     found =
-      code && isProgrammeOn(page)
+      code && isProgramOn(page)
         ? orNothing<InvitationOffer>(page, showInvitation, { code })
         : Promise.resolve(null)
     known.set(ctx, found)
@@ -63,7 +63,7 @@ async function take(page: Page, code: string): Promise<Taken> {
   const headers = [forgetInvitation(page)]
   try {
     const { success, rewardPoints, inviterName } = await page.run(consumeInvite, { code })
-    if (!success) throw new Error('there is no programme')
+    if (!success) throw new Error('there is no program')
     const key = `platform.member.invited.${rewardPoints > 0 ? 'taken' : 'known'}`
     const values = { count: rewardPoints, name: inviterName }
     return { flash: { tone: 'success', key, values }, headers }
@@ -83,7 +83,7 @@ export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
 export async function joined(page: Page, entered: Entered, to: string): Promise<Success> {
   const success = signedIn(page, entered, to)
   const code = inCookie(page)
-  if (isDue(entered) || !code || !isProgrammeOn(page)) return success
+  if (isDue(entered) || !code || !isProgramOn(page)) return success
   const { ctx, site } = page
   const viewer = viewerOfToken(ctx.db, site.ports.hashToken(entered.token), 'page', ctx.now)
   if (!isActivated(viewer)) return success

@@ -84,7 +84,7 @@ export function pageClient(page: Page): PlatformClient {
   return client
 }
 
-export const isProgrammeOn = ({ ctx }: Pick<Page, 'ctx'>) => ctx.settings.platform.enabled
+export const isProgramOn = ({ ctx }: Pick<Page, 'ctx'>) => ctx.settings.platform.enabled
 
 /** The verb's answer, or null when it failed: secondary content never breaks a page. */
 export async function orNothing<O>(

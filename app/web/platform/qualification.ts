@@ -3,11 +3,11 @@ import { forbidden } from '#app/domain/kernel/index.ts'
 import { refreshQualification } from '#app/domain/platform/qualification.ts'
 import { reply, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-import { isProgrammeOn, pageClient } from './page-client.ts'
+import { isProgramOn, pageClient } from './page-client.ts'
 
 /** Message above the form of a member who has not passed; null when there is none. */
 export async function qualificationView(page: Page) {
-  if (!isProgrammeOn(page) || page.ctx.viewer.kind !== 'member') return null
+  if (!isProgramOn(page) || page.ctx.viewer.kind !== 'member') return null
   const { ok, data } = await pageClient(page).ask('qualification')
   if (!ok || data.qualifyPass) return null
   const { t } = page

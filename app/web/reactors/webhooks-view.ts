@@ -1,7 +1,7 @@
 /** The screens of webhooks: the list with its form, and a single webhook with its deliveries. */
 import type {
   EventBox,
-  ToldSecret,
+  ShownSecret,
   WebhookModel,
   WebhooksModel,
 } from '#app/ui/webhooks/webhooks-model.ts'
@@ -114,7 +114,7 @@ function fieldsOf({ values, form, site }: FormArgs): Record<string, unknown> {
 export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {
   create: taking(createWebhook, async args => {
     const made = await args.run(createWebhook, fieldsOf(args))
-    return reply(made satisfies ToldSecret)
+    return reply(made satisfies ShownSecret)
   }),
   switch: intent(switchWebhook, ({ name }, args) => ({
     to: args.params.id ? args.url.pathname : webhooksPath(),
@@ -142,7 +142,7 @@ export const webhookActs: Record<string, IntentHandler> = {
     args => ({ ...fieldsOf(args), id: args.params.id }),
   ),
   switch: args => webhooksActs.switch({ ...args, values: own(args) }),
-  rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies ToldSecret),
+  rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies ShownSecret),
   test: intent(
     testWebhook,
     (_, { params }) => ({ to: `${webhookPath(params.id!)}#deliveries`, flash: flash('test') }),

@@ -28,7 +28,7 @@ type Reading = Pick<Ctx, 'db'>
 type Writing = { tx: Tx; now: number }
 
 /** Was confirmed at least once, even if an administrator requires it to be confirmed again. */
-export const isSettled = ({ mailStatus, rank }: Pick<UserRow, 'mailStatus' | 'rank'>) =>
+export const wasConfirmed = ({ mailStatus, rank }: Pick<UserRow, 'mailStatus' | 'rank'>) =>
   mailStatus === MailStatus.verified || rank > 0
 
 /** `owner` has confirmed the address; `waiting` is the newest account that entered it without confirming. */
@@ -38,12 +38,12 @@ export type Meant = { owner: UserRow | null; waiting: UserRow | null }
 export function meantBy({ db }: Reading, email: string): Meant {
   const holder = findUserByEmail(db, email) ?? null
   const marked = findLastMarked(db, email) ?? null
-  if (holder && !isSettled(holder)) return { owner: null, waiting: holder }
+  if (holder && !wasConfirmed(holder)) return { owner: null, waiting: holder }
   return { owner: holder, waiting: marked }
 }
 
 /** The owner of the address, if it is another account. */
-export function ownerBeside(reading: Reading, email: string, userId: number): UserRow | null {
+export function otherOwner(reading: Reading, email: string, userId: number): UserRow | null {
   const { owner } = meantBy(reading, email)
   return owner && owner.id !== userId ? owner : null
 }

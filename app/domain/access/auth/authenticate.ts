@@ -5,7 +5,7 @@ import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { emailKey, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { networkOf } from '#app/shared/network.ts'
-import { isSettled, type Meant, meantBy } from './addresses.ts'
+import { wasConfirmed, type Meant, meantBy } from './addresses.ts'
 import {
   type Budget,
   budget,
@@ -110,7 +110,12 @@ export async function authenticate(ctx: Ctx, email: string, password: string): P
  * account that has never `proved` its address gets only this one attempt back there as well: the address may
  * belong to someone else, whose password is being guessed.
  */
-export function forgiveAttempts(tx: Tx, ctx: Ctx, user: UserRow, proved = isSettled(user)): void {
+export function forgiveAttempts(
+  tx: Tx,
+  ctx: Ctx,
+  user: UserRow,
+  proved = wasConfirmed(user),
+): void {
   const email = user.email ?? ''
   const { own, shared } = budgetsOf(ctx, email, meantBy(ctx, email))
   for (const spent of own) (proved ? clearAttempts : giveBack)(tx, spent)

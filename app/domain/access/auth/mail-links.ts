@@ -2,7 +2,7 @@
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
-import { ownerBeside } from './addresses.ts'
+import { otherOwner } from './addresses.ts'
 import { type CodePurpose, deleteCode, findCode } from './mail-codes.queries.ts'
 
 /** Error for a link that is unknown, used, expired or replaced by a newer one. */
@@ -17,7 +17,7 @@ export function ownerOfCode(ctx: Ctx, code: string, purpose: CodePurpose): UserR
   const found = findCode(ctx.db, ctx.ports.hashToken(code), purpose, ctx.now)
   const user = found && findUser(ctx.db, found.userId)
   if (!user || user.status === UserStatus.deleted || user.email !== found.email) throw expiredLink()
-  if (ownerBeside(ctx, found.email, user.id)) throw expiredLink()
+  if (otherOwner(ctx, found.email, user.id)) throw expiredLink()
   return user
 }
 

@@ -12,7 +12,7 @@ import {
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { emailKey } from '#app/domain/basics/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { insistOnDomain, ownerBeside } from './addresses.ts'
+import { insistOnDomain, otherOwner } from './addresses.ts'
 import { tellOwner } from './activation-mail.ts'
 import { budget, type Limit, networkBudget, RegistrationLimit, takeAttempts } from './attempts.ts'
 import { EmailField, OldPasswordField } from './credentials.schema.ts'
@@ -60,7 +60,7 @@ export const requestEmailChange = command({
 function mailNewAddress(ctx: Ctx<Member> & { tx: Tx }, email: string): void {
   const { tx, ports, viewer, settings, now } = ctx
   const userId = viewer.id
-  const owner = ownerBeside(ctx, email, userId)
+  const owner = otherOwner(ctx, email, userId)
   forgetPendingAddress(tx, userId)
   const purpose = owner ? 'email_taken' : 'email_change'
   const code = issueCode(tx, ports, { userId, purpose, email, now })

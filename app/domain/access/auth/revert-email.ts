@@ -13,7 +13,7 @@ import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { MailStatus } from '#app/shared/codes.ts'
-import { ownerBeside, takeAddress } from './addresses.ts'
+import { otherOwner, takeAddress } from './addresses.ts'
 import { CodeField } from './credentials.schema.ts'
 import { deleteCodesSince, firstDisownable, issueCode } from './mail-codes.queries.ts'
 import { isLiveCode, lastingCode } from './mail-links.ts'
@@ -47,7 +47,7 @@ export const revertEmail = command({
   run(ctx, { code }) {
     const { tx } = ctx
     const { user, email, createdAt } = lastingCode(ctx, code, 'email_revert')
-    if (ownerBeside(ctx, email, user.id)) throw conflict('error.email.old_address_taken')
+    if (otherOwner(ctx, email, user.id)) throw conflict('error.email.old_address_taken')
     takeAddress(ctx, user.id, email)
     updateUser(tx, user.id, { mailStatus: MailStatus.verified })
     deleteCodesSince(tx, user.id, 'email_revert', createdAt)

@@ -3,7 +3,7 @@ import { confirmAddress } from '#app/domain/access/auth/confirm-address.ts'
 import { endAccess } from '#app/domain/access/auth/end-access.ts'
 import { closeAccount } from '#app/domain/access/auth/close-account.ts'
 import { enter, type Entered } from '#app/domain/access/auth/enter.ts'
-import { isSettled } from '#app/domain/access/auth/addresses.ts'
+import { wasConfirmed } from '#app/domain/access/auth/addresses.ts'
 import { ReturnField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import {
   badRequest,
@@ -54,7 +54,7 @@ type Freeing = Pick<Writing, 'tx' | 'now'> & { emit: Emit<'user.deleted'> }
 function freeIdentity(ctx: Freeing, known: Identity | undefined, mailed: boolean): void {
   if (!known) return
   const holder = findUser(ctx.tx, known.userId)
-  if (!mailed || !holder || isSettled(holder)) throw conflict('error.external.taken')
+  if (!mailed || !holder || wasConfirmed(holder)) throw conflict('error.external.taken')
   deleteIdentity(ctx.tx, known.id)
   if (holder.status !== UserStatus.deleted) closeAccount(ctx, holder)
 }

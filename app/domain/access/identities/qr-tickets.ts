@@ -119,7 +119,7 @@ export const beginQrLink = query({
 })
 
 /** `over`: expired, used, or never issued. */
-export type QrStanding = 'waiting' | 'confirmed' | 'failed' | 'over'
+export type QrProgress = 'waiting' | 'confirmed' | 'failed' | 'over'
 
 /** The state of a code, for the browser that shows it. */
 export const showQr = query({
@@ -129,7 +129,7 @@ export const showQr = query({
   run({ db, ports, now, settings }, { key }) {
     const mine = settings.work_chat.enabled ? stateOfKey(ports, key) : null
     const row = mine && findQrTicket(db, ports.hashToken(mine.state), now)
-    let standing: QrStanding = 'over'
+    let standing: QrProgress = 'over'
     if (row && row.status !== 'used') standing = row.status
     else if (mine && !row && isYoung(mine.time, now)) standing = 'waiting'
     return {

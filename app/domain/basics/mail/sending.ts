@@ -114,7 +114,7 @@ export function putBack(db: Db, mail: QueuedMail, reason: string): void {
  * Call once at startup. Emails interrupted while sending may or may not have been sent: they are retried if a
  * second copy does no harm or their reader needs them, otherwise shown as failed. Returns their number.
  */
-export function settleInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
+export function closeInterrupted(db: Db, sendingTwiceIsHarmless: boolean): number {
   return writing(db, tx => {
     const interrupted = listInterrupted(tx)
     for (const mail of interrupted) {

@@ -156,10 +156,10 @@ const moderation = [
   }),
 ]
 
-const programme = [
+const program = [
   rowsOf({
-    name: 'programme_members',
-    about: 'What members told the platform programme.',
+    name: 'program_members',
+    about: 'What members told the platform program.',
     table: platformMembers,
     key: [platformMembers.userId],
   }),
@@ -196,4 +196,4 @@ const programme = [
   }),
 ]
 
-export const privateFiles = [accountsFile, ...personal, ...moderation, ...programme]
+export const privateFiles = [accountsFile, ...personal, ...moderation, ...program]

@@ -82,7 +82,7 @@ const held = statement(sql`
     reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
   where object_id = ${arg('objectId')} and status = ${code(HeldStatus.waiting)}`)
 /** Removes a post from the review queue. */
-export const settleHeld = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
+export const closeHeldPost = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
   held.run(tx, by)
 
 const drafts = statement(sql`delete from draft where user_id = ${arg('userId')}`)

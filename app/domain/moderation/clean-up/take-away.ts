@@ -3,7 +3,7 @@ import { RevisionStatus } from '#app/shared/codes.ts'
 import { takeDownAnswer } from '#app/domain/posts/answers/take-down.ts'
 import { saveBookmark } from '#app/domain/posts/bookmarks/collections.queries.ts'
 import { takeDownComment } from '#app/domain/posts/comments/take-down.ts'
-import { settleFlagsOn } from '#app/domain/moderation/flags/settle-flags-on.ts'
+import { resolveFlagsOn } from '#app/domain/moderation/flags/resolve-flags-on.ts'
 import { saveFollow } from '#app/domain/posts/follows/follows.queries.ts'
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
 import { takeDownQuestion } from '#app/domain/posts/questions/take-down.ts'
@@ -20,7 +20,7 @@ import {
   type Portion,
   questionsLeft,
   reactionsLeft,
-  settleHeld,
+  closeHeldPost,
   suggestionsLeft,
 } from './left-behind.queries.ts'
 
@@ -56,9 +56,9 @@ function takePosts<R extends { id: number }>(
 ): number {
   const { tx, now, emit, actorId, counts } = cleaning
   for (const row of rows) {
-    settleHeld(tx, { objectId: row.id, reviewerId: actorId, now })
+    closeHeldPost(tx, { objectId: row.id, reviewerId: actorId, now })
     takeDown({ ...cleaning, piece: true }, row)
-    add(counts, 'flags', settleFlagsOn({ tx, now, emit, actorId }, row.id, 'delete_post'))
+    add(counts, 'flags', resolveFlagsOn({ tx, now, emit, actorId }, row.id, 'delete_post'))
   }
   return rows.length
 }

@@ -14,7 +14,7 @@ import {
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { type Act, ActEvents, readyAct } from './act-on-post.ts'
 import { fitsKind } from './flags.policy.ts'
-import { findFlag, type FlagRow, FlagStatus, settleFlag } from './flags.queries.ts'
+import { findFlag, type FlagRow, FlagStatus, resolveFlag } from './flags.queries.ts'
 import {
   Decision,
   type DecisionInput,
@@ -59,7 +59,7 @@ type Deciding = WriteCtx<Member, (typeof ActEvents)[number] | 'flag.decided'>
 
 function settle(ctx: Deciding, flag: FlagRow, { operation_type, outcome }: DecisionInput): void {
   const { tx, viewer, now, emit } = ctx
-  settleFlag(tx, flag.id, {
+  resolveFlag(tx, flag.id, {
     status: statusAfter(operation_type),
     outcome: outcomeText({ operation: operation_type, note: outcome }),
     reviewerId: viewer.id,

@@ -68,7 +68,7 @@ export const nthFlaggedObject = (db: Db, offset: number): number | undefined =>
 
 export type Settling = Pick<FlagRow, 'status' | 'outcome' | 'reviewerId' | 'reviewedAt'>
 
-export function settleFlag(tx: Tx, id: number, settling: Settling): void {
+export function resolveFlag(tx: Tx, id: number, settling: Settling): void {
   tx.update(reports)
     .set({ ...settling, updatedAt: settling.reviewedAt })
     .where(eq(reports.id, id))

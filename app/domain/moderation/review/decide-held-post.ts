@@ -7,7 +7,7 @@ import {
   type HeldRow,
 } from '#app/domain/basics/screening/held-posts.queries.ts'
 import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
-import { heldObject, type HeldObject, standsOnDeleted, waitsFor } from './held-object.ts'
+import { heldObject, type HeldObject, hasDeletedParent, waitsFor } from './held-object.ts'
 import { keepBack, letOut } from './settle-held.ts'
 
 export type HeldDecision = {
@@ -23,7 +23,7 @@ export type HeldDecision = {
 /** What prevents approval of a post. */
 function insistOnLettingOut(object: HeldObject, version: string): void {
   if (version !== '' && version !== object.version) throw conflict('error.review.text_changed')
-  if (standsOnDeleted(object)) throw badRequest('error.object.already_deleted')
+  if (hasDeletedParent(object)) throw badRequest('error.object.already_deleted')
   const first = waitsFor(object)
   if (first) throw badRequest(`error.review.${first}_first`)
 }

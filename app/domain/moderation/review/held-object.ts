@@ -48,7 +48,7 @@ export function waitsFor({ question, answer, post }: HeldObject): 'question' | '
 }
 
 /** Whether one of its parent posts was deleted. */
-export const standsOnDeleted = ({ question, answer, post }: HeldObject): boolean =>
+export const hasDeletedParent = ({ question, answer, post }: HeldObject): boolean =>
   [question, answer].some(
     parent => parent && parent.id !== post.id && parent.status === PostStatus.deleted,
   )

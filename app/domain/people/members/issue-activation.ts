@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { findManaged } from '#app/domain/access/auth/managed-user.ts'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
-import { ownerBeside } from '#app/domain/access/auth/addresses.ts'
+import { otherOwner } from '#app/domain/access/auth/addresses.ts'
 import { sendActivationMail } from '#app/domain/access/auth/activation-mail.ts'
 import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
 import { admin, badRequest, command, type Member, type Tx } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,7 @@ function findUnconfirmed(tx: Tx, viewer: Member, userId: number): UserRow {
   const user = findManaged(tx, viewer, userId, 'error.admin.already_confirmed')
   if (user.status === UserStatus.deleted || !user.email) throw badRequest('error.user.not_found')
   if (user.mailStatus === MailStatus.verified) throw badRequest('error.admin.already_confirmed')
-  if (ownerBeside({ db: tx }, user.email, user.id)) throw badRequest('error.email.duplicate')
+  if (otherOwner({ db: tx }, user.email, user.id)) throw badRequest('error.email.duplicate')
   return user
 }
 

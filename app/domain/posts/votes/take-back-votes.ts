@@ -1,11 +1,11 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { type StandingVote, standingVotes, votesForAuthor } from './standing-votes.queries.ts'
+import { type CurrentVote, standingVotes, votesForAuthor } from './current-votes.queries.ts'
 import { addToScore, saveVote } from './votes.queries.ts'
 
 type Taking = { tx: Tx; now: number; emit: Emit<'vote.cast'> }
 
 /** Each as if the member had withdrawn it: scores, points and everything else follow from the same event. */
-function takeBack({ tx, now, emit }: Taking, userId: number, votes: StandingVote[]): number {
+function takeBack({ tx, now, emit }: Taking, userId: number, votes: CurrentVote[]): number {
   for (const { value, ...vote } of votes) {
     const { objectType, objectId } = vote
     saveVote(tx, { userId, objectId, objectType, value: 0 }, now)

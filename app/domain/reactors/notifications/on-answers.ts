@@ -1,8 +1,8 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { mailTold } from './queue-notice-mail.ts'
-import { Telling } from './tell.ts'
+import { queueNotificationMail } from './queue-notice-mail.ts'
+import { Notifier } from './notify.ts'
 
 const answer = { objectType: ObjectType.answer }
 
@@ -11,17 +11,17 @@ export const onAnswerWritten: Reactor<'answer.written'> = (ctx, event) => {
   const { answerId: objectId, questionId, authorId: actorId } = event
   const question = findQuestion(ctx.tx, questionId)
   if (!question) return
-  const telling = new Telling(ctx, {
+  const notifier = new Notifier(ctx, {
     ...answer,
     action: 'answer_the_question',
     objectId,
     questionId,
     actorId,
   })
-  const asker = telling.one(question.userId)
+  const asker = notifier.notify(question.userId)
   const about = { type: ObjectType.answer, id: objectId }
-  mailTold(ctx.tx, asker, { template: 'new_answer', params: {}, about, now: ctx.now })
-  telling.followers()
+  queueNotificationMail(ctx.tx, asker, { template: 'new_answer', params: {}, about, now: ctx.now })
+  notifier.followers()
 }
 
 /** An answer was edited, directly or by a suggestion: notifies the asker and the followers. */
@@ -31,18 +31,18 @@ export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, event) => {
   if (!question) return
   const news = { ...answer, action: 'update_answer' as const, objectId, questionId, actorId }
   // The reviewer who approved the suggestion knows it.
-  const telling = new Telling(ctx, news, [reviewerId])
-  telling.one(question.userId)
-  telling.followers()
+  const notifier = new Notifier(ctx, news, [reviewerId])
+  notifier.notify(question.userId)
+  notifier.followers()
 }
 
 /** An answer was accepted: notifies its author and the followers of the question. */
 export const onAnswerAccepted: Reactor<'answer.accepted'> = (ctx, event) => {
   const { answerId: objectId, questionId, answerAuthorId, actorId } = event
   const news = { ...answer, action: 'accept_answer' as const, objectId, questionId, actorId }
-  const telling = new Telling(ctx, news)
-  telling.one(answerAuthorId)
-  telling.followers()
+  const notifier = new Notifier(ctx, news)
+  notifier.notify(answerAuthorId)
+  notifier.followers()
 }
 
 /** Someone else deleted it: notifies its author. */
@@ -50,5 +50,5 @@ export const onAnswerDeleted: Reactor<'answer.deleted'> = (ctx, event) => {
   const { answerId: objectId, questionId, authorId, actorId, piece } = event
   if (piece) return
   const action = 'your_answer_was_deleted'
-  new Telling(ctx, { ...answer, action, objectId, questionId, actorId }).one(authorId)
+  new Notifier(ctx, { ...answer, action, objectId, questionId, actorId }).notify(authorId)
 }

@@ -2,8 +2,8 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { listUsernames, toMember, findUser } from '#app/domain/basics/users/users.queries.ts'
-import { mailTold } from './queue-notice-mail.ts'
-import { Telling } from './tell.ts'
+import { queueNotificationMail } from './queue-notice-mail.ts'
+import { Notifier } from './notify.ts'
 
 /**
  * A comment notifies only one of these: the member it replies to, else those it mentions, else the author of
@@ -14,7 +14,7 @@ export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
   const { tx, now } = ctx
   const onQuestion = objectType === ObjectType.question
   const about = { type: ObjectType.comment, id: commentId }
-  const telling = new Telling(ctx, {
+  const notifier = new Notifier(ctx, {
     action: onQuestion ? 'comment_question' : 'comment_answer',
     objectType: ObjectType.comment,
     objectId: commentId,
@@ -24,15 +24,15 @@ export const onCommentWritten: Reactor<'comment.written'> = (ctx, event) => {
   const mail = { template: 'new_comment', params: {}, about, now } as const
 
   if (replyUserId > 0 && replyUserId !== authorId) {
-    mailTold(tx, telling.one(replyUserId, 'reply_to_you'), mail)
+    queueNotificationMail(tx, notifier.notify(replyUserId, 'reply_to_you'), mail)
     return
   }
   const people = [...listUsernames(tx, mentioned).values()].filter(({ id }) => id !== authorId)
   if (people.length > 0) {
-    for (const { id } of people) telling.one(id, 'mention_you')
+    for (const { id } of people) notifier.notify(id, 'mention_you')
     return
   }
   const author = findUser(tx, authorId)
   const post = author && findPost(tx, toMember(author), { type: objectType, seq: objectId })
-  if (post) mailTold(tx, telling.one(post.authorId), mail)
+  if (post) queueNotificationMail(tx, notifier.notify(post.authorId), mail)
 }

@@ -2,8 +2,8 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { anyoneWantsQuestions } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { queueFanOut } from '#app/domain/basics/mail/queue-mail.ts'
-import { mailTold } from './queue-notice-mail.ts'
-import { Telling } from './tell.ts'
+import { queueNotificationMail } from './queue-notice-mail.ts'
+import { Notifier } from './notify.ts'
 
 const about = (id: number) => ({ type: ObjectType.question, id })
 const news = (questionId: number) => ({
@@ -21,11 +21,11 @@ export const onQuestionAsked: Reactor<'question.asked'> = ({ tx, now }, { questi
 export const onQuestionInvited: Reactor<'question.invited'> = (ctx, event) => {
   const { questionId, actorId, invitedIds } = event
   const action = 'invited_you_to_answer'
-  const telling = new Telling(ctx, { ...news(questionId), action, actorId })
+  const notifier = new Notifier(ctx, { ...news(questionId), action, actorId })
   const params = { inviter: String(actorId) }
   for (const id of invitedIds) {
     const mail = { template: action, params, about: about(questionId), now: ctx.now } as const
-    mailTold(ctx.tx, telling.one(id), mail)
+    queueNotificationMail(ctx.tx, notifier.notify(id), mail)
   }
 }
 
@@ -33,7 +33,7 @@ export const onQuestionInvited: Reactor<'question.invited'> = (ctx, event) => {
 export const onQuestionClosed: Reactor<'question.closed'> = (ctx, event) => {
   const { questionId, authorId, actorId } = event
   const action = 'your_question_is_closed'
-  new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
+  new Notifier(ctx, { ...news(questionId), action, actorId }).notify(authorId)
 }
 
 /** Someone else deleted it: notifies the asker, who may still open it. */
@@ -41,5 +41,5 @@ export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, event) => {
   const { questionId, authorId, actorId, piece } = event
   if (piece) return
   const action = 'your_question_was_deleted'
-  new Telling(ctx, { ...news(questionId), action, actorId }).one(authorId)
+  new Notifier(ctx, { ...news(questionId), action, actorId }).notify(authorId)
 }

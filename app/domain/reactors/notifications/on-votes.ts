@@ -2,7 +2,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { firstVotedAt } from './notices.queries.ts'
 import type { InboxAction } from './notices.schema.ts'
-import { Telling } from './tell.ts'
+import { Notifier } from './notify.ts'
 
 const kinds: Record<number, 'question' | 'answer' | 'comment'> = {
   [ObjectType.question]: 'question',
@@ -22,5 +22,5 @@ export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   if (firstVotedAt(ctx.tx, voterId, objectId, `${kind}.vote_${direction}`) !== ctx.now) return
   const action = `${direction}_voted_${kind}` as InboxAction
   const news = { action, objectType, objectId, questionId, actorId: voterId, nameless: value < 0 }
-  new Telling(ctx, news).one(authorId)
+  new Notifier(ctx, news).notify(authorId)
 }

@@ -18,7 +18,11 @@ export type NoticeMail<N extends Inbox = Inbox> = {
 }
 
 /** Queues an inbox email to a notified member; does nothing if the member wants none. */
-export function mailTold<N extends Inbox>(tx: Tx, user: UserRow | null, mail: NoticeMail<N>): void {
+export function queueNotificationMail<N extends Inbox>(
+  tx: Tx,
+  user: UserRow | null,
+  mail: NoticeMail<N>,
+): void {
   if (!user?.email || userState(user) !== 'normal' || !wantsMail(tx, user.id, 'inbox')) return
   const locale = mailLocale(user, currentSettings(tx).settings)
   queueMail(tx, { ...mail, userId: user.id, recipient: user.email, locale })

@@ -28,7 +28,7 @@ export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { questionId, au
     ...{ receiverId: 0, actorId: authorId, objectType: ObjectType.question, objectId: questionId },
   })
 
-export const onNoticeTold: Reactor<'notice.told'> = (ctx, { action, ...facts }) =>
+export const onNotified: Reactor<'notice.told'> = (ctx, { action, ...facts }) =>
   tellAll(ctx, action, facts)
 
 type Moment = Pick<ReactorCtx, 'tx' | 'now'>

@@ -1,8 +1,14 @@
 import { z } from 'zod'
-import { admin, command, type Maintenance, RestModes, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  type Maintenance,
+  MaintenanceModes,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { Minute } from '#app/shared/durations.ts'
 
-export const Modes = ['open', ...RestModes] as const
+export const Modes = ['open', ...MaintenanceModes] as const
 /** Minutes until it ends automatically; 0 = it does not. */
 export const EndsIn = ['0', '30', '60', '240', '1440'] as const
 

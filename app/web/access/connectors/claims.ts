@@ -27,4 +27,4 @@ export function personOf(connector: Connector, told: unknown) {
     email_verified: verified === true || verified === 'true' || verified === 1,
   }
 }
-export type ToldPerson = ReturnType<typeof personOf>
+export type ProviderPerson = ReturnType<typeof personOf>

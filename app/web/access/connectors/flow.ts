@@ -32,7 +32,7 @@ import { ConnectorStrategy } from './strategy.ts'
 const ForClient = 'token'
 
 /** A provider and its callback path. */
-export type Door = { slug: string; receiver?: string }
+export type ProviderRoute = { slug: string; receiver?: string }
 
 export type Headers = [string, string][]
 
@@ -56,13 +56,13 @@ function strategyOf(page: Page, connector: Connector, receiver: string): Connect
   })
 }
 
-const receiverOf = ({ slug, receiver }: Door) => receiver ?? connectorReceiverPath(slug)
+const receiverOf = ({ slug, receiver }: ProviderRoute) => receiver ?? connectorReceiverPath(slug)
 
 /** Sends the browser to the provider. The `redirect` parameter is where it ends up. */
-export async function beginAt(page: Page, door: Door): Promise<Response> {
-  const connector = findConnector(page.ctx.settings, door.slug)
+export async function beginAt(page: Page, route: ProviderRoute): Promise<Response> {
+  const connector = findConnector(page.ctx.settings, route.slug)
   if (!connector) return leave(serverErrorPath())
-  const strategy = strategyOf(page, connector, receiverOf(door))
+  const strategy = strategyOf(page, connector, receiverOf(route))
   const authenticator = new Authenticator().use(strategy, connector.slug)
   const { searchParams } = page.url
   try {
@@ -126,14 +126,14 @@ export function failure(page: Page, error: unknown): string {
 }
 
 /** Handles the provider's callback once: logs in, or leads to the bind step. */
-export async function finishAt(page: Page, door: Door): Promise<Response> {
-  const connector = findConnector(page.ctx.settings, door.slug)
+export async function finishAt(page: Page, route: ProviderRoute): Promise<Response> {
+  const connector = findConnector(page.ctx.settings, route.slug)
   if (!connector) return leave(serverErrorPath())
   const state = page.url.searchParams.get('state') ?? ''
   const ended = endWay(page, state)
   try {
     if (!state) throw staleSignIn()
-    return await comeBack(page, connector, receiverOf(door), ended)
+    return await comeBack(page, connector, receiverOf(route), ended)
   } catch (error) {
     return leave(failure(page, error), ended)
   }

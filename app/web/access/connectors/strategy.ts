@@ -2,7 +2,7 @@ import { OAuth2Strategy } from 'remix-auth-oauth2'
 import type { Connector } from '#app/domain/access/identities/connectors.ts'
 import { badRequest } from '#app/domain/kernel/index.ts'
 import { callOutside, type OutgoingRules } from '#app/infra/http-client.ts'
-import { personOf, type ToldPerson } from './claims.ts'
+import { personOf, type ProviderPerson } from './claims.ts'
 import { wayCookie } from './cookies.ts'
 import { checkIdToken } from './id-token.ts'
 
@@ -25,7 +25,7 @@ const unavailable = () => badRequest('error.external.unavailable')
  * verifier; the site remembers each attempt, so that it completes only once. All calls to the
  * provider use the site's own HTTP client.
  */
-export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
+export class ConnectorStrategy extends OAuth2Strategy<ProviderPerson> {
   readonly parts: StrategyParts
   /** The attempt that this request started. */
   begun: { state: string; verifier: string } | null = null
@@ -91,7 +91,7 @@ export class ConnectorStrategy extends OAuth2Strategy<ToldPerson> {
     return { data: { ...data, subject }, accessToken: () => access_token } as Tokens
   }
 
-  private async person(tokens: Tokens): Promise<ToldPerson> {
+  private async person(tokens: Tokens): Promise<ProviderPerson> {
     const { connector, rules } = this.parts
     const headers = {
       Accept: 'application/json',

@@ -18,26 +18,26 @@ export type Event = {
 }
 
 /** Remembers who has been notified of one event. */
-export class Telling {
-  readonly #told: Set<number>
+export class Notifier {
+  readonly #notified: Set<number>
   readonly #ctx: ReactorCtx
   readonly #event: Event
 
   constructor(ctx: ReactorCtx, event: Event, alsoNot: number[] = []) {
     this.#ctx = ctx
     this.#event = event
-    this.#told = new Set([event.actorId, ...alsoNot])
+    this.#notified = new Set([event.actorId, ...alsoNot])
   }
 
   /** Notifies one member. Returns the account if it was notified, for the email that may follow. */
-  one(userId: number, action: InboxAction = this.#event.action): UserRow | null {
+  notify(userId: number, action: InboxAction = this.#event.action): UserRow | null {
     const { tx, now } = this.#ctx
-    if (userId <= 0 || this.#told.has(userId)) return null
+    if (userId <= 0 || this.#notified.has(userId)) return null
     const user = findUser(tx, userId)
     if (user?.status !== UserStatus.available) return null
     const { objectType: type, objectId: seq } = this.#event
     if (!findPost(tx, toMember(user), { type, seq })) return null
-    this.#told.add(userId)
+    this.#notified.add(userId)
     insertNotice(tx, {
       ...this.#row(action),
       kind: NoticeKind.inbox,
@@ -58,7 +58,7 @@ export class Telling {
     const { tx, now } = this.#ctx
     const { objectType: type, objectId: seq } = this.#event
     if (!findPost(tx, anonymous, { type, seq })) return
-    insertForFollowers(tx, this.#row(this.#event.action), this.#told, now)
+    insertForFollowers(tx, this.#row(this.#event.action), this.#notified, now)
   }
 
   #row(action: InboxAction) {

@@ -25,7 +25,7 @@ import { absolute, questionPath } from '#app/shared/paths.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
 import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { some } from './random.ts'
-import type { PlantedPost as Post } from './plant-life.ts'
+import type { SeededPost as Post } from './seed-life.ts'
 import { type DemoAnswer, type DemoComment, type DemoThread, readThreads } from './read-threads.ts'
 import type { Stage } from './stage.ts'
 
@@ -39,7 +39,7 @@ const closeTypes = {
 
 type Deed = Operation<z.ZodType, unknown>
 
-export class Planter {
+export class DemoSeeder {
   /** What was asked and answered, in that order. */
   readonly posts: Post[] = []
   private stage: Stage

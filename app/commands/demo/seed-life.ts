@@ -28,18 +28,18 @@ const Enough = 100
 const active = people.filter(person => !person.standing)
 const keys = active.map(person => person.key)
 
-export type PlantedPost = { type: number; id: number; by: string; at: number }
+export type SeededPost = { type: number; id: number; by: string; at: number }
 
 export type LifeParts = {
   stage: Stage
   random: () => number
   now: number
-  posts: readonly PlantedPost[]
+  posts: readonly SeededPost[]
 }
 
-const wireId = ({ type, id }: PlantedPost) => formatId(type, id)
+const wireId = ({ type, id }: SeededPost) => formatId(type, id)
 
-function isOpen({ site }: Stage, { type, id }: PlantedPost): boolean {
+function isOpen({ site }: Stage, { type, id }: SeededPost): boolean {
   const answer = type === ObjectType.answer ? findAnswer(site.db, id) : undefined
   if (answer && answer.status !== PostStatus.available) return false
   const row = findQuestion(site.db, answer?.questionId ?? id)
@@ -47,7 +47,7 @@ function isOpen({ site }: Stage, { type, id }: PlantedPost): boolean {
 }
 
 /** Follows, bookmarks and reactions, each some time after the post, and bios. */
-export async function plantInterests({ stage, random, now, posts }: LifeParts): Promise<void> {
+export async function seedInterests({ stage, random, now, posts }: LifeParts): Promise<void> {
   const below = (n: number) => Math.floor(random() * n)
   const after = (at: number) => Math.min(at + (1 + below(200)) * Hour, now - Minute)
   const slugs = tags.map(tag => tag.slug)
@@ -90,7 +90,7 @@ export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
 }
 
 /** Pending tasks: invitations to answer, edits and flags to decide on. */
-export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
+export async function seedOpenEnds({ stage, random, now, posts }: LifeParts): Promise<void> {
   const open = posts.filter(post => post.type === ObjectType.question && isOpen(stage, post))
   const unanswered = open.filter(({ id }) => findQuestion(stage.site.db, id)!.answerCount === 0)
   for (const post of unanswered.slice(-6)) {
@@ -105,7 +105,7 @@ export async function plantOpenEnds({ stage, random, now, posts }: LifeParts): P
 }
 
 /** A question whose answers link to an earlier one on the same subject, and that one. */
-function alikeAmong({ stage, posts }: LifeParts): [PlantedPost, PlantedPost] | [] {
+function alikeAmong({ stage, posts }: LifeParts): [SeededPost, SeededPost] | [] {
   const byId = new Map(posts.map(post => [post.id, post]))
   const links = stage.site.sqlite
     .prepare(
@@ -126,13 +126,13 @@ function alikeAmong({ stage, posts }: LifeParts): [PlantedPost, PlantedPost] | [
 async function raiseFlags(parts: LifeParts): Promise<void> {
   const { stage, random, now, posts } = parts
   const { site } = stage
-  const votes = ({ id }: PlantedPost) => findAnswer(site.db, id)!.voteCount
+  const votes = ({ id }: SeededPost) => findAnswer(site.db, id)!.voteCount
   const [answer] = posts
     .filter(({ type }) => type === ObjectType.answer)
     .sort((a, b) => votes(a) - votes(b))
   const [question, earlier] = alikeAmong(parts)
   if (!answer || !earlier || !question) return
-  const flag = (by: string, minutes: number, post: PlantedPost, type: number, content = '') =>
+  const flag = (by: string, minutes: number, post: SeededPost, type: number, content = '') =>
     stage.actPlainly(by, now - minutes * Minute, flagPost, {
       object_id: wireId(post),
       report_type: type,

@@ -23,7 +23,7 @@ import {
 export type Terms = Pick<SiteSettings, 'platform' | 'interface'>
 export type Owner = Pick<Member, 'id' | 'createdAt'>
 
-export type Purse = {
+export type PointBalance = {
   /** Trial points of the first days; they expire at the end of the day. */
   trialLeft: number
   /** Remaining days with trial points, including today. */
@@ -39,12 +39,12 @@ export type Purse = {
 const notBelow0 = (value: number) => Math.max(0, value)
 const sumOf = (rewards: { left: number }[]) => rewards.reduce((sum, { left }) => sum + left, 0)
 
-export function purseOf(
+export function pointBalance(
   db: Db,
   { platform, interface: { time_zone: zone } }: Terms,
   owner: Owner,
   now: number,
-): Purse {
+): PointBalance {
   const since = { day: dayStart(now, zone), month: monthStart(now, zone) }
   const used = usedBy(db, owner.id, since)
   const age = notBelow0(daysBetween(owner.createdAt, now, zone))
@@ -62,11 +62,11 @@ export function purseOf(
 }
 
 /** Points usable now. */
-export const usable = ({ trialLeft, dayLeft, rewards }: Purse): number =>
+export const usable = ({ trialLeft, dayLeft, rewards }: PointBalance): number =>
   trialLeft + dayLeft + sumOf(rewards)
 
 /** Points left in rewards, of all kinds or of one. */
-export const leftOfRewards = ({ rewards }: Purse, kind?: RewardKind): number =>
+export const leftOfRewards = ({ rewards }: PointBalance, kind?: RewardKind): number =>
   sumOf(kind ? rewards.filter(reward => reward.kind === kind) : rewards)
 
 export type Draw = {
@@ -77,16 +77,16 @@ export type Draw = {
 }
 
 /** Which points to use: those that expire first. Null if there are not enough. */
-export function draw(purse: Purse, score: number): Draw | null {
+export function draw(balance: PointBalance, score: number): Draw | null {
   let due = score
   const take = (left: number) => {
     const taken = Math.min(left, due)
     due -= taken
     return taken
   }
-  const fromTrial = take(purse.trialLeft)
-  const fromMonth = take(purse.dayLeft)
-  const draws = purse.rewards
+  const fromTrial = take(balance.trialLeft)
+  const fromMonth = take(balance.dayLeft)
+  const draws = balance.rewards
     .map(({ id, left }) => ({ rewardId: id, score: take(left) }))
     .filter(part => part.score > 0)
   const fromRewards = draws.reduce((sum, part) => sum + part.score, 0)
@@ -108,10 +108,10 @@ export function spend(
   owner: Owner,
   { score, ...use }: Spending,
 ): number {
-  const purse = purseOf(tx, settings, owner, now)
-  const drawn = draw(purse, score)
+  const balance = pointBalance(tx, settings, owner, now)
+  const drawn = draw(balance, score)
   if (!drawn) {
-    const values = { needed: score, left: usable(purse) }
+    const values = { needed: score, left: usable(balance) }
     throw badRequest('error.platform.points_short', { values })
   }
   const { draws, ...sources } = drawn

@@ -4,7 +4,7 @@ import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
 const arg = sql.placeholder
 
-export type StandingVote = {
+export type CurrentVote = {
   objectType: number
   objectId: number
   value: number
@@ -13,7 +13,7 @@ export type StandingVote = {
 }
 
 const standing = (from: SQL, where = sql`true`) =>
-  statement<StandingVote>(sql`
+  statement<CurrentVote>(sql`
     select v.object_type as objectType, v.object_id as objectId, v.value,
       coalesce(c.user_id, a.user_id, q.user_id, 0) as authorId,
       coalesce(c.question_id, a.question_id, q.id, 0) as questionId

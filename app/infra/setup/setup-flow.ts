@@ -24,7 +24,7 @@ import { checkDatabase } from './check-database.ts'
 import { setupStore } from './setup-state.ts'
 import { isToken, removeSetupToken, setupToken } from './setup-token.ts'
 
-export type SetupDesk = SetupPort & {
+export type SetupFlow = SetupPort & {
   /** Not required on this machine, unless the site has a public address. */
   trusts(fromHere: boolean): boolean
   /** Default language of the setup screens. */
@@ -44,7 +44,7 @@ function withVariables(source: Source, variables: Record<string, string> | null)
   return readEnv({ ...without, ...variables })
 }
 
-export function setupDesk(env: Env, log: Log, source: Source = environment()): SetupDesk {
+export function setupFlow(env: Env, log: Log, source: Source = environment()): SetupFlow {
   const { dataDir } = env
   const store = setupStore(dataDir)
   const { token, file } = setupToken(dataDir)
@@ -90,7 +90,7 @@ export function setupDesk(env: Env, log: Log, source: Source = environment()): S
     }
   }
 
-  const desk: SetupDesk = {
+  const desk: SetupFlow = {
     admits: given => isToken(given, token),
     trusts: fromHere => fromHere && !env.SITE_URL,
     language: async header => store.load().language ?? headerLanguage(header),

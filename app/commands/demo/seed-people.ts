@@ -14,7 +14,7 @@ import type { Stage } from './stage.ts'
 const Roles = { admin: Role.admin, moderator: Role.moderator }
 
 /** Demo accounts; they share one password that the operator finds in a file. */
-export function plantPeople(site: Site, passwordHash: string, now: number): Map<string, number> {
+export function seedPeople(site: Site, passwordHash: string, now: number): Map<string, number> {
   const ids = new Map<string, number>()
   writing(site.db, tx => {
     for (const person of people) {
@@ -76,7 +76,7 @@ const plantTag = command({
 })
 
 /** Tags with their descriptions and synonyms. */
-export async function plantTags(stage: Stage, by: string, at: number): Promise<void> {
+export async function seedTags(stage: Stage, by: string, at: number): Promise<void> {
   for (const tag of tags) {
     const flags = { recommend: tag.recommend ?? false, reserved: tag.reserved ?? false }
     const main = await stage.act(by, at, plantTag, {
@@ -100,7 +100,7 @@ export async function plantTags(stage: Stage, by: string, at: number): Promise<v
 }
 
 /** States that would keep members from acting are set at the very end. */
-export function settleStandings(
+export function applyStandings(
   ids: Map<string, number>,
   now: number,
   update: (id: number, changes: object) => void,

@@ -3,10 +3,10 @@ import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
-import { numberOf, programme, quotaFor, setClock } from '#tests/support/programme.ts'
+import { numberOf, program, quotaFor, setClock } from '#tests/support/program.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { seeded } from '#tests/support/seeded.ts'
-import { draw, grant, type Purse, spend } from './purse.ts'
+import { draw, grant, type PointBalance, spend } from './point-balance.ts'
 
 const settingsOf = (w: Community) => currentSettings(w.db).settings
 
@@ -18,7 +18,7 @@ const give = (w: Community, who: UserRow, score: number) =>
   )
 
 describe('where points come from', () => {
-  const purse: Purse = {
+  const balance: PointBalance = {
     ...{ trialLeft: 2, trialDays: 1, monthLimit: 9, monthLeft: 9, dayLimit: 3, dayLeft: 3 },
     rewards: [
       { id: 7, kind: 'award', left: 4, expiresAt: 100 },
@@ -42,12 +42,12 @@ describe('where points come from', () => {
     ],
     [11, null],
   ])('%i of ten', (score, drawn) => {
-    expect(draw(purse, score)).toEqual(drawn)
+    expect(draw(balance, score)).toEqual(drawn)
   })
 })
 
 test('the daily allowance is part of the monthly one, and both reset', async () => {
-  using w = programme({ platform: { month_limit: 10, day_limit: 4 } })
+  using w = program({ platform: { month_limit: 10, day_limit: 4 } })
   setClock(w, '2026-03-29T10:00:00Z')
   const ann = w.member()
   const left = async () => {
@@ -71,7 +71,7 @@ test('the daily allowance is part of the monthly one, and both reset', async () 
 })
 
 test('a lower limit leaves no one below zero', async () => {
-  using w = programme({ platform: { month_limit: 10, day_limit: 10 } })
+  using w = program({ platform: { month_limit: 10, day_limit: 10 } })
   const ann = w.member()
   use(w, ann, 8)
   w.settings({ platform: { month_limit: 5, day_limit: 9 } })
@@ -86,7 +86,7 @@ test.each([
   ['America/New_York', '2026-11-01T03:59:59Z', '2026-11-01T04:00:00Z'],
   ['America/New_York', '2026-12-01T04:59:59Z', '2026-12-01T05:00:00Z'],
 ])('in %s the month ends between %s and %s', async (zone, before, after) => {
-  using w = programme({ zone, platform: { month_limit: 3, day_limit: 3 } })
+  using w = program({ zone, platform: { month_limit: 3, day_limit: 3 } })
   setClock(w, before)
   const ann = w.member()
   use(w, ann, 3)
@@ -101,7 +101,7 @@ test.each([
   ['America/New_York', '2026-11-01T04:00:00Z', '2026-11-02T04:59:59Z', '2026-11-02T05:00:00Z'],
   ['Asia/Shanghai', '2026-03-07T16:00:00Z', '2026-03-08T15:59:59Z', '2026-03-08T16:00:00Z'],
 ])('a day in %s lasts from %s to %s', async (zone, first, last, next) => {
-  using w = programme({ zone, platform: { month_limit: 9, day_limit: 2 } })
+  using w = program({ zone, platform: { month_limit: 9, day_limit: 2 } })
   setClock(w, first)
   const ann = w.member()
   use(w, ann, 2)
@@ -112,7 +112,7 @@ test.each([
 })
 
 test('the first days add trial points, which are used first and expire at midnight', async () => {
-  using w = programme({
+  using w = program({
     zone: 'Asia/Shanghai',
     platform: { month_limit: 9, day_limit: 9, trial_days: 2, trial_day_score: 5 },
   })
@@ -133,7 +133,7 @@ test('the first days add trial points, which are used first and expire at midnig
 })
 
 test('rewards expire after their days, and those that expire first are used first', async () => {
-  using w = programme({ zone: 'America/New_York', platform: { reward_days: 0 } })
+  using w = program({ zone: 'America/New_York', platform: { reward_days: 0 } })
   setClock(w, '2026-03-07T12:00:00Z')
   const ann = w.member()
   const kept = give(w, ann, 5)
@@ -155,7 +155,7 @@ test('rewards expire after their days, and those that expire first are used firs
 })
 
 test('without enough points the error names the balance, and nothing is taken', async () => {
-  using w = programme({ platform: { month_limit: 2, day_limit: 2 } })
+  using w = program({ platform: { month_limit: 2, day_limit: 2 } })
   const ann = w.member()
   give(w, ann, 1)
   const refused = await refusal(Promise.resolve().then(() => use(w, ann, 4)))
@@ -170,7 +170,7 @@ test('without enough points the error names the balance, and nothing is taken', 
 describe.each([1, 2, 3])('after any sequence (%i)', seed => {
   test('the balance can be recomputed from the entries', async () => {
     const zone = ['UTC', 'Asia/Shanghai', 'America/New_York'][seed % 3]!
-    using w = programme({
+    using w = program({
       zone,
       platform: { month_limit: 30, day_limit: 7, trial_days: 3, trial_day_score: 4 },
     })

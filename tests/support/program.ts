@@ -1,4 +1,4 @@
-/** A site with the platform programme in use, and what its tests ask of points. */
+/** A site with the platform program in use, and what its tests ask of points. */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type Quota, showQuota } from '#app/domain/platform/show-quota.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -6,14 +6,13 @@ import { community, type Community, freeForAll } from './community.ts'
 
 type Settings = { platform?: Partial<SiteSettings['platform']>; zone?: string }
 
-export const programmeSettings = ({ platform = {}, zone = 'UTC' }: Settings = {}) => ({
+export const programSettings = ({ platform = {}, zone = 'UTC' }: Settings = {}) => ({
   ...freeForAll,
   interface: { time_zone: zone },
   platform: { enabled: true, ...platform },
 })
 
-export const programme = (settings: Settings = {}): Community =>
-  community(programmeSettings(settings))
+export const program = (settings: Settings = {}): Community => community(programSettings(settings))
 
 export const quotaFor = (w: Community, who: UserRow): Promise<Quota> => w.as(who).run(showQuota)
 

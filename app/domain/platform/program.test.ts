@@ -10,7 +10,7 @@ import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Community } from '#tests/support/community.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
-import { programme, quotaFor } from '#tests/support/programme.ts'
+import { program, quotaFor } from '#tests/support/program.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { acceptTerms, chooseOccupation, showFirstSteps, welcome } from './first-steps.ts'
 import { awardPoints, chargePoints } from './give-points.ts'
@@ -27,7 +27,7 @@ const occupations = { occupation_required: true, occupations: ['Cook', 'Gardener
 
 describe('the bootstrap', () => {
   test('returns null for a visitor, and describes a member', async () => {
-    using w = programme()
+    using w = program()
     const nobody = {
       ...{ enabled: true, loginStatus: false, isUserEligible: false, isSuperUser: false },
       ...{ isOperator: false, banned: false, redirect: '', termsAccepted: true },
@@ -42,7 +42,7 @@ describe('the bootstrap', () => {
   })
 
   test('includes roles and statuses', async () => {
-    using w = programme()
+    using w = program()
     const told = async (who: UserRow) => {
       const found = await w.as(who).run(showBootstrap)
       return [found.isUserEligible, found.isSuperUser, found.isOperator, found.banned]
@@ -57,7 +57,7 @@ describe('the bootstrap', () => {
   })
 
   test('while turned off, returns the account without points', async () => {
-    using w = programme({ platform: { enabled: false, month_limit: 9, day_limit: 9, ...terms } })
+    using w = program({ platform: { enabled: false, month_limit: 9, day_limit: 9, ...terms } })
     const ann = w.admin({ displayName: 'Ann' })
     expect(await w.as(ann).run(showBootstrap)).toEqual({
       ...{ enabled: false, loginStatus: true, isUserEligible: true, isSuperUser: true },
@@ -74,7 +74,7 @@ describe('the bootstrap', () => {
 
 describe('first steps', () => {
   test('are required one after the other, and lead to their page until all are done', async () => {
-    using w = programme({
+    using w = program({
       platform: { ...terms, ...occupations, welcome_path: '/community/tags' },
     })
     const ann = w.member()
@@ -99,7 +99,7 @@ describe('first steps', () => {
   })
 
   test('changed terms must be accepted again, and only those that were shown can be', async () => {
-    using w = programme()
+    using w = program()
     const [root, ann] = [w.admin(), w.member()]
     const save = async (text: string) => {
       const present = await w.as(root).run(showPlatformSettings)
@@ -128,7 +128,7 @@ describe('first steps', () => {
   })
 
   test('only an occupation on the list can be chosen', async () => {
-    using w = programme({ platform: occupations })
+    using w = program({ platform: occupations })
     const ann = w.member()
     for (const occupation of ['', 'King']) {
       const { details } = await refusal(w.as(ann).run(chooseOccupation, { occupation }))
@@ -138,7 +138,7 @@ describe('first steps', () => {
   })
 
   test('are not available while the program is off', async () => {
-    using w = programme({ platform: { enabled: false, ...terms, ...occupations } })
+    using w = program({ platform: { enabled: false, ...terms, ...occupations } })
     const as = w.as(w.member())
     const tries = [
       as.run(acceptTerms, { version: 2, accept: true }),
@@ -162,7 +162,7 @@ describe('the real-name check', () => {
   }
 
   test('is passed by everyone if there is no service', async () => {
-    using w = programme()
+    using w = program()
     const calls = answering(w, '{"qualifyPass": false}')
     const ann = w.member()
     expect(await w.as(ann).run(checkQualification)).toMatchObject({
@@ -173,7 +173,7 @@ describe('the real-name check', () => {
   })
 
   test('is not looked up by a page; the result for a form is stored, and not requested again immediately', async () => {
-    using w = programme({
+    using w = program({
       platform: { qualification_url: service, qualification_secret: 'open-sesame' },
     })
     const ann = w.member({ username: 'ann' })
@@ -204,7 +204,7 @@ describe('the real-name check', () => {
     ['{}', 200],
     ['<html>', 200],
   ])('keeps its result when the service answers %s with %i', async (text, status) => {
-    using w = programme({ platform: { qualification_url: service } })
+    using w = program({ platform: { qualification_url: service } })
     answering(w, text, status)
     const told: unknown[] = []
     w.site.ports.reportFault = error => void told.push(error)
@@ -216,7 +216,7 @@ describe('the real-name check', () => {
   })
 
   test('calls no address of the server itself', async () => {
-    using w = programme({ platform: { qualification_url: 'https://127.0.0.1:1/ask' } })
+    using w = program({ platform: { qualification_url: 'https://127.0.0.1:1/ask' } })
     const { code } = await refusal(w.as(w.member()).run(refreshQualification))
     expect(code).toBe('unavailable')
   })
@@ -226,7 +226,7 @@ describe('administrators', () => {
   const given = { username: 'ann', score: 5, title: 'For the garden' }
 
   test('add points, once per form, and it is logged', async () => {
-    using w = programme()
+    using w = program()
     const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
     const all = await Promise.all([1, 2, 3].map(() => w.as(root).run(awardPoints, given)))
     expect(all.map(({ repeated }) => repeated)).toEqual([false, true, true])
@@ -243,7 +243,7 @@ describe('administrators', () => {
   })
 
   test('deduct points, at most the balance', async () => {
-    using w = programme()
+    using w = program()
     const [root, ann] = [w.admin(), w.member({ username: 'ann' })]
     await w.as(root).run(awardPoints, given)
     const { details } = await refusal(w.as(root).run(chargePoints, { ...given, score: 6 }))
@@ -274,7 +274,7 @@ describe('administrators', () => {
     [{ title: '  ' }, 'title', 'form.required'],
     [{ title: 'x'.repeat(101) }, 'title', 'form.too_long'],
   ])('get an error for %j', async (change, field, reason) => {
-    using w = programme({ platform: { month_limit: 9, day_limit: 9 } })
+    using w = program({ platform: { month_limit: 9, day_limit: 9 } })
     w.member({ username: 'ann' })
     const root = w.admin()
     for (const verb of [awardPoints, chargePoints]) {
@@ -285,7 +285,7 @@ describe('administrators', () => {
   })
 
   test('can do neither while the program is off', async () => {
-    using w = programme({ platform: { enabled: false } })
+    using w = program({ platform: { enabled: false } })
     w.member({ username: 'ann' })
     for (const verb of [awardPoints, chargePoints]) {
       const { reason } = await refusal(w.as(w.admin()).run(verb, given))
@@ -294,7 +294,7 @@ describe('administrators', () => {
   })
 
   test('see all entries, by member and kind, page by page, with their totals', async () => {
-    using w = programme({
+    using w = program({
       platform: { month_limit: 9, day_limit: 9, question_price: 2, invite_score: 3 },
     })
     const [root, ann, bob] = [w.admin(), w.member({ username: 'ann' }), w.member()]
@@ -341,7 +341,7 @@ describe('administrators', () => {
 
 describe('a deleted account', () => {
   async function scene() {
-    const w = programme({ platform: { ...occupations, month_limit: 9, day_limit: 9 } })
+    const w = program({ platform: { ...occupations, month_limit: 9, day_limit: 9 } })
     const [root, ann, bob] = [w.admin(), w.member({ username: 'ann' }), w.member()]
     w.settings({ platform: { invite_score: 3 } })
     const { inviteLink } = await w.as(ann).run(showInviteSummary)

@@ -1,18 +1,18 @@
 import type { Emit, Tx } from '#app/domain/kernel/index.ts'
-import { settleFlag, waitingFlagsOn } from './flags.queries.ts'
+import { resolveFlag, waitingFlagsOn } from './flags.queries.ts'
 import { type FlagOperation, outcomeText, statusAfter } from './outcome.ts'
 
 type Settling = { tx: Tx; now: number; emit: Emit<'flag.decided'>; actorId: number }
 
 /** Closes all open flags of a post that was acted upon. Returns the number. */
-export function settleFlagsOn(
+export function resolveFlagsOn(
   { tx, now, emit, actorId }: Settling,
   objectId: number,
   operation: FlagOperation,
 ): number {
   const flags = waitingFlagsOn(tx, objectId)
   for (const flag of flags) {
-    settleFlag(tx, flag.id, {
+    resolveFlag(tx, flag.id, {
       status: statusAfter(operation),
       outcome: outcomeText({ operation, note: '' }),
       reviewerId: actorId,
