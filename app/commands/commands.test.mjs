@@ -148,6 +148,14 @@ describe('runChild', () => {
     expect(result.text.split('\n').sort()).toEqual(['', '1', '2'])
   })
 
+  test('ends what the program left running', async () => {
+    // Its output stays open as long as a process has it.
+    const rest =
+      "spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' })"
+    const script = `require('child_process').${rest}; process.exit(3)`
+    expect((await node(script, { output: 'capture' })).code).toBe(3)
+  })
+
   test('returns 127 when the program does not exist, 124 after the time limit', async () => {
     expect((await runChild('no-such-program-here', [])).code).toBe(127)
     expect((await node('setInterval(() => {}, 1000)', { limitMs: 200 })).code).toBe(124)

@@ -17,14 +17,22 @@ export function runChild(command, args, { cwd = projectRoot, env, output, limitM
       cwd,
       env: env ?? process.env,
       stdio: ['ignore', ...(output ? ['pipe', 'pipe'] : ['inherit', 'inherit'])],
+      // A process group, so that its workers end with it.
+      detached: process.platform !== 'win32',
     })
     let text = ''
     let late = false
-    const pass = signal => child.kill(signal)
+    const pass = signal => {
+      try {
+        process.kill(-child.pid, signal)
+      } catch {
+        child.kill(signal)
+      }
+    }
     const timer = limitMs
       ? setTimeout(() => {
           late = true
-          child.kill('SIGKILL')
+          pass('SIGKILL')
         }, limitMs)
       : undefined
     const end = code => {
@@ -42,6 +50,8 @@ export function runChild(command, args, { cwd = projectRoot, env, output, limitM
       text += error.message
       end(127)
     })
+    // Workers of a program that was killed would run on without it.
+    child.on('exit', () => pass('SIGKILL'))
     child.on('close', (code, signal) => {
       if (signal && !late && (signal === 'SIGTERM' || signal === 'SIGINT')) process.exit(143)
       end(late ? 124 : (code ?? 1))
