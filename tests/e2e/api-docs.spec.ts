@@ -14,7 +14,7 @@ test('a reader finds a call with its input and its answer', async ({ open }) => 
   await page.locator('#ref-q').press('Enter')
   await page.getByRole('link', { name: 'POST question/recover' }).click()
   await expect(page).toHaveURL(/\?area=questions#postQuestionRecover$/)
-  const call = page.getByRole('region', { name: 'Bring a deleted question back' })
+  const call = page.getByRole('region', { name: 'Undelete a question' })
   await expect(call.getByRole('row', { name: /question_id/ })).toContainText(
     zh('api.docs.required'),
   )
