@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { projectRoot } from './tracked-files.ts'
 
-/** Texts that Answer's web client gets beside those of the catalogue, by `answer-client.<name>`. */
+/** Texts for Answer's web client besides those of the catalogue, as `answer-client.<name>`. */
 export function answerClientFile(language: string): [key: string, text: string][] {
   const file = `${projectRoot}app/i18n/answer-client/${language}.json`
   if (!existsSync(file)) return []

@@ -13,7 +13,7 @@ const KANA = /[\u3041-\u30ff]/
 const pluralForms = (language: Locale) =>
   new Intl.PluralRules(languageTag(language)).resolvedOptions().pluralCategories
 
-/** The endings that make a text one of several, in these languages: not `too_few`, for example. */
+/** Plural endings of these languages; `too_few`, for example, has none. */
 const PLURAL = new RegExp(`_(${[...new Set(Locales.flatMap(pluralForms))].join('|')})$`)
 
 /** Words that stay as they are in Chinese and Japanese text. */
@@ -35,19 +35,18 @@ const texts = Object.fromEntries(Locales.map(name => [name, shippedTexts(name)])
 >
 const english = texts.en_US
 const stem = (key: string) => key.replace(PLURAL, '')
-/** Texts that tell one from many, as English does. */
+/** Texts with plural forms in English. */
 const counted = new Set(
   [...english.keys()]
     .filter(key => key.endsWith('_one') && english.has(`${stem(key)}_other`))
     .map(stem),
 )
-/** Name of a text without its form; `too_many` is no form of `too`. */
+/** Name of a text without its plural form; `too_many` is no form of `too`. */
 const base = (key: string) => (counted.has(stem(key)) ? stem(key) : key)
 const bases = (of: Texts) => new Set([...of.keys()].map(base))
 
 type Forms = Map<string, string[]>
 
-/** All forms of each text. */
 function formsOf(of: Texts): Forms {
   const forms: Forms = new Map()
   for (const [key, value] of of) {
@@ -61,7 +60,7 @@ const forms = Object.fromEntries(Locales.map(name => [name, formsOf(texts[name])
   Forms
 >
 
-/** Names of the values, or tags, that all forms of a text hold together. */
+/** Names of the values or tags in all forms of a text. */
 function parts(of: Forms, name: string, what: RegExp): string[] {
   const found = (of.get(name) ?? []).flatMap(value => value.match(what) ?? [])
   return [...new Set(found.map(text => text.replace(/[{}\s-]/g, '')))].sort()
@@ -69,7 +68,7 @@ function parts(of: Forms, name: string, what: RegExp): string[] {
 const VALUES = /{{-?\s*[\w.]+\s*}}/g
 const TAGS = /<\/?[a-z0-9][^<>]*>/gi
 
-test('texts are in the languages that can be chosen, and in no other', () => {
+test('texts exist in every language on offer, and in no other', () => {
   const found = new Set<string>()
   const collect = (tree: object, key = ''): void =>
     typeof tree === 'string'
@@ -108,7 +107,7 @@ describe.each(Locales)('%s', language => {
   })
 
   test('shows the number where one form covers several counts', () => {
-    // `one` may say it in a word; the form for all other numbers may not keep it to itself.
+    // `one` may leave the number out; the form for all other numbers may not.
     const silent = [...counted].filter(name => {
       const other = (of: Texts): string[] => of.get(`${name}_other`)?.match(VALUES) ?? []
       return other(english).some(value => !other(own).includes(value))
@@ -116,7 +115,7 @@ describe.each(Locales)('%s', language => {
     expect(silent).toEqual([])
   })
 
-  test('has no empty text, none with blanks around it and none that waits to be written', () => {
+  test('has no empty text, no surrounding spaces and no placeholder left to be written', () => {
     const bad = [...own].filter(
       ([, value]) =>
         value === '' ||
@@ -132,18 +131,17 @@ describe.each(Locales)('%s', language => {
   })
 })
 
-/** The texts of the catalogue and those for Answer's web client. */
 const allTexts = (language: Locale) => [...texts[language], ...answerClientFile(language)]
-/** Examples for forms: addresses, names of files. */
+/** Examples in forms: URLs, file names. */
 const isExample = (value: string) => /^[\w./:-]+$/.test(value) && /[./]|^forum$/.test(value)
 
-/** Words of the texts that are written in Latin letters. */
+/** Words of a text in Latin letters. */
 const latin = (value: string) =>
   value.replace(/{{[^}]*}}|<[^>]*>/g, ' ').match(/[A-Za-z]{2,}/g) ?? []
 const isOf = (letters: string): string[] =>
   Locales.filter(name => letters.split(' ').includes(name))
 
-test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', name => {
+test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s use their own script', name => {
   const language = name as Locale
   const script = name === 'ja_JP' ? /[\u3041-\u30ff\u3400-\u9fff]/ : HAN
   const foreign = allTexts(language).filter(
@@ -155,14 +153,14 @@ test.each(isOf('zh_CN zh_TW ja_JP'))('texts of %s are in their own script', name
   expect(foreign).toEqual([])
 })
 
-test.each(isOf('zh_CN zh_TW'))('texts of %s use the marks of Chinese typesetting', name => {
+test.each(isOf('zh_CN zh_TW'))('texts of %s use Chinese punctuation', name => {
   const language = name as Locale
   const narrow = /[\u3400-\u9fff][,;?!]|[,;?!][\u3400-\u9fff]/
   expect(allTexts(language).filter(([, value]) => narrow.test(value))).toEqual([])
   expect(allTexts(language).filter(([, value]) => KANA.test(value))).toEqual([])
 })
 
-test('texts in Latin letters hold no Chinese, but for the names of languages', () => {
+test('texts in Latin letters contain no Chinese, except names of languages', () => {
   for (const language of Locales.filter(name => !/^(zh|ja)/.test(name))) {
     const chinese = allTexts(language).filter(
       ([, value]) => HAN.test(value) && !/^[(（]?(简体)?中文/.test(value),
@@ -171,8 +169,8 @@ test('texts in Latin letters hold no Chinese, but for the names of languages', (
   }
 })
 
-/** Short words may be the same in two languages; whole sentences are not. */
-test('no other language repeats English sentences', () => {
+/** Short words may be the same in two languages; whole sentences may not. */
+test('no other language repeats whole English sentences', () => {
   const said = new Map(allTexts('en_US'))
   for (const language of Locales.filter(name => name !== 'en_US')) {
     const same = allTexts(language).filter(
@@ -186,11 +184,11 @@ test('no other language repeats English sentences', () => {
   }
 })
 
-/** Characters of the mainland's script whose Traditional form is another one. */
+/** Simplified characters whose Traditional form differs. */
 const SIMPLIFIED =
   /[这个们时说对么来问题应关闭删编辑发显访录册邮设务区语钟页标签签网络号认证无开启选择户论评应详长线经过还没办让请谁热门图动态错误复制实现优给为会员级别统计数据处于从权仅变产义]/
 
-test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', name => {
+test.each(isOf('zh_TW'))('texts of %s use Traditional characters', name => {
   const language = name as Locale
   const allowed = [...SIMPLIFIED.source].filter(sign => '制于'.includes(sign))
   const mixed = allTexts(language).filter(([, value]) =>
@@ -199,7 +197,7 @@ test.each(isOf('zh_TW'))('texts of %s are in Traditional characters', name => {
   expect(mixed).toEqual([])
 })
 
-test('every text that the code asks for by its full name exists', () => {
+test('every text that the code names in full exists', () => {
   const sources = trackedFiles().filter(path => /^app\/.*(?<!\.test)\.tsx?$/.test(path))
   const spaces = new Set(namespaces)
   const known = bases(english)
@@ -213,5 +211,5 @@ test('every text that the code asks for by its full name exists', () => {
   expect(missing).toEqual([])
 })
 
-/** `t('question.list.newest')`, and the reasons of refusals wherever they stand. */
+/** `t('question.list.newest')`, and reasons of refusals anywhere in the code. */
 const ASKED = /\bt\(\s*'([a-z0-9_]+(?:\.[a-z0-9_]+)+)'|'((?:error|base)(?:\.[a-z0-9_]+)+)'/g

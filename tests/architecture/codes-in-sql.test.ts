@@ -1,9 +1,9 @@
-/** Codes have names in SQL as everywhere else: `status = ${code(PostStatus.deleted)}`. */
+/** SQL names codes as all other code does: `status = ${code(PostStatus.deleted)}`. */
 import ts from 'typescript'
 import { expect, test } from 'vitest'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
-/** Columns that hold a code, in SQL and as properties of a table. Zero is no code: it means none. */
+/** Columns with codes, in SQL and as properties of a table. Zero is no code: it means none. */
 const columns =
   'status|mail_?status|object_?type|msg_?type|report_?type|role_?id|kind|show|pin|accepted'
 const bare = new RegExp(
@@ -11,7 +11,7 @@ const bare = new RegExp(
   'gi',
 )
 
-/** Where a text of the source compares one of the columns with a number. */
+/** Places where a source text compares such a column with a number. */
 function bareCodes(file: string, text: string): string[] {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const found: string[] = []
@@ -34,7 +34,7 @@ test('no statement compares a code with a bare number', () => {
   expect(withSql.flatMap(file => bareCodes(file, readTracked(file)!))).toEqual([])
 })
 
-test('bare numbers are found in all forms of a condition', () => {
+test('finds bare numbers in every form of a condition', () => {
   const sample = `sql\`a.status in (1, 2) and \${tags.status} = 1
     or case object_type when 2 then id end and \${and(sql\`role_id <> 1\`)}\`
     db.prepare('select 1 from user where mail_status = 2 and object_type = 0')

@@ -1,4 +1,4 @@
-/** The endpoint tables against the calls that clients know, both ways. */
+/** Compares the endpoint tables with the calls that clients know, both ways. */
 import { describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { callRows } from '#tests/fixtures/calls.ts'
@@ -6,7 +6,7 @@ import { leaves } from '#tests/support/route-table.ts'
 
 const rows = callRows.filter(({ known }) => known)
 
-/** Steps of delegated sign-in are taken by browsers: addresses of their own, no calls. */
+/** Steps of delegated login are opened by browsers: they are URLs, not calls. */
 const browserSteps: Record<string, string> = {
   'GET /oauth2/login/iam': '/oauth2/login/iam',
   'GET connector/login/:name': '/answer/api/v1/connector/login/:slug',
@@ -17,11 +17,11 @@ const browserSteps: Record<string, string> = {
   'GET user-center/sign-up/callback': '/answer/api/v1/user-center/sign-up/:step',
 }
 
-const setUp = 'whoever sets the site up: from another machine it takes the token of the set-up'
-/** Who may call differs from what clients know, with the reason. */
+const setUp = 'anyone setting the site up; from another machine, with the setup token'
+/** Callers that differ from what clients know, with the reason. */
 const otherCallers: Record<string, [caller: string, reason: string]> = {
-  'GET user-center/personal/branding': ['opt', 'it tells about a member of a private site'],
-  'POST tag/merge': ['active', 'the reputation is refused, and it is no matter of the role'],
+  'GET user-center/personal/branding': ['opt', 'it reveals a member of a private site'],
+  'POST tag/merge': ['active', 'the required reputation decides, not the role'],
   'GET installation/language/options': ['installer', setUp],
   'GET installation/language/config': ['installer', setUp],
   'POST installation/config-file/check': ['installer', setUp],
@@ -31,7 +31,7 @@ const otherCallers: Record<string, [caller: string, reason: string]> = {
 }
 
 const noImports = 'no other server has imported accounts'
-/** Calls that no other client knows, with the reason. */
+/** Calls that other servers do not have, with the reason. */
 const own: Record<string, string> = {
   'GET user/claims': noImports,
   'POST user/claim': noImports,
@@ -40,7 +40,7 @@ const own: Record<string, string> = {
   'PUT admin/claim/confirm': noImports,
   'PUT admin/claim/decline': noImports,
   'PUT admin/claim/undo': noImports,
-  'POST user/prove': 'administrators show again who they are before sensitive acts',
+  'POST user/prove': 'administrators confirm their identity before sensitive acts',
   'GET user/security/log': 'members see who logged in to their account',
   ...Object.fromEntries(
     [
@@ -73,24 +73,24 @@ const endpoints = new Map(
 )
 const calls = rows.filter(({ call }) => !Object.hasOwn(browserSteps, call))
 
-describe('the calls that clients know', () => {
-  test('are each named once', () => {
+describe('calls of the contract', () => {
+  test('are each listed once', () => {
     expect(rows.length).toBeGreaterThan(180)
     expect(new Set(rows.map(({ call }) => call)).size).toBe(rows.length)
   })
 
-  test('exist completely, with no additions except our own', () => {
+  test('all exist; the only additions are our own', () => {
     const known = [...calls.map(({ call }) => call), ...Object.keys(own)]
     expect([...endpoints.keys()].sort()).toEqual(known.sort())
   })
 
-  test('are for whom they are known to be', () => {
+  test('require the expected role', () => {
     const met = calls.map(({ call }) => [call, endpoints.get(call)])
     const known = calls.map(({ call, caller }) => [call, otherCallers[call]?.[0] ?? caller])
     expect(met).toEqual(known)
   })
 
-  test('differ in who may call only where it is said', () => {
+  test('differ in who may call them only where listed', () => {
     const callers = new Map(rows.map(({ call, caller }) => [call, caller]))
     const idle = Object.entries(otherCallers).filter(
       ([call, [caller]]) => (callers.get(call) ?? caller) === caller,
@@ -100,7 +100,7 @@ describe('the calls that clients know', () => {
   })
 })
 
-test('steps of delegated sign-in have their addresses, at the root and below the mount', () => {
+test('the steps of delegated login have URLs at the root and below the mount point', () => {
   const patterns = new Set(leaves.map(({ pattern }) => pattern))
   for (const [call, pattern] of Object.entries(browserSteps)) {
     expect(

@@ -5,10 +5,10 @@ import type { Locale } from '#app/shared/codes.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 import { projectRoot } from './tracked-files.ts'
 
-/** Heading of the table whose words are kept out of `zh_TW`; the others are for English and `zh_CN`. */
+/** Heading of the table for `zh_TW`; the other tables are for English and `zh_CN`. */
 const TRADITIONAL = '## Traditional Chinese'
 
-/** The words in backticks in the last column of a part's tables, which is "Do not say". */
+/** Words in backticks in the column "Do not say". */
 function forbiddenWords(part: string): string[] {
   const rows = part.split('\n').filter(row => row.startsWith('|'))
   const last = rows.map(row => row.split('|').at(-2) ?? '')
@@ -19,7 +19,7 @@ function forbiddenWords(part: string): string[] {
 
 type Text = [key: string, text: string]
 
-/** Texts of a language, without placeholders, tags and code, whose names people do not read. */
+/** Texts of a language without placeholders, tags and code, whose names people do not read. */
 function readTexts(language: Locale): Text[] {
   return [...shippedTexts(language), ...answerClientFile(language)].map(([key, text]) => [
     key,
@@ -28,7 +28,7 @@ function readTexts(language: Locale): Text[] {
 }
 
 const isChinese = (word: string) => /[\u3000-\u9fff]/.test(word)
-/** A whole English word or phrase, also with a plural s, in any case. */
+/** Matches a whole English word or phrase, also with a plural s, in any case. */
 const wholeWord = (word: string) =>
   new RegExp(`(?<![\\w-])${word.replaceAll('-', '\\-')}s?(?![\\w-])`, 'i')
 
@@ -40,13 +40,13 @@ const simplified = general.filter(isChinese)
 const uses = (texts: Text[], says: (text: string) => boolean) =>
   texts.filter(([, text]) => says(text)).map(([key, text]) => `${key}: ${text}`)
 
-test('the glossary names words of each language', () => {
+test('the glossary has words of each language', () => {
   expect(english).toContain('plug-in')
   expect(simplified).toContain('登陆')
   expect(traditional).toContain('用戶名')
 })
 
-test('a forbidden word is found as a whole word only', () => {
+test('a forbidden word matches only as a whole word', () => {
   expect('Two plug-ins').toMatch(wholeWord('plug-in'))
   expect('Send a Mail').toMatch(wholeWord('mail'))
   expect('Send an email').not.toMatch(wholeWord('mail'))
@@ -59,7 +59,7 @@ describe('no English text says', () => {
   })
 })
 
-/** Chinese has no spaces between words: a forbidden one is found anywhere. */
+/** Chinese has no spaces between words: a forbidden word is matched anywhere. */
 describe.each([
   ['zh_CN' as const, simplified],
   ['zh_TW' as const, traditional],

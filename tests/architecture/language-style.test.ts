@@ -3,7 +3,7 @@ import { type Locale } from '#app/shared/codes.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { answerClientFile } from './answer-client-texts.ts'
 
-/** What native readers of a language would stumble over, by its form. */
+/** Patterns that look wrong to native readers. */
 const UNUSUAL: [language: Locale, rule: string, pattern: RegExp][] = [
   ['zh_CN', 'a space between Chinese and Latin letters, digits or values', narrowGap()],
   ['zh_TW', 'a space between Chinese and Latin letters, digits or values', narrowGap()],
@@ -13,7 +13,7 @@ const UNUSUAL: [language: Locale, rule: string, pattern: RegExp][] = [
   ['ja_JP', 'an API key is キー, to log in is ログイン', /(?<!秘密)鍵|サインイン/],
   ['zh_CN', 'readers are 你', /您/],
   ['zh_TW', 'readers are 你', /您/],
-  // At the start of a sentence `Sie` may be a question or an answer; within one it is the reader.
+  // At the start of a sentence `Sie` may mean "she" or "they"; within one it addresses the reader.
   ['de_DE', 'readers are du', /[\p{Ll}\d,] (Sie|Ihnen|Ihr(e[mnrs]?)?)\b/u],
   [
     'de_DE',
@@ -39,7 +39,7 @@ function narrowGap(): RegExp {
   return /[\u4e00-\u9fff][A-Za-z0-9{]|[A-Za-z0-9}][\u4e00-\u9fff]/
 }
 
-/** An ordinary space, or none, where French has one that does not break; names like `is:` are code. */
+/** An ordinary space, or none, where French needs a no-break space; names like `is:` are code. */
 function wideBreak(): RegExp {
   return /[ \p{L})}»](?=[;!?](\s|$))|[ ]:(?=\s|$)|«(?!\u00a0)|(?<!\u00a0)»/u
 }

@@ -8,16 +8,16 @@ type Lockfile = {
 
 const read = <T>(path: string) => JSON.parse(readFileSync(projectRoot + path, 'utf8')) as T
 
-test('the lockfile pins contents, not places: everybody installs from his own registry', () => {
+test('the lockfile pins contents, not registries: everyone installs from their own', () => {
   const { packages } = read<Lockfile>('package-lock.json')
   const entries = Object.entries(packages).filter(([path]) => path !== '')
   expect(entries.length).toBeGreaterThan(100)
-  // After an installation: npm install --package-lock-only --omit-lockfile-registry-resolved
+  // To fix: npm install --package-lock-only --omit-lockfile-registry-resolved
   expect(entries.filter(([, entry]) => entry.resolved).map(([path]) => path)).toEqual([])
   expect(entries.filter(([, entry]) => !entry.integrity).map(([path]) => path)).toEqual([])
 })
 
-test('the lockfile belongs to package.json', () => {
+test('the lockfile matches package.json', () => {
   const root = read<Lockfile>('package-lock.json').packages['']
   const { dependencies, devDependencies } = read<Record<string, unknown>>('package.json')
   expect(root).toMatchObject({ dependencies, devDependencies })
@@ -30,11 +30,11 @@ test('versions are exact', () => {
   expect(versions.filter(([, version]) => !/^\d+\.\d+\.\d+$/.test(version))).toEqual([])
 })
 
-/** Licenses that ask for no more than their text, and two of packages that are used unchanged as they are. */
+/** Permissive licenses, and two of packages that are used unmodified. */
 const Fitting =
   /^\(?(MIT(-0)?|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|Unlicense|CC0-1\.0|WTFPL|LGPL-3\.0-or-later|EPL-2\.0)( (AND|OR) |\)?$)/
 
-test('packages in production use have licenses that fit that of the site', () => {
+test('packages used in production have licenses compatible with that of the site', () => {
   const { packages } = read<Lockfile>('package-lock.json')
   const used = Object.entries(packages).filter(
     ([path, { dev, devOptional }]) => path !== '' && !dev && !devOptional,

@@ -22,7 +22,10 @@ const readJson = <T>(file: string) =>
 const journal = readJson<Journal>('meta/_journal.json')
 const tags = journal.entries.map(entry => entry.tag)
 
-/** A copy of the migrations with some of them, and perhaps one more; gone at the end of the scope. */
+/**
+ * A copy of the migrations with some of them, and perhaps one more; deleted at the end of the
+ * scope.
+ */
 function copyOf(
   entries: Entry[],
   more?: { tag: string; sql: string },
@@ -46,7 +49,7 @@ function copyOf(
 
 const connect = (sqlite: Handle) => drizzle(sqlite, { schema }) as Db
 
-/** An empty database in memory, brought to the state after some migrations. */
+/** An in-memory database after some migrations. */
 function migrated(entries: Entry[]): Handle {
   using copy = copyOf(entries)
   const sqlite = new Sqlite(':memory:')
@@ -58,7 +61,7 @@ type Column = { name: string; type: string; notnull: number; dflt_value: string 
 const columnsOf = (sqlite: Handle, table: string) =>
   sqlite.pragma(`table_xinfo("${table}")`) as Column[]
 
-/** The project's own tables: not those of SQLite, of the full-text index and of the migrator. */
+/** The project's tables, without those of SQLite, the full-text index and the migrator. */
 function tablesOf(sqlite: Handle): string[] {
   const names = sqlite
     .prepare("select name from sqlite_master where type = 'table' order by name")
@@ -75,16 +78,16 @@ const counts = (sqlite: Handle) =>
     ]),
   )
 
-/** Tables whose rows are made by a migration. */
+/** Tables whose rows a migration creates. */
 const Counters = ['object_counter', 'site_counter']
 
-/** Values where 1 and "x" do not fit the checks of a table. */
+/** Values for columns whose checks refuse 1 and "x". */
 const fitting: Record<string, Record<string, string>> = {
   point_reward: { kind: "'award'" },
   point_use: { kind: "'charge'", from_month: '1' },
 }
 
-/** One row in each table; else 1 and "x" fit every check that the tables have. */
+/** Inserts one row into each table; columns not listed above get 1 or "x". */
 function fill(sqlite: Handle): void {
   sqlite.pragma('foreign_keys = OFF')
   for (const table of tablesOf(sqlite).filter(name => !Counters.includes(name))) {
@@ -104,7 +107,7 @@ function fill(sqlite: Handle): void {
 
 const words = (text: string) => text.replace(/[`"]/g, '').replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** What a table is made of, whichever statements made it. */
+/** The structure of a table, whichever statements made it. */
 function describeTable(sqlite: Handle, table: string) {
   const source = (name: string) =>
     words(
@@ -125,7 +128,7 @@ function describeTable(sqlite: Handle, table: string) {
     references: (sqlite.pragma(`foreign_key_list("${table}")`) as object[])
       .map(row => JSON.stringify({ ...row, id: 0 }))
       .sort(),
-    // An index of a constraint has no text of its own.
+    // The index of a constraint has no SQL text.
     indexes: indexes
       .map(({ name, unique, origin }) => `${origin} ${unique} ${source(name)}`)
       .sort(),
@@ -136,7 +139,7 @@ function describeTable(sqlite: Handle, table: string) {
 }
 
 describe('the schema and the migrations', () => {
-  test('the last snapshot is the schema: generating would add nothing', async () => {
+  test('the last snapshot equals the schema: generating adds nothing', async () => {
     const last = readJson<Parameters<typeof generateSQLiteMigration>[0]>(
       `meta/${tags.at(-1)!.slice(0, 4)}_snapshot.json`,
     )
@@ -144,7 +147,7 @@ describe('the schema and the migrations', () => {
     expect(await generateSQLiteMigration(last, now)).toEqual([])
   })
 
-  test('a migrated database is what the schema would make', async () => {
+  test('a migrated database equals one created from the schema', async () => {
     const nothing = await generateSQLiteDrizzleJson({})
     const statements = await generateSQLiteMigration(
       nothing,
@@ -164,7 +167,7 @@ describe('the schema and the migrations', () => {
     expect(describeTable(real, 'vote').checks).toHaveLength(2)
   })
 
-  test('migrations are numbered in the order of the journal', () => {
+  test('migrations are numbered in journal order', () => {
     expect(tags.map(tag => Number(tag.slice(0, 4)))).toEqual(tags.map((_, i) => i))
     const times = journal.entries.map(entry => entry.when)
     expect(times).toEqual([...times].sort((a, b) => a - b))
@@ -176,7 +179,7 @@ describe('the schema and the migrations', () => {
   })
 })
 
-test('every migration goes through on a filled database and loses no row', () => {
+test('every migration runs on a filled database and loses no rows', () => {
   const sqlite = migrated(journal.entries.slice(0, 1))
   fill(sqlite)
   const before = counts(sqlite)
@@ -194,7 +197,7 @@ test('every migration goes through on a filled database and loses no row', () =>
   checkCounters(connect(sqlite))
 })
 
-test('applying them again changes nothing', () => {
+test('applying them twice changes nothing', () => {
   const sqlite = migrated(journal.entries)
   fill(sqlite)
   const before = sqlite.serialize()
@@ -216,7 +219,7 @@ describe('a migration that fails', () => {
     ].join(breakpoint),
   }
 
-  test.each(Object.keys(failures))('%s leaves the old database as it was', name => {
+  test.each(Object.keys(failures))('%s leaves the old database unchanged', name => {
     using good = copyOf(journal.entries)
     using bad = copyOf(journal.entries, { tag: '9999_broken', sql: failures[name]! })
     const file = path.join(good.folder, 'forum.sqlite')
@@ -234,7 +237,7 @@ describe('a migration that fails', () => {
   })
 })
 
-describe('a database that does not fit', () => {
+describe('an incompatible database', () => {
   const inFolder = (body: (file: string) => void) => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-schema-'))
     try {
@@ -250,7 +253,7 @@ describe('a database that does not fit', () => {
     sqlite.close()
   }
 
-  test('one of a newer program is refused and left as it was', () =>
+  test('a database of a newer program is refused and left unchanged', () =>
     inFolder(file => {
       openDatabase(file).close()
       changed(file, "insert into __drizzle_migrations (hash, created_at) values ('x', 4e12)")
@@ -259,14 +262,14 @@ describe('a database that does not fit', () => {
       expect(fs.readFileSync(file).equals(before)).toBe(true)
     }))
 
-  test('one with a renamed column is refused by its name', () =>
+  test('a database with a renamed column is refused, and the column named', () =>
     inFolder(file => {
       openDatabase(file).close()
       changed(file, 'alter table question rename column title to headline')
       expect(() => openDatabase(file)).toThrow('no such column: question.title')
     }))
 
-  test('a reference to nothing does not keep the site from starting', () =>
+  test('a dangling reference does not keep the site from starting', () =>
     inFolder(file => {
       openDatabase(file).close()
       changed(
@@ -276,7 +279,7 @@ describe('a database that does not fit', () => {
       openDatabase(file).close()
     }))
 
-  test('a copy is kept before an upgrade', () =>
+  test('a copy is made before an upgrade', () =>
     inFolder(file => {
       using early = copyOf(journal.entries.slice(0, -1))
       const old = new Sqlite(file)

@@ -1,12 +1,12 @@
 /**
- * Visitors without a session see only the listed names of a query. A page that read another one would
- * work for members and fail for everyone else.
+ * Requests without a session keep only the listed query parameters. A page that read another one
+ * would work for members and fail for everyone else.
  */
 import { describe, expect, test } from 'vitest'
 import { QueryNames } from '#app/shared/query-names.ts'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
-/** Pages and what makes them; names that only these addresses read never pass the page cache. */
+/** Pages and their views; parameters that only these URLs read never pass the page cache. */
 const pages = trackedFiles().filter(
   path => /^app\/(web|ui|routes)\/.*\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path),
 )
@@ -15,7 +15,7 @@ const NotPages = new Set(['app/routes/plain/uploads.ts', 'app/web/posts/lookup.t
 const Literal = String.raw`\.(?:get|getAll|has)\(\s*'([^']+)'`
 const all = (text: string, pattern: string) => [...text.matchAll(new RegExp(pattern, 'g'))]
 
-/** Names that a file reads from an address, and the lines whose way of reading is not understood. */
+/** Parameters that a file reads, and the lines whose way of reading is not understood. */
 function reads(text: string): { names: string[]; unclear: string[] } {
   const params = String.raw`(?:\bsearchParams|new URLSearchParams\([^\n]*\))`
   const aliases = [
@@ -46,13 +46,13 @@ function reads(text: string): { names: string[]; unclear: string[] } {
 const byFile = new Map(
   pages.filter(path => !NotPages.has(path)).map(path => [path, reads(readTracked(path) ?? '')]),
 )
-/** The captcha of a search comes back in its address. */
+/** The captcha of a search is sent in its URL. */
 const captcha = all(readTracked('app/web/kernel/captcha.ts') ?? '', String.raw`\bform${Literal}`)
   .map(found => found[1]!)
   .filter(name => name !== 'captcha_for')
 
-describe('names in the query of a page', () => {
-  test('every name that a page reads is listed', () => {
+describe('names of query parameters', () => {
+  test('every parameter that a page reads is listed', () => {
     const missing = [...byFile].flatMap(([path, { names }]) =>
       names.filter(name => !QueryNames.has(name)).map(name => `${path}: ${name}`),
     )
@@ -60,14 +60,14 @@ describe('names in the query of a page', () => {
     expect(captcha.filter(name => !QueryNames.has(name))).toEqual([])
   })
 
-  test('pages read the query by names that this test can see', () => {
+  test('pages read the query in ways that this test detects', () => {
     const unclear = [...byFile].flatMap(([path, found]) =>
       found.unclear.map(line => `${path}: ${line.trim()}`),
     )
     expect(unclear).toEqual([])
   })
 
-  test('nothing is listed that no page reads', () => {
+  test('every listed parameter is read by a page', () => {
     const read = new Set([...[...byFile.values()].flatMap(({ names }) => names), ...captcha])
     expect([...QueryNames].filter(name => !read.has(name))).toEqual([])
   })
@@ -81,11 +81,11 @@ describe('names in the query of a page', () => {
       ['new_name'],
     ],
     ["new URLSearchParams(data.search).get('new_name')", ['new_name']],
-  ])('a name is found in %s', (text, names) => {
+  ])('a parameter is found in %s', (text, names) => {
     expect(reads(text)).toEqual({ names, unclear: [] })
   })
 
-  test('a query that is passed on is reported', () => {
+  test('passing the whole query on is reported', () => {
     expect(reads('handle(url.searchParams, 1)').unclear).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** What is declared once is used, guarded and spoken of: verbs, events, reasons, routes. */
+/** Everything declared is used, guarded and documented: verbs, events, reasons, routes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { projectRoot, trackedFiles } from './tracked-files.ts'
 const isTest = (path: string) => /\.test\.(ts|tsx|mjs)$/.test(path)
 const code = trackedFiles().filter(path => /^app\/.*\.(ts|tsx)$/.test(path) && !isTest(path))
 const textOf = (path: string) => readFileSync(projectRoot + path, 'utf8')
-/** The code without its comments, which speak of things by name. */
+/** The code without comments, which may mention names. */
 const withoutComments = (text: string) => text.replace(/\/\*[^]*?\*\/|(?<=^|\s)\/\/.*$/gm, '')
 const texts = new Map(code.map(path => [path, withoutComments(textOf(path))]))
 const domain = code.filter(path => path.startsWith('app/domain/'))
@@ -37,7 +37,7 @@ const guardedBy = (kind: Operation['kind'], guard: string) =>
   names(verbs.filter(({ operation }) => operation.kind === kind && operation.guard.name === guard))
 
 describe('verbs', () => {
-  test('are many, and each has a unique name with its area as prefix', () => {
+  test('have unique names with their area as prefix', () => {
     expect(verbs.length).toBeGreaterThan(60)
     expect(new Set(names(verbs)).size).toBe(verbs.length)
     const odd = verbs.filter(
@@ -56,7 +56,7 @@ describe('verbs', () => {
     expect(declared.filter(name => !known.has(name))).toEqual([])
   })
 
-  test('are each reached from an endpoint, a screen, a job or a command', () => {
+  test('are each used by an endpoint, a screen, a job or a command', () => {
     const outside = code
       .filter(path => !path.startsWith('app/domain/'))
       .map(path => texts.get(path)!)
@@ -101,7 +101,7 @@ describe('guards', () => {
     ])
   })
 
-  test('ask staff to prove who they are before what would give a site away', () => {
+  test('require a confirmed identity for acts that could give the site away', () => {
     const asking = verbs.filter(({ operation }) => operation.guard.proved)
     expect(asking.map(({ operation }) => operation.name).sort()).toEqual([
       'appearance.save_custom_code',
@@ -203,7 +203,7 @@ describe('guards', () => {
     )
   })
 
-  test('keep for staff and admins what is theirs', () => {
+  test('reserve staff and administrator acts for them', () => {
     const ofAdmins = [...guardedBy('query', 'admin'), ...guardedBy('command', 'admin')]
     expect(ofAdmins.sort()).toEqual([
       'api_keys.create_for',
@@ -343,7 +343,7 @@ describe('guards', () => {
     ])
   })
 
-  test('are not everything: verbs on personal objects check who may see and who may act', () => {
+  test('are not the only check: verbs on single objects check who may see and act', () => {
     const ids = /^(id|object_id|comment_id|answer_id|question_id)$/
     const onObjects = verbs.filter(({ operation }) => {
       const shape = (operation.input as { shape?: object }).shape ?? {}
@@ -362,7 +362,7 @@ describe('guards', () => {
   })
 })
 
-test('every event has a verb that emits it, or follows from another', () => {
+test('every event is emitted by a verb or follows from another event', () => {
   const emitted = new Set<string>(verbs.flatMap(({ operation }) => operation.emits))
   for (const path of domain) {
     const followUps = texts.get(path)!.matchAll(/\bemit\('([a-z_]+\.[a-z_]+)'/g)
@@ -373,7 +373,7 @@ test('every event has a verb that emits it, or follows from another', () => {
 
 describe('reasons', () => {
   const catalogues = Locales.map(language => catalogue[language])
-  /** The text of a reason; of one that counts, the form that every language has. */
+  /** The text of a reason; with plural forms, the one that every language has. */
   function find(texts: object, key: string): unknown {
     const at = (path: string) =>
       path
@@ -385,7 +385,7 @@ describe('reasons', () => {
     return at(key) ?? at(`${key}_other`)
   }
 
-  /** Reasons as they stand in the code, with the names of the values that travel in the message. */
+  /** Reasons in the code, with the names of the values sent in the message. */
   const reasons = domain.flatMap(path =>
     [
       ...texts
@@ -405,7 +405,7 @@ describe('reasons', () => {
     expect([...new Set(missing.map(({ key }) => key))]).toEqual([])
   })
 
-  test('have all values that their text asks for, where they travel with the message', () => {
+  test('get every value their text needs wherever they are sent with the message', () => {
     const wanting = reasons.filter(({ values }) => values.length > 0)
     expect(wanting.length).toBeGreaterThan(3)
     for (const { key, values } of wanting) {
@@ -429,18 +429,18 @@ describe('routes', () => {
   const table = flat(routes as Entry[])
   const files = [...new Set(table.map(entry => `app/${entry.file}`))]
 
-  test('name modules that exist, and every module is named', () => {
+  test('name existing modules, and every module is named', () => {
     expect(files.filter(path => !existsSync(projectRoot + path))).toEqual([])
     const modules = code.filter(path => /^app\/routes\/.*\.tsx$/.test(path))
     expect(modules.filter(path => !files.includes(path))).toEqual([])
   })
 
-  test('have an id each', () => {
+  test('have unique ids', () => {
     const ids = table.map(entry => entry.id ?? entry.file)
     expect(ids.filter((id, i) => ids.indexOf(id) !== i)).toEqual([])
   })
 
-  test('show something: a screen has a component, another module answers by itself', () => {
+  test('render something: a screen has a component, any other module answers directly', () => {
     const silent = files.filter(path => {
       const text = textOf(path)
       return path.endsWith('.tsx')
@@ -450,7 +450,7 @@ describe('routes', () => {
     expect(silent).toEqual([])
   })
 
-  test('load by screen() or staffScreen(), act by formAction(): there refusals become pages', () => {
+  test('use screen() or staffScreen() and formAction(), which turn refusals into pages', () => {
     const screens = files
       .filter(path => path.endsWith('.tsx'))
       .map(path => [path, textOf(path)] as const)

@@ -1,11 +1,11 @@
-/** What an edit costs in development: a route that loads few modules shows it at once. */
+/** Limits what an edit costs in development: a route with few modules reloads quickly. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
 const Limit = 300
-/** Screens with the forms of most verbs, and the calls, which load them all. */
+/** Screens that have the forms of most verbs, and the API route, which loads all calls. */
 const Larger: Record<string, number> = {
   'app/routes/admin/user.tsx': 340,
   'app/routes/admin/users.tsx': 320,
@@ -17,7 +17,7 @@ const Larger: Record<string, number> = {
   'app/routes/plain/openapi.ts': 620,
 }
 
-/** Modules of the project that a module loads; types are erased before. */
+/** Project modules that a module imports, without types. */
 function importsOf(file: string): string[] {
   const text = readFileSync(projectRoot + file, 'utf8').replace(/\/\*[^]*?\*\//g, '')
   const found = text.matchAll(/^(?:import|export)\s(?!type\b)(?:[^'"]*?\sfrom\s)?'([#.][^'?]+)'/gm)
@@ -39,13 +39,13 @@ function loadedBy(route: string): Set<string> {
 
 const routes = trackedFiles().filter(file => /^app\/routes\/.*(?<!\.test)\.tsx?$/.test(file))
 
-test.each(routes)('%s loads no more modules than an edit can afford', route => {
+test.each(routes)('%s stays within the limit of loaded modules', route => {
   const loaded = loadedBy(route)
   expect([...loaded].filter(file => !existsSync(projectRoot + file))).toEqual([])
   expect(loaded.size).toBeLessThanOrEqual(Larger[route] ?? Limit)
 })
 
-test('a page does not load what opens a site', () => {
+test('a page does not load the modules that open a site', () => {
   expect(loadedBy('app/routes/main/question.tsx')).not.toContain('app/infra/site.ts')
   expect(loadedBy('app/infra/site.ts')).toContain('app/domain/subscribers.ts')
 })

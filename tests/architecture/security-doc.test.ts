@@ -1,4 +1,4 @@
-/** docs/security.md names a test for each promise; each of them is there. */
+/** docs/security.md names a test for each promise; each of these tests exists. */
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { projectRoot, readTracked } from './tracked-files.ts'
@@ -13,7 +13,7 @@ const rows: Row[] = readTracked('docs/security.md')!
     return { promise, test, title, kind }
   })
 
-/** Beginnings of titles as they stand in code; `…` stands for the rest of one. */
+/** Titles as written in the code, with their placeholders; `…` marks a shortened one. */
 function isInFile(text: string, title: string, isTest: boolean): boolean {
   const whole = !title.endsWith('…')
   const words = whole ? title : title.slice(0, -1)
@@ -21,7 +21,7 @@ function isInFile(text: string, title: string, isTest: boolean): boolean {
   return ["'", '"', '`'].some(quote => text.includes(quote + words + (whole ? quote : '')))
 }
 
-/** What is wrong with a row, or null. */
+/** The error in a row, or null. */
 function fault({ promise, test, title, kind }: Row): string | null {
   if (test === 'not tested') return title === '' ? `${promise}: no reason` : null
   const [, file] = /^\[[\w.-]+\]\(\.\.\/([\w./-]+)\)$/.exec(test) ?? []
@@ -33,12 +33,12 @@ function fault({ promise, test, title, kind }: Row): string | null {
   return isInFile(readTracked(file)!, name, isTest) ? null : `${promise}: ${file} has no "${name}"`
 }
 
-test('every promise names a test that is there', () => {
+test('every promise names an existing test', () => {
   expect(rows.length).toBeGreaterThan(150)
   expect(rows.map(fault).filter(Boolean)).toEqual([])
 })
 
-test('a test that was renamed or removed is named', () => {
+test('a renamed or removed test is reported', () => {
   const row = rows.find(({ test }) => test.includes('trust-walk'))!
   expect(fault({ ...row, title: '`nothing of that title`' })).toContain('has no')
   expect(fault({ ...row, title: '`nothing…`' })).toBeNull()

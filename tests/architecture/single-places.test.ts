@@ -1,4 +1,4 @@
-/** What protects the site is done in one place each, so that no other place can forget it. */
+/** Each protection is in one place, so that no other place can forget it. */
 import { expect, test } from 'vitest'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
@@ -9,7 +9,7 @@ const program = trackedFiles().filter(
 )
 const withCode = (pattern: RegExp) => program.filter(path => pattern.test(readTracked(path) ?? ''))
 
-test('a session begins where the second step is asked for, or at the end of the setup', () => {
+test('a session begins only after the second step was checked, or at the end of the setup', () => {
   expect(withCode(/\bstartSession\(/)).toEqual([
     'app/domain/access/auth/enter.ts',
     'app/domain/access/auth/sessions.queries.ts',
@@ -17,7 +17,7 @@ test('a session begins where the second step is asked for, or at the end of the 
   ])
 })
 
-test('outgoing calls go through one client, except to the database server and our own /healthz', () => {
+test('outgoing calls use one client, except to the database server and our own /healthz', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
@@ -27,10 +27,10 @@ test('outgoing calls go through one client, except to the database server and ou
   ])
 })
 
-test('limits of fields come from the schema of their verb, not from screens', () => {
+test('field limits come from the schema of the verb, not from screens', () => {
   const literal = /\b(?:maxLength|minLength|max|min)(?:=\{?["']?|: )-?\d/
   const screens = program.filter(path => /^app\/(ui|routes)\//.test(path))
   const found = screens.filter(path => literal.test(readTracked(path) ?? ''))
-  // The bar of a backup counts percent.
+  // The progress bar of a backup counts percent.
   expect(found).toEqual(['app/ui/backups/backups-screen.tsx'])
 })

@@ -1,7 +1,7 @@
 /**
- * The row type of `statement<Row>()` is an assertion that the compiler cannot check. Here every such
- * statement of the source is compiled against the migrated schema, and the columns that it returns
- * are compared with the properties of its row type.
+ * The row type of `statement<Row>()` is an assertion that the compiler cannot check. This test
+ * compiles every such statement against the migrated schema and compares the returned columns with
+ * the properties of the row type.
  */
 import path from 'node:path'
 import type { SQL } from 'drizzle-orm'
@@ -61,7 +61,7 @@ const files = trackedFiles().filter(
     /^app\/.*(?<!\.test)\.tsx?$/.test(file) && /\bstatement[<(]/.test(readTracked(file) ?? ''),
 )
 
-/** Runs what makes its statements at first use only, once for every form that they take. */
+/** Runs code that prepares its statements at first use, once for every form of them. */
 function readEveryForm(db: Db): void {
   const member = { kind: 'member', id: 1, roleId: Role.user, rank: 1 } as Member
   const members = [member, { ...member, roleId: Role.admin }]
@@ -117,7 +117,7 @@ function readEveryForm(db: Db): void {
   removePosts(db as unknown as Tx, { questions: [], answers: [], comments: [] })
 }
 
-/** Columns that a row type asks for, and those that it may have beside. */
+/** Columns that a row type requires, and all that it has, with optional ones. */
 type RowShape = { needed: string[]; known: string[] }
 
 function shapeOf(row: ts.Type): RowShape | null {
@@ -127,7 +127,7 @@ function shapeOf(row: ts.Type): RowShape | null {
   return { needed: needed.map(p => p.name), known: properties.map(p => p.name) }
 }
 
-/** Row types that a function of the same file is called with: `pages<Row>(…)` for `pages<R>`. */
+/** Type arguments in calls of a function of the same file: `pages<Row>(…)` for `pages<R>`. */
 function arguedTypes(call: ts.Node, source: ts.SourceFile, checker: ts.TypeChecker): ts.Type[] {
   let named = ''
   for (let node = call.parent; node; node = node.parent)
@@ -142,7 +142,7 @@ function arguedTypes(call: ts.Node, source: ts.SourceFile, checker: ts.TypeCheck
   return found
 }
 
-/** The row types of the calls of `statement` in some files, by `file:line`. `null` = any columns. */
+/** Row types of the calls of `statement` in some files, by `file:line`; `null` = any columns. */
 function rowShapes(program: ts.Program, names: string[]): Map<string, (RowShape | null)[]> {
   const checker = program.getTypeChecker()
   const shapes = new Map<string, (RowShape | null)[]>()
@@ -166,7 +166,9 @@ function rowShapes(program: ts.Program, names: string[]): Map<string, (RowShape 
   return shapes
 }
 
-/** What the columns of a statement lack or have beyond its row type; empty when one of the types fits. */
+/**
+ * Missing and extra columns of a statement compared with its row types; empty if one of them fits.
+ */
 function differences(columns: string[], shapes: (RowShape | null)[]): string {
   const found = shapes.map(shape => {
     if (!shape) return ''
@@ -177,7 +179,7 @@ function differences(columns: string[], shapes: (RowShape | null)[]): string {
   return found.includes('') ? '' : found.join(' or ')
 }
 
-/** A file that only the compiler sees. */
+/** A file that exists only for the compiler. */
 const sample = 'app/domain/kernel/statement-sample.ts'
 const sampleText = `import { statement } from './statement.ts'
   import { sql } from 'drizzle-orm'
@@ -220,7 +222,7 @@ describe('statements', () => {
     }
   })
 
-  test('are all made here', () => {
+  test('are all prepared here', () => {
     const places = new Set(statements.map(({ place }) => place))
     expect([...shapes.keys()].filter(place => !places.has(place))).toEqual([])
     expect([...places].filter(place => !shapes.has(place))).toEqual([])
@@ -231,7 +233,7 @@ describe('statements', () => {
     const wrong = statements.flatMap(({ place, source }) => {
       try {
         const compiled = sqlite.prepare(source)
-        // Of a statement without a row type it only matters whether it finds something.
+        // A statement without a row type is only asked whether it finds a row.
         const columns = compiled.reader ? compiled.columns().map(column => column.name) : []
         const found = differences(columns, shapes.get(place) ?? [])
         return found ? [`${place}: ${found}`] : []
@@ -243,7 +245,7 @@ describe('statements', () => {
   })
 })
 
-test('a misspelled, a missing and a superfluous column are named', () => {
+test('a misspelled, a missing and an extra column are named', () => {
   const [row, any, ...generic] = [...rowShapes(program, [sample]).values()].flat()
   expect(differences(['id', 'title'], [row!])).toBe('')
   expect(differences(['id', 'titel', 'note'], [row!])).toBe('-title +titel')

@@ -4,13 +4,13 @@ import { fileURLToPath } from 'node:url'
 
 export const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Paths of all files under version control that exist, relative to the project's folder. */
+/** Paths of all existing files under version control, relative to the project folder. */
 export function trackedFiles(): string[] {
   const listed = execFileSync('git', ['ls-files', '-z'], { cwd: projectRoot, encoding: 'utf8' })
   return listed.split('\0').filter(path => path && existsSync(projectRoot + path))
 }
 
-/** The text of a tracked file, or undefined for one that is not text. */
+/** The text of a tracked file; undefined for binary files. */
 export function readTracked(path: string): string | undefined {
   const content = readFileSync(projectRoot + path)
   return content.includes(0) ? undefined : content.toString('utf8')

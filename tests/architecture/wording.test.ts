@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
-// Put together from parts, so that this file does not find itself.
+// Put together from parts, so that this file does not match.
 const word = (...parts: string[]) => new RegExp(`\\b${parts.join('')}\\b`)
 
-/** What has no place in any file of the project, with the reason. */
+/** Text that no file of the project may contain, with the reason. */
 const UNWANTED: [reason: string, pattern: RegExp][] = [
   ['a mark of unfinished work', word('TO', 'DO')],
   ['a mark of unfinished work', word('FIX', 'ME')],
@@ -27,13 +27,13 @@ function linesMatching(path: string, pattern: RegExp): string[] {
   )
 }
 
-describe('no tracked file holds', () => {
+describe('no tracked file contains', () => {
   test.each(UNWANTED)('%s: %s', (_reason, pattern) => {
     expect(files.flatMap(path => linesMatching(path, pattern))).toEqual([])
   })
 })
 
-test('no test is singled out or left out', () => {
+test('no test is focused or skipped', () => {
   const tests = files.filter(path => TEST_FILE.test(path))
   expect(tests.length).toBeGreaterThan(0)
   expect(tests.flatMap(path => linesMatching(path, LEFT_OUT))).toEqual([])

@@ -1,4 +1,4 @@
-// The yardstick: node:http and nothing else, sending as many bytes as the address says.
+// The baseline: node:http alone, sending as many bytes as the URL says.
 import { createServer } from 'node:http'
 
 const bodies = new Map()

@@ -1,4 +1,4 @@
-/** Believable texts from a counted source of chance: the same number gives the same site. */
+/** Realistic texts from seeded random numbers: the same seed gives the same site. */
 
 export type Random = {
   next(): number
@@ -50,7 +50,7 @@ const EnglishGlue = [
   'when',
 ]
 
-/** A text in one of the two languages, as its Markdown, its HTML and its plain form. */
+/** A text in one of the two languages as Markdown, HTML and plain text. */
 export type Text = { original: string; html: string; plain: string }
 
 export function makeTitle(random: Random, chinese: boolean): string {
@@ -61,7 +61,7 @@ export function makeTitle(random: Random, chinese: boolean): string {
     : `${words[0]} ${words[1]} ${glue} ${words[2]} ${words[3]}?`
 }
 
-/** Some paragraphs, one in three texts with a block of code. */
+/** Some paragraphs; one text in three has a code block. */
 export function makeText(random: Random, chinese: boolean, paragraphs: number): Text {
   const blocks = Array.from({ length: paragraphs }, () => makeParagraph(random, chinese))
   const html = blocks.map(block => `<p>${block}</p>`)

@@ -1,4 +1,7 @@
-/** Weighs the first view of the list and of a question with 10 answers; exits with 1 over budget. */
+/**
+ * Weighs the first view of the list and of a question with 10 answers; exits with 1 if over
+ * budget.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +10,7 @@ import { overweight, type PageWeight, weighPage } from './page-weight.ts'
 import { seedBenchSite } from './seed.ts'
 import { startSite } from './site-server.ts'
 
-/** Prints one line for each page; true when all keep their budget. */
+/** Prints one line per page; true if all are within budget. */
 export function reportWeights(weights: PageWeight[]): boolean {
   for (const weight of weights) {
     const { path, htmlBytes, cssBytes, scriptBytes } = weight

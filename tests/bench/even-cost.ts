@@ -1,11 +1,11 @@
-/** How long the same refusal takes for addresses that an account has and for others. */
+/** Compares how long the same refusal takes for addresses with and without an account. */
 import { join } from 'node:path'
 import { openDatabase } from '#app/infra/db.ts'
 import { hashPassword } from '#app/infra/secrets.ts'
 
 const Tries = 200
 
-/** Gives the first members of a site a password. */
+/** Sets the passwords of the first members of a site. */
 export async function givePasswords(dir: string): Promise<void> {
   const hash = await hashPassword('correct-horse')
   const database = openDatabase(join(dir, 'forum.sqlite'))
@@ -20,7 +20,7 @@ const acts = [
   { name: 'Recovering an account', path: 'user/password/reset' },
 ]
 
-/** One line for each act: the median for known addresses, and how many times that for unknown ones. */
+/** One line per act: the median for known addresses, and the ratio of unknown to known ones. */
 export async function evenCost(origin: string): Promise<string[]> {
   const lines: string[] = []
   for (const { name, path, pass } of acts) {
@@ -36,7 +36,7 @@ export async function evenCost(origin: string): Promise<string[]> {
     }
     const known: number[] = []
     const unknown: number[] = []
-    // In turn, so that whatever else the machine does falls on both.
+    // Alternates, so that other load on the machine affects both.
     for (let n = 0; n < Tries; n++) {
       known.push(await took(`member${n}@example.org`))
       unknown.push(await took(`nobody${n}@example.org`))

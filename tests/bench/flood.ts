@@ -1,6 +1,6 @@
 /**
- * What members and monitors notice of 200 visitors who ask for pages that are in no cache. Waiting is
- * counted in processor time of the server's main thread, so that a busy machine does not blur it.
+ * The effect on members and monitors when 200 visitors request uncached pages. Waiting is measured
+ * in CPU time of the server's main thread, so that a busy machine does not distort it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchRequest, runLoad } from './load.ts'
@@ -12,10 +12,10 @@ const Visitors = 200
 const Seconds = 20
 const Posts = 40
 
-/** Most that one turn of the event loop, and the answer to a monitor, may take, in ms. */
+/** Limit for one turn of the event loop, and for the response to a monitor, in ms. */
 const TurnMs = 50
 const HealthMs = 20
-/** How many times as long as in an idle moment a member may wait for an answer to be posted. */
+/** Limit for the time to post an answer, as a multiple of an idle server's. */
 const PostingTimes = 3
 
 export type Flood = { lines: string[]; ok: boolean }
@@ -27,7 +27,7 @@ const share = (times: number[], part: number) => sorted(times)[Math.floor(times.
 export async function flood(site: BenchSite, server: ServerProcess): Promise<Flood> {
   const posting = named('posting an answer')
   let posted = 0
-  /** Main-thread processor time from sending one request to its answer, in ms. */
+  /** Main-thread CPU time from sending a request to its response, in ms. */
   const wait = async (request: BenchRequest, status: number) => {
     const before = server.mainThreadMs()
     await runLoad({

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** One request of a scenario; `path` of the n-th request of the run. */
+/** One request of a scenario; `path` is that of the n-th request of the run. */
 export type BenchRequest = {
   method?: string
   path: string
@@ -12,10 +12,10 @@ export type LoadResult = {
   requests: number
   seconds: number
   perSecond: number
-  /** Milliseconds below which half, and 99 in 100, of the answers came. */
+  /** Percentiles (50, 99) of the response time in ms. */
   median: number
   p99: number
-  /** Bytes of one answer's body, as sent. */
+  /** Bytes of one response body, as sent. */
   bodyBytes: number
 }
 
@@ -24,15 +24,17 @@ type LoadOptions = {
   request: (n: number) => BenchRequest
   seconds: number
   connections?: number
-  /** Stops earlier once so many answers are in. */
+  /** Stops earlier after this many responses. */
   atMost?: number
-  /** Any other status ends the run with an error: a fast refusal is no result. Null = any will do. */
+  /**
+   * Any other status ends the run with an error: a fast refusal is no result. Null = any status.
+   */
   status?: number | null
 }
 
 /**
- * Sends requests over keep-alive connections, each one as soon as the answer before it is in. Written
- * on sockets, because Node's own client costs more than the server that is to be measured.
+ * Sends requests over keep-alive connections, each one as soon as the previous response is in.
+ * Uses sockets, because Node's client costs more than the server under test.
  */
 export async function runLoad(options: LoadOptions): Promise<LoadResult> {
   const { connections = 8, atMost = Infinity, status = 200 } = options

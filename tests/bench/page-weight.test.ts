@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { overweight, resources } from './page-weight.ts'
 
-test('finds what a browser loads by itself, and nothing else', () => {
+test('counts what a browser loads by itself, and nothing else', () => {
   const html = `
     <link rel="stylesheet" href="/assets/a.css"><link rel=icon href='/favicon.svg'>
     <link rel="canonical" href="https://elsewhere.example/">
@@ -16,7 +16,7 @@ test('finds what a browser loads by itself, and nothing else', () => {
   })
 })
 
-test('names every budget that is missed', () => {
+test('names every exceeded budget', () => {
   const light = { path: '/', htmlBytes: 15_000, cssBytes: 5_000, scriptBytes: 5_000, foreign: [] }
   expect(overweight(light)).toEqual([])
   const heavy = {

@@ -1,21 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 
-/** Bytes of a first view as they travel, and what a page fetches from elsewhere. */
+/** Transferred bytes of a first view, and requests to other sites. */
 export type PageWeight = {
   path: string
   htmlBytes: number
   cssBytes: number
   scriptBytes: number
-  /** Addresses of other sites that the page would load without being asked. */
+  /** URLs of other sites that the page would load by itself. */
   foreign: string[]
 }
 
-/** Compressed bytes of HTML and CSS of a first view. */
+/** Limit of the compressed HTML and CSS of a first view, in bytes. */
 export const FirstViewBytes = 20_000
-/** Compressed bytes of script that a reading page may ship. */
+/** Limit of the compressed scripts of a reading page, in bytes. */
 export const ScriptBytes = 5_000
 
-/** What a page misses its budget by, in words; empty when it keeps it. */
+/** Exceeded budgets in words; empty if there are none. */
 export function overweight(weight: PageWeight): string[] {
   const view = weight.htmlBytes + weight.cssBytes
   return [
@@ -26,7 +26,10 @@ export function overweight(weight: PageWeight): string[] {
   ].filter(text => text !== false)
 }
 
-/** Loads a page with its styles and scripts, as a browser without a cache would; `cookie` logs in. */
+/**
+ * Loads a page with its styles and scripts, as a browser with an empty cache would; `cookie` logs
+ * in.
+ */
 export async function weighPage(origin: string, path: string, cookie = ''): Promise<PageWeight> {
   const page = await load(new URL(path, origin), 'br', cookie)
   const { styles, scripts, others } = resources(page.text)
@@ -52,7 +55,7 @@ export async function weighPage(origin: string, path: string, cookie = ''): Prom
   return { path, htmlBytes: page.bytes, cssBytes, scriptBytes, foreign }
 }
 
-/** Addresses that a browser loads with a page by itself. */
+/** URLs that a browser loads with a page. */
 export function resources(html: string) {
   const styles: string[] = []
   const scripts: string[] = []
@@ -81,7 +84,7 @@ export function resources(html: string) {
 }
 
 async function load(url: URL, encoding: 'br' | 'gzip', cookie = '') {
-  // Not `fetch`: it decodes the body and hides how many bytes came.
+  // Not `fetch`: it decodes the body and hides the transferred size.
   const { request } = await import('node:http')
   return new Promise<{ bytes: number; text: string }>((resolve, reject) => {
     request(

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 
-// Loaded into a measured server: tells its parent what it has used, when asked.
-/** Private memory, without file pages that the kernel can reclaim at any time; null on other systems. */
+// Loaded into a measured server; reports its usage to the parent on request.
+/**
+ * Private memory without file pages that the kernel can reclaim at any time; null on other
+ * systems.
+ */
 function ownMemoryMb() {
   try {
     const [, kb] = /RssAnon:\s+(\d+) kB/.exec(readFileSync('/proc/self/status', 'utf8'))
@@ -14,8 +17,8 @@ function ownMemoryMb() {
 const ownTime = '/proc/thread-self/schedstat'
 const hasOwnTime = existsSync(ownTime)
 /**
- * Processor time of this thread in ms. Node 20 knows that of the process alone, with its collectors and
- * compressors; there the system is asked. Other systems give the process's.
+ * CPU time of this thread in ms. Node 20 knows only that of the process, with garbage collection
+ * and compression; there the system is asked. Other systems return that of the process.
  */
 function threadMs() {
   if (!process.threadCpuUsage && hasOwnTime)
@@ -25,7 +28,7 @@ function threadMs() {
 }
 
 let turns = null
-/** Looks at the clock once in each turn of the event loop. */
+/** Measures each turn of the event loop. */
 function turn() {
   if (!turns) return
   const now = threadMs()

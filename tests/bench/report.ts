@@ -1,4 +1,4 @@
-/** One line of the final table; `failure` says in a few words which budget was missed. */
+/** One row of the final table; `failure` names the missed budget. */
 export type Row = {
   scenario: string
   questions: number
@@ -15,7 +15,7 @@ export type Row = {
 const number = (value: number, digits = 2) =>
   value >= 100 ? Math.round(value).toLocaleString('en-US') : value.toFixed(digits)
 
-/** The table as text, its columns as wide as their widest cell. */
+/** The table as text, with columns as wide as their widest cell. */
 export function table(rows: Row[]): string {
   const head = [
     'scenario',

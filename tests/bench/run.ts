@@ -1,4 +1,7 @@
-/** `npm run bench`: requests per second and processor time per request, beside a bare node:http server. */
+/**
+ * `npm run bench`: requests per second and CPU time per request, compared with a bare node:http
+ * server.
+ */
 import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -24,7 +27,10 @@ const HELP = `Measures the built site (npm run build) and compares it with its b
   --seconds N     how long each scenario runs (default 3)
   --only TEXT     only scenarios whose name contains TEXT`
 
-/** A cost on the large site that is higher by more than this has grown with the table. */
+/**
+ * A ratio above this between the large and the small site means that the cost grows with the
+ * table.
+ */
 const Growth = 1.5
 const Rounds = 3
 
@@ -52,7 +58,7 @@ async function bench(): Promise<void> {
   )
   const rows: Row[] = []
 
-  // Posting changes the site, so a copy is measured and the next run finds what this one found.
+  // Posting changes the site, so a copy is measured and the next run starts from the same state.
   const copy = join(build, 'bench/run')
   rmSync(copy, { recursive: true, force: true })
   cpSync(site.dir, copy, { recursive: true })
@@ -110,8 +116,8 @@ function seeded(questions: number): BenchSite {
 }
 
 /**
- * The best of several rounds, each beside a round of the bare server where the two are compared:
- * whatever else this machine does makes both slower.
+ * The best of several rounds, each next to a round of the bare server where the two are compared:
+ * other load on this machine makes both slower.
  */
 async function measure(
   scenario: Scenario,
@@ -163,7 +169,7 @@ async function measure(
   return { ...row, budget: '' }
 }
 
-/** On the large site the cost must be that of the small one. */
+/** The large site may not cost more than the small one. */
 function compare(row: Row, small: Row): Row {
   const grown = row.cpuMs / small.cpuMs
   const budget = `≤ ${Growth} × the small site`

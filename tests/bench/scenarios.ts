@@ -13,11 +13,11 @@ export type Scenario = {
   name: string
   request(site: BenchSite, n: number): BenchRequest
   status?: number
-  /** Processor time that one request may take at most, in ms. */
+  /** Limit of CPU time per request, in ms. */
   cpuMs?: number
-  /** Least share of the bare server's requests per second. */
+  /** Minimum share of the bare server's requests per second. */
   ofBare?: number
-  /** Measured on the large site too: there it may cost half as much again at most. */
+  /** Also measured on the large site, where it may cost at most 1.5 times as much. */
   large?: boolean
 }
 
@@ -27,13 +27,13 @@ const cookie = (site: BenchSite, n: number) => ({
   Cookie: `forum_session=${site.tokens[n % site.tokens.length]}`,
 })
 
-// The site's setting when nobody has chosen another: long ids, no slug.
+// The default of a site: long ids, no slug.
 const Permalink = 2
 const question = (site: BenchSite) => questionPath(site.fullQuestion, Permalink)
 
 /**
- * An address that is not in the cache yet: the name is one that pages read, but only where a comment
- * is being written, so that the page itself is the same for every value.
+ * An uncached URL: pages read this parameter, but only where a comment is being written, so that
+ * the page is the same for every value.
  */
 const uncached = (path: string, n: number) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}reply=${n}`,

@@ -22,7 +22,7 @@ afterAll(() => {
 
 const one = <T>(text: string, ...values: unknown[]) => sqlite.prepare(text).get(...values) as T
 
-test('holds what the scenarios ask for', () => {
+test('has what the scenarios need', () => {
   const { id } = site.fullQuestion
   expect(one('select answer_count as answers from question where id = ?', id)).toEqual({
     answers: 10,
@@ -33,7 +33,7 @@ test('holds what the scenarios ask for', () => {
   expect(one('select count(*) as n from user where username = ?', site.username)).toEqual({ n: 1 })
 })
 
-test('its totals are those of its rows, and its references hold', () => {
+test('totals match the rows, and references resolve', () => {
   const wrong = one(
     'select count(*) as n from question where answer_count <> (select count(*) from answer a where a.question_id = question.id)',
   )
@@ -48,7 +48,7 @@ test('its totals are those of its rows, and its references hold', () => {
   })
 })
 
-test('near a third is Chinese, and search would find its word', () => {
+test('about a third is Chinese, and search can find its word', () => {
   const chinese = one<{ n: number }>(
     "select count(*) as n from question where url_title like 'wen-ti-%'",
   )
@@ -61,6 +61,6 @@ test('near a third is Chinese, and search would find its word', () => {
   expect(hits.n).toBeGreaterThan(10)
 })
 
-test('a site that is there is taken as it is', () => {
+test('an existing site is used unchanged', () => {
   expect(seedBenchSite(dir, 300)).toMatchObject({ fullQuestion: site.fullQuestion })
 })

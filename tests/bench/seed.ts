@@ -12,17 +12,17 @@ import { MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { makeRandom, makeText, makeTitle, type Random, tagNames } from './bench-texts.ts'
 
-/** A filled site, and the parts of it that the scenarios ask for. */
+/** A filled site, and the parts of it that the scenarios use. */
 export type BenchSite = {
   dir: string
   questions: number
   /** A question with 10 answers and 20 comments. */
   fullQuestion: { id: number; urlTitle: string }
-  /** Numbers of questions that anybody may still answer. */
+  /** Numbers of questions that take answers. */
   open: number[]
   tag: string
   username: string
-  /** A word of two Chinese characters that many posts have. */
+  /** A word of two Chinese characters that occurs in many posts. */
   word: string
   /** Session tokens of ordinary members. */
   tokens: string[]
@@ -34,9 +34,9 @@ const Members = 200
 const Year = 365 * 86_400_000
 
 /**
- * Makes a site of so many questions in `dir`, or takes the one that is there already when it was made
- * from the same schema: 30 % Chinese, 1.2 answers and 5 comments a question, one question in a hundred
- * with 10 answers and 20 comments. About a minute for 200,000 questions.
+ * Creates a site with this many questions in `dir`, or uses an existing one with the same schema:
+ * 30 % Chinese, 1.2 answers and 5 comments per question, one question in a hundred with 10 answers
+ * and 20 comments. Takes about a minute for 200,000 questions.
  */
 export function seedBenchSite(dir: string, count: number): BenchSite {
   const manifest = join(dir, 'bench-site.json')
@@ -54,7 +54,7 @@ export function seedBenchSite(dir: string, count: number): BenchSite {
 
 function fill(dir: string, count: number): BenchSite {
   const database = openDatabase(join(dir, 'forum.sqlite'))
-  // A site that is not finished is made again, so nothing needs to be safe on the way.
+  // An unfinished site is created again, so nothing needs to be crash-safe.
   database.sqlite.pragma('journal_mode = OFF')
   database.sqlite.pragma('synchronous = OFF')
   const random = makeRandom(count)
@@ -92,7 +92,7 @@ function fill(dir: string, count: number): BenchSite {
 
 const sessionToken = (n: number) => `bench-${n}`.padEnd(43, 'x')
 
-/** Direct inserts: what the verbs would write, without their cost. */
+/** Direct inserts of what the verbs would write, without their cost. */
 class Seeder {
   #random: Random
   #now: number
@@ -195,7 +195,7 @@ class Seeder {
     return { id, urlTitle }
   }
 
-  /** Writes the totals that are kept on other rows. */
+  /** Writes the totals that are stored in other rows. */
   finish(count: number): void {
     const set = (text: string, ...values: unknown[]) => this.#sqlite.prepare(text).run(...values)
     set('update object_counter set value = ?', this.#lastId)
@@ -209,7 +209,9 @@ class Seeder {
     set('update user set answer_count = (select count(*) from answer a where a.user_id = user.id)')
   }
 
-  /** Anybody but those who post during the run: they must find every question unanswered by them. */
+  /**
+   * Any member except those who post during the run: they must not have answered any question yet.
+   */
   #author(): number {
     return Members + 2 + this.#random.below(Users - Members - 1)
   }
@@ -298,7 +300,7 @@ function inserters(sqlite: Database.Database) {
   }
 }
 
-/** A prepared insert of the columns that the first row has. */
+/** A prepared insert with the columns of the first row. */
 function inserter<T extends SQLiteTable>(sqlite: Database.Database, table: T) {
   let statement: Database.Statement | undefined
   return (row: T['$inferInsert']) => {

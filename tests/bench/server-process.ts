@@ -2,21 +2,21 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** Memory in MB; own memory leaves out file pages, and is null if unknown. */
+/** Memory in MB; `ownMemoryMb` leaves out file pages, and is null if unknown. */
 type Usage = { cpuMs: number; memoryMb: number; ownMemoryMb: number | null }
 
-/** Turns of the event loop, and the processor time of the longest. */
+/** Turns of the event loop, and the CPU time of the longest. */
 type Turns = { count: number; longestMs: number }
 
 export type ServerProcess = {
   port: number
-  /** Milliseconds from the start of the process to the first answered request. */
+  /** Time from the start of the process to the first response, in ms. */
   startMs: number
-  /** Processor time used so far in milliseconds, and resident memory in MB. */
+  /** CPU time used so far in ms, and memory in MB. */
   usage(): Promise<Usage>
-  /** Processor time of the main thread so far, in ms; Linux only. */
+  /** CPU time of the main thread so far, in ms; Linux only. */
   mainThreadMs(): number
-  /** Begins to measure each turn of the event loop; `turns` ends it. */
+  /** Starts measuring each turn of the event loop; `turns` ends it. */
   countTurns(): Promise<void>
   turns(): Promise<Turns>
   stop(): Promise<void>
@@ -24,7 +24,7 @@ export type ServerProcess = {
 
 const reportUsage = fileURLToPath(new URL('./report-usage.mjs', import.meta.url))
 
-/** Starts a server program in its own process; it must tell its parent `{ listening: port }`. */
+/** Starts a server program in a child process; it must send its parent `{ listening: port }`. */
 export async function startServerProcess(
   program: string,
   environment: Record<string, string>,

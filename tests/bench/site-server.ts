@@ -4,7 +4,10 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 
 const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
 
-/** What `npm start` gives Node.js and the allocator, so that memory is measured as it is in use. */
+/**
+ * Flags that `npm start` gives Node.js and the allocator, so that memory is measured as in
+ * production.
+ */
 function asStarted(): { flags: string[]; variables: Record<string, string> } {
   const file = fileURLToPath(new URL('../../package.json', import.meta.url))
   const { scripts } = JSON.parse(readFileSync(file, 'utf8')) as { scripts: { start: string } }
@@ -16,7 +19,7 @@ function asStarted(): { flags: string[]; variables: Record<string, string> } {
   }
 }
 
-/** Starts the built site over a data folder, on a free port, without per-network limits. */
+/** Starts the built site on a data folder and a free port, without limits per network. */
 export function startSite(dataDir: string): Promise<ServerProcess> {
   if (!existsSync(program)) throw new Error('Nothing is built yet: run `npm run build` first.')
   const { flags, variables } = asStarted()

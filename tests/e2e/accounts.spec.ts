@@ -41,7 +41,7 @@ async function newestLink(mailed: () => string[], count: number): Promise<string
   return mailed().at(-1)!
 }
 
-test('register, confirm the mailed link by a button, log out, log in', async ({
+test('sign up, confirm the emailed link with a button, log out, log in', async ({
   page,
   community,
 }) => {
@@ -55,7 +55,7 @@ test('register, confirm the mailed link by a button, log out, log in', async ({
   await page.goto('/community')
   await expect(page.getByRole('main').getByText(t('base.not_activated'))).toBeVisible()
 
-  // Opening the link only looks: programs that read mails must not use it up.
+  // Opening the link changes nothing: programs that scan emails must not use it up.
   const link = await newestLink(mailed, 1)
   await page.goto(link)
   await page.goto(link)
@@ -119,7 +119,7 @@ test('another email can be requested once a minute', async ({ page, community })
   await expect(summary(page)).toContainText(t('error.common.too_many_attempts'))
 })
 
-test('a wrong password keeps the address and drops the password', async ({ page, community }) => {
+test('a wrong password keeps the address and clears the password', async ({ page, community }) => {
   const who = community.member()
   await page.goto(loginPath())
   await logIn(page, who.email!, 'not-the-password')
@@ -130,7 +130,7 @@ test('a wrong password keeps the address and drops the password', async ({ page,
   await expect(page.locator('.account')).toHaveCount(1)
 })
 
-test('a forgotten password: the answer is the same for every address, the link works once', async ({
+test('a forgotten password: every address gets the same answer, and the link works once', async ({
   page,
   community,
 }) => {
@@ -163,7 +163,7 @@ test('a forgotten password: the answer is the same for every address, the link w
   await expect(page.getByText(t('auth.expired.text'))).toBeVisible()
 })
 
-test('a suspended member learns until when, also from a session that is still open', async ({
+test('a suspended member sees the end date, also in an open session', async ({
   page,
   open,
   community,
@@ -185,7 +185,7 @@ test('a suspended member learns until when, also from a session that is still op
   await expect(message(theirs)).toContainText(t('auth.logout.done'))
 })
 
-test('logging out is asked for on GET and done on POST', async ({ open, community }) => {
+test('logging out asks on GET and happens on POST', async ({ open, community }) => {
   const page = await open(community.member())
   await page.goto(logoutPath())
   await page.reload()

@@ -1,4 +1,4 @@
-/** What members do with questions besides writing: follow, bookmark, react, invite; and what staff do. */
+/** Acts on questions besides writing: follow, bookmark, react, invite; and acts of staff. */
 import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { closeQuestion } from '#app/domain/posts/questions/change-state.ts'
@@ -31,10 +31,7 @@ test('follow and unfollow a question', async ({ open, community }) => {
   await expect(head(page).getByRole('button', { name: zh('common.follow.add') })).toBeVisible()
 })
 
-test('bookmark a question; the profile lists it for its owner alone', async ({
-  open,
-  community,
-}) => {
+test('bookmark a question; only its owner sees it on the profile', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const who = community.member()
   const page = await open(who)
@@ -51,7 +48,7 @@ test('bookmark a question; the profile lists it for its owner alone', async ({
   await expect(page.getByRole('link', { name: question.title })).toHaveCount(0)
 })
 
-test('react to an answer, see who else did, take it back', async ({ open, community }) => {
+test('react to an answer, see who else did, remove the reaction', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const answer = await community.answer(community.member(), question)
   const fans = Array.from({ length: 6 }, () => community.member())
@@ -107,7 +104,7 @@ test('visitors are asked to log in', async ({ page, community }) => {
   await expect(dialog(page)).toHaveAccessibleName(zh('common.login.title'))
 })
 
-test('invite people: look up, tick, save; take one off again', async ({ open, community }) => {
+test('invite people: search, select, save; remove one again', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const [first, second] = [community.member(), community.member()]
   const page = await open(community.member())
@@ -137,7 +134,7 @@ test('invite people: look up, tick, save; take one off again', async ({ open, co
   await expect(invited.getByRole('link', { name: second.displayName })).toBeVisible()
 })
 
-test('close a question as a duplicate, with what goes wrong first, and open it again', async ({
+test('close a question as a duplicate after some errors, and reopen it', async ({
   open,
   community,
 }) => {
@@ -183,7 +180,7 @@ test('close a question as a duplicate, with what goes wrong first, and open it a
   await expect(card(page, 'question.linked.card')).toHaveCount(0)
 })
 
-test('pin, unpin, unlist and list', async ({ open, community }) => {
+test('pin, unpin, hide from lists and show again', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.admin())
   const choose = async (action: string) => {
@@ -208,7 +205,7 @@ test('pin, unpin, unlist and list', async ({ open, community }) => {
   await expect(message(page)).toContainText(zh('question.state.show_done'))
 })
 
-test('members without the right are not offered them', async ({ open, community }) => {
+test('members without the right see no such acts', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.newcomer())
   for (const name of ['close', 'reopen', 'pin', 'invite']) {
@@ -220,7 +217,7 @@ test('members without the right are not offered them', async ({ open, community 
   await expect(card(page, 'question.invite.title')).toHaveCount(0)
 })
 
-test('the page of linking questions, in orders and pages, also at its old address', async ({
+test('the list of linking questions has orders and pages, and its old URL works', async ({
   open,
   community,
 }) => {
@@ -275,7 +272,7 @@ for (const [name, path] of [
     await expect(page.getByRole('main').locator('.row')).toHaveCount(1)
   })
 
-test('a closed question keeps its page and accepts no invitations', async ({ open, community }) => {
+test('a closed question keeps its page and takes no invitations', async ({ open, community }) => {
   const question = await community.ask(community.member())
   await community
     .as(community.moderator())

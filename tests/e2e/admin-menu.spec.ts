@@ -9,7 +9,10 @@ const sizes = [
   { width: 360, height: 640 },
 ]
 
-/** Entries of this site; the staff log lies outside the back office and has the menu of the site. */
+/**
+ * Menu entries of this site; the staff log is outside the back office and has the menu of the
+ * site.
+ */
 const entries = menuOf(false)
   .flatMap(group => group.entries)
   .filter(({ href }) => href.startsWith(adminPath()))
@@ -44,7 +47,7 @@ for (const viewport of sizes) {
     }
   })
 
-  test(`every entry of the back office menu is reached at ${viewport.width}`, async ({
+  test(`every entry of the back office menu can be reached at ${viewport.width}`, async ({
     open,
     community,
   }) => {
@@ -70,7 +73,7 @@ for (const viewport of sizes) {
     }
   })
 
-  test(`a setting is found from the menu at ${viewport.width}`, async ({ open, community }) => {
+  test(`a setting can be found from the menu at ${viewport.width}`, async ({ open, community }) => {
     const page = await open(community.admin(), { viewport })
     await page.goto(adminPath('/mcp'))
     const menu = narrow ? page.locator('.drawer') : page.locator('.side-nav')
@@ -89,7 +92,7 @@ for (const viewport of sizes) {
   })
 }
 
-test('groups of the back office menu open by key', async ({ open, community }) => {
+test('groups of the back office menu open with keys', async ({ open, community }) => {
   const page = await open(community.admin(), { viewport: sizes[0] })
   await page.goto(adminPath('/general'))
   const rules = page.locator('.side-nav summary').getByText(zh('admin.menu.rules'), { exact: true })
@@ -103,7 +106,7 @@ test('groups of the back office menu open by key', async ({ open, community }) =
   await expect(link).toBeFocused()
 })
 
-test('arrow keys in the drawer pass over closed groups @js', async ({ open, community }) => {
+test('arrow keys in the drawer skip closed groups @js', async ({ open, community }) => {
   const page = await open(community.admin(), { viewport: sizes[1] })
   await page.goto(adminPath('/smtp'))
   await page.locator('.drawer > summary').click()

@@ -19,7 +19,7 @@ import { t } from './support/words.ts'
 
 const accepted = () => t('common.accept.is')
 
-test('preview, then post; the reader lands on the new answer', async ({
+test('preview, then post; the page opens at the new answer', async ({
   open,
   community,
   scripts,
@@ -28,7 +28,7 @@ test('preview, then post; the reader lands on the new answer', async ({
   const page = await open(community.member())
   await page.goto(question.path)
   await answerField(page).fill('先看 **日志**，再看 `配置`。')
-  // With scripts the preview follows the text.
+  // With scripts the preview updates while typing.
   if (!scripts)
     await writeAnswer(page)
       .getByRole('button', { name: t('editor.preview') })
@@ -49,7 +49,7 @@ test('preview, then post; the reader lands on the new answer', async ({
   expect(placeOf(page)).toBe(`${question.path}/${id}#${id}`)
 })
 
-test('where one answer each is the rule, the second is refused with the way to the first', async ({
+test('where each member may answer once, a second answer is refused with a link to the first', async ({
   open,
   community,
 }) => {
@@ -88,7 +88,10 @@ test('without that rule a second answer needs an extra step', async ({
   await expect(page.locator('.post-answer')).toHaveCount(2)
 })
 
-test('closed and pending questions accept no answers', async ({ open, community }) => {
+test('closed questions and questions pending review take no answers', async ({
+  open,
+  community,
+}) => {
   const asker = community.member()
   const question = await community.ask(asker)
   const stale = await open(community.member())
@@ -111,7 +114,7 @@ test('closed and pending questions accept no answers', async ({ open, community 
   await expect(answerField(page)).toHaveCount(0)
 })
 
-test('accept, accept another, take back; only for the asker and staff', async ({
+test('accept, accept another, unaccept; only the asker and staff may', async ({
   open,
   community,
 }) => {
@@ -170,7 +173,7 @@ test('delete an answer in a dialog; a moderator undeletes it', async ({ open, co
   await expect(byId(reader, answer)).toBeVisible()
 })
 
-test('an accepted answer is not deleted by its author', async ({ open, community }) => {
+test('authors cannot delete their accepted answer', async ({ open, community }) => {
   const [asker, who] = [community.member(), community.member()]
   const question = await community.ask(asker)
   const answer = await community.answer(who, question)
@@ -187,7 +190,7 @@ test('an accepted answer is not deleted by its author', async ({ open, community
   await expect(byId(page, answer)).toBeVisible()
 })
 
-test('the same answer sent twice is one answer', async ({ open, community, settings }) => {
+test('the same answer sent twice becomes one answer', async ({ open, community, settings }) => {
   settings({ write: { restrict_answer: false } })
   const question = await community.ask(community.member())
   const page = await open(community.member())
@@ -201,7 +204,7 @@ test('the same answer sent twice is one answer', async ({ open, community, setti
   await expect(page.locator('.post-answer')).toHaveCount(1)
 })
 
-test('orders and pages of many answers; an address with an answer opens its page', async ({
+test('many answers have orders and pages; the URL of an answer opens its page', async ({
   open,
   community,
   settings,
@@ -233,7 +236,7 @@ test('orders and pages of many answers; an address with an answer opens its page
   await expect(shown).toHaveCount(2)
 })
 
-test('a deleted answer is gone for everybody who may not see it', async ({ open, community }) => {
+test('a deleted answer is gone for everyone who may not see it', async ({ open, community }) => {
   const who = community.member()
   const question = await community.ask(community.member())
   const answer = await community.answer(who, question)

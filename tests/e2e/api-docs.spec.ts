@@ -2,7 +2,7 @@ import { apiClientPath, openApiPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-test('a reader finds a call with its input and its answer', async ({ open }) => {
+test('a reader finds a call with its input and its response', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community')
   await page
@@ -21,7 +21,7 @@ test('a reader finds a call with its input and its answer', async ({ open }) => 
   await expect(call).toContainText('/community/answer/api/v1/question/recover')
 })
 
-test('programs take the document, the client and its types from the site', async ({ open }) => {
+test('programs get the document, the client and its types from the site', async ({ open }) => {
   const page = await open(null)
   const get = (path: string) => page.request.get(path)
   const document = await get(openApiPath())
@@ -34,7 +34,7 @@ test('programs take the document, the client and its types from the site', async
   expect(await client.text()).toMatch(/export\s*\{[^}]*createClient/)
 })
 
-test('a script of a page reads the site by the client @js', async ({ open }) => {
+test('a script on a page reads the site through the client @js', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community')
   const name = await page.evaluate(async path => {

@@ -12,7 +12,7 @@ const rowOf = (page: Page, name: string) =>
   page.getByRole('main').locator('li, tr').filter({ hasText: name })
 const revoke = (page: Page, name: string) => rowOf(page, name).getByRole('button').click()
 
-/** Who the key is of, or the status of the refusal. */
+/** The owner of the key, or the status of the refusal. */
 async function ownerOf(page: Page, key: string): Promise<unknown> {
   const answer = await page.request.get(`${ForumApi}/user/info`, {
     headers: { Authorization: key },
@@ -22,7 +22,7 @@ async function ownerOf(page: Page, key: string): Promise<unknown> {
   return data.username
 }
 
-test('a member makes a key, uses it and revokes it', async ({ open, community }) => {
+test('a member creates a key, uses it and revokes it', async ({ open, community }) => {
   const who = community.member()
   const page = await open(who)
   await page.goto(settingsPath())
@@ -56,7 +56,7 @@ test('a member makes a key, uses it and revokes it', async ({ open, community })
   expect(await ownerOf(page, key)).toBe(401)
 })
 
-test('an administrator makes a key for a member, sets the limits and revokes it', async ({
+test('an administrator creates a key for a member, sets the limits and revokes it', async ({
   open,
   community,
   settings,

@@ -4,7 +4,7 @@ import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
 import { untilReady, writingForm } from './support/writing.ts'
 
-test('own code of the administrator looks and runs as it was written, and can be left out', async ({
+test('custom code of the administrator works as written, and can be left out', async ({
   open,
   community,
   settings,
@@ -50,7 +50,7 @@ test('own code of the administrator looks and runs as it was written, and can be
   await expect(page.locator('#own-bar')).toHaveCount(0)
 })
 
-test('what own code may not do is blocked by the browser, and reported to administrators @js', async ({
+test('what custom code may not do is blocked by the browser and reported to administrators @js', async ({
   open,
   community,
   settings,

@@ -31,10 +31,7 @@ async function upvotes(community: Community, question: Asked, n: number) {
 const awards = (page: Page, who: Member) =>
   page.locator('.award').filter({ has: page.getByText(who.username, { exact: true }) })
 
-test('a deed earns a badge, which shows in the list and names the deed', async ({
-  open,
-  community,
-}) => {
+test('an act earns a badge, which is listed with that act', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const member = community.member()
   const page = await open(member)
@@ -56,7 +53,7 @@ test('a deed earns a badge, which shows in the list and names the deed', async (
   await expect(page).toHaveURL(new RegExp(`${question.path}$`))
 })
 
-test('a badge of several posts: on the profile with how often, and whose awards alone', async ({
+test('a badge earned with several posts shows the count, and can be filtered by member', async ({
   open,
   community,
 }) => {
@@ -101,7 +98,7 @@ test('a member without badges sees a message', async ({ open, community }) => {
   )
 })
 
-test('thirty awards on a page', async ({ open, community }) => {
+test('thirty awards per page', async ({ open, community }) => {
   const question = await community.ask(community.member())
   await upvotes(community, question, 31)
   const page = await open(null)
@@ -113,7 +110,7 @@ test('thirty awards on a page', async ({ open, community }) => {
   await expect(page.locator('.award').first()).toBeVisible()
 })
 
-test('unknown and inactive badges have no page', async ({ open, community }) => {
+test('unknown and disabled badges have no page', async ({ open, community }) => {
   const admin = community.admin()
   const id = badgeId(community, 'great_question')
   const page = await open(null)
@@ -132,7 +129,7 @@ test('unknown and inactive badges have no page', async ({ open, community }) => 
   }
 })
 
-test('the link to share carries the name, and a visit by it earns a badge', async ({
+test('the shared link contains the username, and a visit through it earns a badge', async ({
   open,
   community,
 }) => {
@@ -147,7 +144,7 @@ test('the link to share carries the name, and a visit by it earns a badge', asyn
   const visitor = await open(null)
   await visitor.goto(link)
   await expect(questionPost(visitor)).toBeVisible()
-  // What was visited is written by a job, some seconds later.
+  // A job records the visit some seconds later.
   await expect(async () => {
     await page.goto(userPath(member.username, 'badges'))
     await expect(card(page, 'first_share')).toBeVisible({ timeout: 500 })

@@ -29,14 +29,14 @@ const again = (page: Page, key: string) =>
 const goOn = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: zh('captcha.submit'), exact: true })
 
-/** Reads the picture, as people do, and types what it says. */
+/** Types the characters of the captcha. */
 async function solve(page: Page, community: Community) {
   await expect(code(page)).toBeVisible()
   community.captchaSays(await captchaId(page), 'ACE34')
   await code(page).fill('ace34')
 }
 
-/** With scripts a form with text asks for the picture in a modal, which has a copy of the button. */
+/** With scripts, a form with text shows the captcha in a modal, which has a copy of the button. */
 async function send(page: Page, which: string) {
   const outside = page.locator('main form:has(textarea) #captcha:not(dialog *)')
   if (test.info().project.use.javaScriptEnabled !== false) await expect(outside).toHaveCount(0)
@@ -46,7 +46,7 @@ async function send(page: Page, which: string) {
 const noWrongCode = (page: Page) =>
   expect(page.getByText(zh('error.object.captcha_verification_failed'))).toHaveCount(0)
 
-/** Beside the field, since the summary lies behind the modal. */
+/** At the field, since the summary is behind the modal. */
 async function expectWrong(page: Page) {
   await expect(code(page)).toHaveAttribute('aria-invalid', 'true')
   const text = zh('error.object.captcha_verification_failed')
@@ -55,7 +55,7 @@ async function expectWrong(page: Page) {
 
 test.beforeEach(({ community }) => community.rest())
 
-test('a question asked too soon after another: read the picture, nothing typed is lost', async ({
+test('a question asked too soon after another needs a captcha, and nothing typed is lost', async ({
   open,
   community,
   settings,
@@ -89,7 +89,7 @@ test('a question asked too soon after another: read the picture, nothing typed i
     await expect(code(page)).toHaveValue('')
     await expect(titleField(page)).toHaveValue(title)
   })
-  await test.step('another picture, words instead, and back', async () => {
+  await test.step('another image, words instead, and back', async () => {
     const before = await captchaId(page)
     await again(page, 'refresh').click()
     await expect(block(page).locator('[name=captcha_id]')).not.toHaveValue(before)
@@ -99,7 +99,7 @@ test('a question asked too soon after another: read the picture, nothing typed i
     await expect(code(page)).toHaveAccessibleDescription(/[零一二三四五六七八九](、.){4}/)
     await expect(titleField(page)).toHaveValue(title)
   })
-  await test.step('after a wrong code it stays with words', async () => {
+  await test.step('after a wrong code the words stay selected', async () => {
     const before = await captchaId(page)
     await code(page).fill('wrong')
     await send(page, '[value=post]')
@@ -118,7 +118,7 @@ test('a question asked too soon after another: read the picture, nothing typed i
   })
 })
 
-test('answer and comment have a place for the picture', async ({ open, community, settings }) => {
+test('answers and comments have a place for the captcha', async ({ open, community, settings }) => {
   settings(both)
   const who = community.member()
   const question = await community.ask(community.member())
@@ -136,7 +136,7 @@ test('answer and comment have a place for the picture', async ({ open, community
   await addComment(page, question, '这条评论也要看图')
   await expect(commentForm(page).getByRole('textbox').first()).toHaveValue('这条评论也要看图')
   await solve(page, community)
-  // Enter in the field sends the form.
+  // Enter in the field submits the form.
   await code(page).press('Enter')
   await expect(page.locator(`[id="comments-${question.id}"]`)).toContainText('这条评论也要看图')
 })
@@ -174,7 +174,7 @@ test('flagging and inviting have a place for it in their dialogs', async ({
   await expect(page.getByText(zh('question.invite.saved')).first()).toBeVisible()
 })
 
-test('a vote has no room for it: a page in between asks, then the vote counts', async ({
+test('a vote has no place for it: a page in between asks, then the vote counts', async ({
   open,
   community,
   settings,
@@ -199,7 +199,7 @@ test('a vote has no room for it: a page in between asks, then the vote counts', 
   await expect(votes(questionPost(page))).toBeVisible()
 })
 
-test('deleting asks on a page in between, and cancelling leads back', async ({
+test('deleting asks on a page in between; canceling leads back', async ({
   open,
   community,
   settings,
@@ -252,7 +252,7 @@ test('a search keeps its words through the page in between', async ({
   await goOn(page).click()
   await expect(page.getByRole('main')).toContainText(title)
   await expect(page.getByRole('searchbox').first()).toHaveValue('企鹅')
-  // A code is good for one search.
+  // A code works for one search.
   await page.reload()
   await expect(code(page)).toBeVisible()
 })
@@ -272,7 +272,7 @@ test('accounts: sign-up, resending email, a new password, and login after failur
       .last()
       .click()
 
-  await test.step('register', async () => {
+  await test.step('sign up', async () => {
     await page.goto(registerPath())
     await expect(block(page)).toHaveCount(0)
     await main.locator('#name').fill(name)
@@ -286,12 +286,12 @@ test('accounts: sign-up, resending email, a new password, and login after failur
     await press('auth.register.submit')
     await expect(main).toContainText(`${name}@example.org`)
   })
-  await test.step('resending the email', async () => {
+  await test.step('resend the email', async () => {
     await press('auth.inactive.resend')
     await solve(page, community)
     await press('auth.inactive.resend')
     await expect(page.getByText(zh('auth.inactive.resent')).first()).toBeVisible()
-    // Too soon for another one: that is said, and a further try needs a picture again.
+    // Too soon for another email: the page says so, and the next attempt needs a captcha again.
     await press('auth.inactive.resend')
     await solve(page, community)
     await press('auth.inactive.resend')
@@ -307,7 +307,7 @@ test('accounts: sign-up, resending email, a new password, and login after failur
     await press('auth.recovery.submit')
     await expect(main).toContainText(zh('auth.recovery.sent'))
   })
-  await test.step('sign in after three failures', async () => {
+  await test.step('log in after three failures', async () => {
     const { email } = community.member()
     await page.goto(loginPath())
     for (let n = 0; n < 3; n++) {
@@ -324,7 +324,7 @@ test('accounts: sign-up, resending email, a new password, and login after failur
   })
 })
 
-test('what a program fills in is not taken, and what was typed stays', async ({
+test('forms filled in by programs are refused, and what was typed stays', async ({
   page,
   community,
 }) => {
@@ -346,7 +346,7 @@ test('what a program fills in is not taken, and what was typed stays', async ({
   await expect(main).toContainText(`${name}@example.org`)
 })
 
-test('pages without an account are the same for all, and never carry a picture', async ({
+test('pages for visitors are the same for all and never contain a captcha', async ({
   open,
   settings,
 }) => {

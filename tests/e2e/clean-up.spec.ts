@@ -1,4 +1,4 @@
-/** Staff clean up: a spammer in one form, many posts of a list at once, deleted things for good. */
+/** Staff clean up: a spammer in one form, many posts of a list at once, permanent deletion. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
@@ -9,7 +9,7 @@ import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
 
-/** A spammer with a question, an answer, a comment and a vote on what a good member wrote. */
+/** A spammer with a question, an answer, a comment and a vote on a post of another member. */
 async function spam(community: Community) {
   const [good, spammer] = [community.member(), community.member({ rank: 500 })]
   const question = await community.ask(good)
@@ -32,7 +32,7 @@ const rankOf = (community: Community, who: Member) =>
 
 const submit = (page: Page) => page.getByRole('button', { name: zh('cleanup.submit') }).click()
 
-test('a spammer is cleaned up in one form', async ({ open, community }) => {
+test('one form cleans up after a spammer', async ({ open, community }) => {
   const { good, spammer, question, advert } = await spam(community)
   const before = rankOf(community, good)!
   const page = await open(community.admin())
@@ -53,7 +53,7 @@ test('a spammer is cleaned up in one form', async ({ open, community }) => {
   await expect(reader.getByText(spammer.username)).toHaveCount(0)
 })
 
-test('a moderator chooses single posts; what is missing is said and what was chosen kept', async ({
+test('a moderator selects single posts; missing fields are reported and the selection stays', async ({
   open,
   community,
 }) => {
@@ -75,7 +75,10 @@ test('a moderator chooses single posts; what is missing is said and what was cho
   await expect(reader.locator(`[id="${reply.id}"]`)).toBeVisible()
 })
 
-test('the screen is for staff, about members', async ({ open, community }) => {
+test('the screen is for staff only, and only for accounts of members', async ({
+  open,
+  community,
+}) => {
   const member = community.member()
   const page = await open(community.member())
   expect((await page.goto(cleanUpPath(member.username)))!.status()).toBe(403)
@@ -87,7 +90,7 @@ test('the screen is for staff, about members', async ({ open, community }) => {
   expect((await moderator.goto(cleanUpPath('nobody-at-all')))!.status()).toBe(404)
 })
 
-test('many questions are closed, deleted and brought back at once', async ({ open, community }) => {
+test('many questions are closed, deleted and undeleted at once', async ({ open, community }) => {
   const author = community.member()
   const word = `bulk${community.unique()}`
   const asked = []
@@ -110,7 +113,7 @@ test('many questions are closed, deleted and brought back at once', async ({ ope
   await dialog.getByRole('radio', { name: zh('question.close.name_64'), exact: true }).check()
   await community.as(admin).run(deleteQuestion, { id: asked[3]!.id })
   await dialog.getByRole('button', { name: zh('contents.act.close') }).click()
-  // What was refused is told beside what was done.
+  // The message has both what was refused and what was done.
   const outcome = page.getByRole('status').filter({ hasText: zh('contents.refused', { count: 1 }) })
   await expect(outcome).toContainText(zh('contents.done.close', { count: 3 }))
   await expect(outcome).toContainText(asked[3]!.title)
@@ -129,7 +132,7 @@ test('many questions are closed, deleted and brought back at once', async ({ ope
   await expect(message(page)).toContainText(zh('contents.done.undelete', { count: 3 }))
 })
 
-test('deleted answers are erased after a word was typed', async ({ open, community }) => {
+test('deleted answers are permanently deleted after typing a word', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question)

@@ -6,7 +6,7 @@ import { t } from './support/words.ts'
 
 const items = '.comment'
 
-test('comment on a question, reply, change, delete', async ({ open, community }) => {
+test('comment on a question, reply, edit, delete', async ({ open, community }) => {
   const [asker, writer] = [community.member(), community.member()]
   const question = await community.ask(asker)
   const page = await open(writer)
@@ -90,7 +90,7 @@ test('after five minutes only staff may edit it', async ({ open, community }) =>
   await expect(byId(moderator, { id: soonOld })).toContainText('版主改过的评论')
 })
 
-test('the address names the comment that was written @nojs', async ({ open, community }) => {
+test('the URL names the new comment @nojs', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)
@@ -99,7 +99,7 @@ test('the address names the comment that was written @nojs', async ({ open, comm
   expect(placeOf(page)).toBe(`${question.path}#${id}`)
 })
 
-test('a name with @ becomes a link to the person', async ({ open, community }) => {
+test('a name with @ becomes a link to the member', async ({ open, community }) => {
   const [asker, writer] = [community.member(), community.member()]
   const question = await community.ask(asker)
   const page = await open(writer)
@@ -109,7 +109,7 @@ test('a name with @ becomes a link to the person', async ({ open, community }) =
   await expect(link).toHaveAttribute('href', `/community/users/${asker.username}`)
 })
 
-test('three are shown first, the rest page by page; an address with a comment opens it', async ({
+test('three are shown first, the rest in pages; the URL of a comment opens its page', async ({
   open,
   community,
 }) => {
@@ -135,7 +135,7 @@ test('three are shown first, the rest page by page; an address with a comment op
   await expect(byId(page, { id: all[16]! })).toBeVisible()
 })
 
-test('the same comment sent twice is one comment', async ({ open, community }) => {
+test('the same comment sent twice becomes one comment', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   const shown = comments(page, question).locator(items)
@@ -148,7 +148,7 @@ test('the same comment sent twice is one comment', async ({ open, community }) =
   await expect(shown).toHaveCount(1)
 })
 
-test('cancelling leaves everything as it was', async ({ open, community }) => {
+test('canceling leaves everything unchanged', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)

@@ -1,14 +1,14 @@
-/** The weight of the back office, and the list of first steps on its first screen. */
+/** The weight of the back office, and the first steps on its first screen. */
 import { adminPath, reviewPath } from '#app/shared/paths.ts'
 import { menuOf } from '#app/ui/admin/admin-menu.ts'
 import { weighPage } from '#tests/bench/page-weight.ts'
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** Compressed bytes of HTML, CSS and script at first view. */
+/** Compressed bytes of HTML, CSS and scripts of the first view. */
 const Most = 45_000
 
-test('a first view of every screen of the back office is light and needs no other site', async ({
+test('the first view of every back office screen is light and uses no other site', async ({
   open,
   community,
 }) => {
@@ -27,7 +27,7 @@ test('a first view of every screen of the back office is light and needs no othe
   }
 })
 
-test('what needs attention comes first, then the first steps, then figures', async ({
+test('what needs attention comes first, then the first steps, then the figures', async ({
   open,
   community,
   settings,

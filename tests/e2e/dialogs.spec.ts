@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { commentForm, questionPost } from './support/thread.ts'
 import { zh } from './support/words.ts'
 
-test('every dialog opens by its address for who has the right', async ({ open, community }) => {
+test('every dialog opens by its URL for those with the right', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question)
@@ -23,7 +23,7 @@ test('every dialog opens by its address for who has the right', async ({ open, c
   }
 })
 
-test('other readers get the page without it', async ({ open, community }) => {
+test('other readers get the page without the dialog', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question)
@@ -48,7 +48,7 @@ test('other readers get the page without it', async ({ open, community }) => {
   }
 })
 
-test('a visitor has a dialog that leads to the login, a member has none', async ({
+test('a visitor gets a dialog that leads to the login, a member does not', async ({
   open,
   community,
 }) => {
@@ -69,7 +69,7 @@ test('a visitor has a dialog that leads to the login, a member has none', async 
   await expect(member.getByRole('dialog')).toHaveCount(0)
 })
 
-test('registering is not offered where it is closed', async ({ open, community, settings }) => {
+test('sign-up is not offered where it is closed', async ({ open, community, settings }) => {
   settings({ login: { allow_new_registrations: false } })
   const question = await community.ask(community.member())
   const page = await open(null)

@@ -14,7 +14,7 @@ import { zh } from './support/words.ts'
 
 const savedNote = zh('editor.saved_at', { time: '' }).trim()
 
-test('an answer: saved, restored on another device, gone when it is posted', async ({
+test('an answer: saved, restored on another device, deleted once posted', async ({
   open,
   community,
 }) => {
@@ -86,7 +86,7 @@ test('a question: saved with title, text and tags, restored, discarded', async (
   await expect(titleField(elsewhere)).toHaveValue('')
 })
 
-test('a question that is posted leaves no draft', async ({ open, community, scripts }) => {
+test('posting a question deletes its draft', async ({ open, community, scripts }) => {
   await community.ask(community.member(), { tags: ['testing'] })
   const page = await open(community.member())
   await openWriting(page, askPath(), scripts)
@@ -102,7 +102,11 @@ test('a question that is posted leaves no draft', async ({ open, community, scri
   await expect(titleField(page)).toHaveValue('')
 })
 
-test('what is typed is kept by itself after a rest @js', async ({ open, community, scripts }) => {
+test('typed text is saved automatically after a pause @js', async ({
+  open,
+  community,
+  scripts,
+}) => {
   const who = community.member()
   const page = await open(who)
   await openWriting(page, askPath(), scripts)

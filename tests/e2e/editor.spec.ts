@@ -1,4 +1,6 @@
-/** The writing tools: what scripts add to the plain fields, and what stands for it without them. */
+/**
+ * The writing tools: what scripts add to the plain fields, and the alternatives without scripts.
+ */
 import { askPath, editAnswerPath, editQuestionPath } from '#app/shared/paths.ts'
 import { expectFieldError, summary, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
@@ -47,7 +49,7 @@ test('tools work by keyboard and can be undone @js', async ({ open, community, s
   await expect(field).toBeFocused()
 })
 
-test('only one tool is a stop of the Tab key, and Tab leaves the text @js', async ({
+test('only one tool is a Tab stop, and Tab leaves the text @js', async ({
   open,
   community,
   scripts,
@@ -61,7 +63,7 @@ test('only one tool is a stop of the Tab key, and Tab leaves the text @js', asyn
   await expect(contentField(page)).toHaveValue('')
 })
 
-test('lists go on with Enter and end with an empty item @js', async ({
+test('Enter continues a list, and an empty item ends it @js', async ({
   open,
   community,
   scripts,
@@ -93,7 +95,7 @@ test('a link needs an address @js', async ({ open, community, scripts }) => {
   await expect(contentField(page)).toHaveValue('[docs](https://docs.example.org)')
 })
 
-test('pieces are added by small forms, which need their field @nojs', async ({
+test('pieces are inserted with small forms, which require their field @nojs', async ({
   open,
   community,
   scripts,
@@ -110,7 +112,7 @@ test('pieces are added by small forms, which need their field @nojs', async ({
   await expect(contentField(page)).toHaveValue('正文\n\n[文档](https://docs.example.org)\n')
 })
 
-test('people are offered while a mention is typed @js', async ({ open, community, scripts }) => {
+test('members are suggested while a mention is typed @js', async ({ open, community, scripts }) => {
   const name = `mentioned-${community.unique()}`
   community.member({ username: name })
   const page = await open(community.member())
@@ -125,7 +127,7 @@ test('people are offered while a mention is typed @js', async ({ open, community
   await expect(contentField(page)).toHaveValue(`cc @${name} `)
 })
 
-test('tags are found, chosen and taken away by keyboard @js', async ({
+test('tags are found, selected and removed by keyboard @js', async ({
   open,
   community,
   scripts,
@@ -151,7 +153,7 @@ test('tags are found, chosen and taken away by keyboard @js', async ({
   await expect(tagField(page)).toBeFocused()
 })
 
-test('tags are looked up and ticked @nojs', async ({ open, community, scripts }) => {
+test('tags are looked up and selected @nojs', async ({ open, community, scripts }) => {
   const stem = `look-${community.unique()}`
   await community.ask(community.member(), { tags: [`${stem}-one`, `${stem}-two`] })
   const page = await open(community.member({ rank: 1 }))
@@ -168,7 +170,7 @@ test('tags are looked up and ticked @nojs', async ({ open, community, scripts })
   await expect(questionPost(page).getByRole('link', { name: `${stem}-two` })).toBeVisible()
 })
 
-test('a new tag has a name and a legal slug', async ({ open, community, scripts }) => {
+test('a new tag has a name and a valid slug', async ({ open, community, scripts }) => {
   const slug = `made-${community.unique()}`
   const page = await open(community.member())
   await openWriting(page, askPath(), scripts)
@@ -182,7 +184,7 @@ test('a new tag has a name and a legal slug', async ({ open, community, scripts 
   await page.locator('#original_text').fill('用来测试的标签。')
   await page.locator('[value=add-tag]').click()
   await untilReady(page, scripts)
-  // The script moves on to the next tag once the new one is taken.
+  // The script continues with the next tag once the new one is added.
   if (scripts) await expect(page.getByRole('combobox')).toBeFocused()
   await titleField(page).fill('带着新标签的问题')
   await contentField(page).fill('正文写得足够长。')
@@ -190,7 +192,7 @@ test('a new tag has a name and a legal slug', async ({ open, community, scripts 
   await expect(questionPost(page).getByRole('link', { name: '新做的标签' })).toBeVisible()
 })
 
-test('a new tag that comes late leaves the focus where the person types by then @js', async ({
+test('a new tag that arrives late does not move the focus @js', async ({
   open,
   community,
   scripts,
@@ -249,7 +251,7 @@ test('all errors of a question are shown at their fields', async ({ open, commun
   await expect(titleField(page)).toHaveValue('x'.repeat(151))
 })
 
-test('the rest of a title is counted in characters as people see them @js', async ({
+test('the remaining length of a title is counted in visible characters @js', async ({
   open,
   community,
   scripts,
@@ -262,7 +264,11 @@ test('the rest of a title is counted in characters as people see them @js', asyn
   await expect(page.getByText('152 / 150')).toBeVisible()
 })
 
-test('questions with such a title are shown while asking', async ({ open, community, scripts }) => {
+test('questions with a similar title are shown while asking', async ({
+  open,
+  community,
+  scripts,
+}) => {
   const title = `量子咖啡机第 ${community.unique()} 号怎样除垢`
   const known = await community.ask(community.member(), { title })
   const page = await open(community.member())
@@ -275,7 +281,7 @@ test('questions with such a title are shown while asking', async ({ open, commun
   )
 })
 
-test('a draft is kept, comes back and is discarded', async ({ open, community, scripts }) => {
+test('a draft is saved, restored and discarded', async ({ open, community, scripts }) => {
   const who = community.member()
   const page = await open(who)
   await openWriting(page, askPath(), scripts)
@@ -298,7 +304,7 @@ test('a draft is kept, comes back and is discarded', async ({ open, community, s
   await expect(titleField(elsewhere)).toHaveValue('')
 })
 
-test('a draft is kept by itself some seconds after the last key @js', async ({
+test('a draft is saved automatically some seconds after the last key @js', async ({
   open,
   community,
   scripts,
@@ -314,7 +320,7 @@ test('a draft is kept by itself some seconds after the last key @js', async ({
   await expect(preview(elsewhere)).toContainText('自己会保存的草稿')
 })
 
-test('leaving with changes asks first, without changes and after saving it does not @js', async ({
+test('leaving with unsaved changes asks first; without changes or after saving it does not @js', async ({
   open,
   community,
   scripts,
@@ -344,7 +350,11 @@ test('leaving with changes asks first, without changes and after saving it does 
   expect(asked).toEqual(['beforeunload'])
 })
 
-test('what was typed before the scripts came is kept @js', async ({ open, community, scripts }) => {
+test('what was typed before the scripts loaded is kept @js', async ({
+  open,
+  community,
+  scripts,
+}) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question, '原来的回答，足够长。')

@@ -7,7 +7,7 @@ import { expect, test } from './support/test.ts'
 import { byId, questionPost } from './support/thread.ts'
 import { zh } from './support/words.ts'
 
-/** An error stands in the frame of the site, in words, with a way on. */
+/** An error page has the frame of the site, a message and a link to continue. */
 async function expectErrorPage(page: Page, path: string, status: number, title: string) {
   const response = await page.goto(path)
   expect(response?.status(), path).toBe(status)
@@ -39,10 +39,7 @@ test('404: unknown paths and missing objects', async ({ page, community }) => {
   for (const path of unknown) await notFound(page, path)
 })
 
-test('404 stays in the frame for members, too, and offers a search', async ({
-  open,
-  community,
-}) => {
+test('404 keeps the frame, also for members, and offers a search', async ({ open, community }) => {
   const page = await open(community.member())
   await notFound(page, '/community/users/settings/no-such-tab')
   await notFound(page, '/community/questions/10010000009999999')
@@ -53,7 +50,7 @@ test('404 stays in the frame for members, too, and offers a search', async ({
   await expect(page).toHaveURL(/\/community\/search\?q=/)
 })
 
-test('404: deleted and waiting questions, for everybody but author and staff', async ({
+test('404: deleted questions and questions pending review, for all but author and staff', async ({
   open,
   page,
   community,
@@ -109,7 +106,7 @@ test('403: a deleted post is not edited', async ({ open, community }) => {
   await forbidden(page, editAnswerPath(question.id, answer.id))
 })
 
-test('a question that vanishes under the reader: voting says so', async ({ open, community }) => {
+test('a question that was deleted meanwhile: voting reports it', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(community.member(), question)
@@ -124,12 +121,12 @@ test('a question that vanishes under the reader: voting says so', async ({ open,
   await expect(page.getByText(zh('error.question.not_found'))).toBeVisible()
 })
 
-test('403 and 50x have addresses of their own', async ({ page }) => {
+test('403 and 50x have their own URLs', async ({ page }) => {
   expect((await page.goto('/community/403'))?.status()).toBe(403)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('base.error_page.forbidden'))
 })
 
-test('outside of the forum there is a plain 404', async ({ page }) => {
+test('outside the forum there is a plain 404', async ({ page }) => {
   expect((await page.goto('/somewhere-else'))?.status()).toBe(404)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('base.error_page.not_found'))
 })

@@ -8,7 +8,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-/** Answers for the other site and counts how often it is asked. */
+/** Responds for the other site and counts requests to it. */
 async function otherSite(page: Page) {
   const asked: string[] = []
   await page.context().route('https://pictures.example/**', route => {
@@ -20,13 +20,13 @@ async function otherSite(page: Page) {
 
 test.beforeEach(({ watch }) => watch.allow(/^request to another site: https:\/\/pictures\.example/))
 
-test('held back with a banner, shown once, shown always', async ({ page, community }) => {
+test('blocked with a banner, shown once, shown always', async ({ page, community }) => {
   const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
   const other = await community.ask(community.member(), { content: `再看：![小狗](${address})` })
   const asked = await otherSite(page)
   const banner = page.getByText(zh('question.images.text'))
 
-  // An address that asks for them is not the reader's choice.
+  // A parameter in a link is not the reader's choice.
   await page.goto(`${question.path}?external=1`)
   await expect(banner).toBeVisible()
   expect(asked).toEqual([])
@@ -51,7 +51,7 @@ test('held back with a banner, shown once, shown always', async ({ page, communi
   await expect(banner).toHaveCount(0)
 })
 
-test('an image that is held back is a plain link @js', async ({ page, community }) => {
+test('a blocked image is a plain link @js', async ({ page, community }) => {
   const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
   const asked = await otherSite(page)
   await page.goto(question.path)
@@ -60,7 +60,7 @@ test('an image that is held back is a plain link @js', async ({ page, community 
   expect(asked).toEqual([address])
 })
 
-test('a site may show them to everybody', async ({ page, community, settings }) => {
+test('a site may show them to everyone', async ({ page, community, settings }) => {
   settings({ legal: { external_content_display: 'always_display' } })
   const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
   const asked = await otherSite(page)

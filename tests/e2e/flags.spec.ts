@@ -101,7 +101,7 @@ test('errors are shown at the field, and what was typed stays', async ({ open, c
   const kept = [{ type: 1, reason: Reason.a_duplicate, content: address }]
   expect(flagsOf(community, member)).toEqual(kept)
 
-  // Once more: told that it is known, nothing more to look at.
+  // A second flag only says that the first one is known.
   await page.goto(`${question.path}?dialog=report&type=question&id=${question.id}`)
   await reason(page, 'spam').check()
   await send(page)
@@ -109,7 +109,7 @@ test('errors are shown at the field, and what was typed stays', async ({ open, c
   expect(flagsOf(community, member)).toEqual(kept)
 })
 
-test('visitors are not offered it; who is not activated is sent to do that first', async ({
+test('visitors are not offered it; inactive members must confirm their address first', async ({
   open,
   community,
 }) => {

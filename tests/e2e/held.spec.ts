@@ -1,4 +1,4 @@
-/** Posts that a rule holds back, as their authors and the others meet them. */
+/** Posts queued by a rule, as their authors and others see them. */
 import type { APIRequestContext } from 'playwright/test'
 import { askPath, ForumApi, homePath, notificationsPath } from '#app/shared/paths.ts'
 import { type Community, type Member, password } from './support/community.ts'
@@ -7,7 +7,7 @@ import { addComment, comments, message, postAnswer, questionPost } from './suppo
 import { zh } from './support/words.ts'
 import { contentField, openWriting, postButton, tagField, titleField } from './support/writing.ts'
 
-/** Decides by the calls that programs make. */
+/** Decides with the API calls of programs. */
 async function decide(
   community: Community,
   request: APIRequestContext,
@@ -30,7 +30,7 @@ async function decide(
   expect(answer.status()).toBe(200)
 }
 
-test('the first question of a newcomer is there for all once it is approved', async ({
+test('the first question of a newcomer is public once approved', async ({
   open,
   community,
   settings,
@@ -99,7 +99,7 @@ test('a pending answer notifies no one before it is approved', async ({
   await expect(own.locator('.post-answer')).toContainText('这是我写的第一个回答。')
 })
 
-test('a held comment carries a mark, and goes with its rejection', async ({
+test('a comment pending review is marked, and disappears when rejected', async ({
   open,
   community,
   settings,

@@ -21,7 +21,7 @@ const row = (page: Page, type: string) =>
   page.getByRole('row').filter({ hasText: zh(`history.type.${type}`) })
 const opened = (page: Page) => page.locator('.history-change')
 
-test('an edit is in the timeline, and its row opens to the changes', async ({
+test('an edit is in the timeline, and its row expands to the changes', async ({
   open,
   community,
   scripts,
@@ -88,7 +88,7 @@ test('visitors must log in; a missing object has no timeline', async ({ open, co
   }
 })
 
-test('a suggested edit shows once it is approved; while it is pending, no one else edits', async ({
+test('a suggested edit shows once approved; while it is pending, no one else can edit', async ({
   open,
   community,
 }) => {
@@ -116,7 +116,7 @@ test('a suggested edit shows once it is approved; while it is pending, no one el
   await expect(row(page, 'edited')).toContainText('表述更清楚')
 })
 
-test('the second to save sees both texts and keeps their own', async ({
+test('the second person to save sees both texts and keeps theirs', async ({
   open,
   community,
   scripts,
@@ -155,11 +155,7 @@ async function untouched(page: Page, question: Asked) {
   await expect(questionPost(page)).toContainText('我很想知道')
 }
 
-test('answers are guarded against writing over each other as well', async ({
-  open,
-  community,
-  scripts,
-}) => {
+test('answers are protected against overwriting as well', async ({ open, community, scripts }) => {
   const author = community.member()
   const question = await community.ask(community.member())
   const answer = await community.answer(author, question, '先写测试，再写代码。')

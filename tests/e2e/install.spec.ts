@@ -1,4 +1,4 @@
-/** From an empty folder to a site that runs, in a browser. */
+/** From an empty folder to a running site, in a browser. */
 import { adminPath, askPath, homePath, installPath } from '#app/shared/paths.ts'
 import type { Page } from 'playwright/test'
 import { violations } from './support/axe.ts'
@@ -17,7 +17,7 @@ import { expect } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { t } from './support/words.ts'
 
-/** The page as it stands is valid, open to everybody, and no wider than a phone. */
+/** The page is valid, accessible and no wider than a phone. */
 async function insistOnSound(page: Page): Promise<void> {
   expect(await htmlMistakes(await (await page.request.get(page.url())).text())).toEqual([])
   await page.setViewportSize({ width: 360, height: 800 })

@@ -1,4 +1,4 @@
-/** The whole way of a question, from signing up to being gone, with the people it meets. */
+/** The whole life of a question, from sign-up to deletion. */
 import { homePath, loginPath, registerPath } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
@@ -29,7 +29,7 @@ import {
 } from './support/writing.ts'
 import { t } from './support/words.ts'
 
-test('from signing up to logging out', async ({ page, open, community, scripts }) => {
+test('from sign-up to logging out', async ({ page, open, community, scripts }) => {
   test.slow()
   const n = community.unique()
   const name = `traveller-${n}`
@@ -42,7 +42,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
   let path = ''
   let answerId = ''
 
-  await test.step('register', async () => {
+  await test.step('sign up', async () => {
     await page.goto(registerPath())
     await page.getByLabel(t('auth.field.name')).fill(name)
     await page.getByLabel(t('auth.field.email')).fill(email)
@@ -101,7 +101,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     await expect(comments(helper, answered).locator('.comment').nth(1)).toContainText('传一个函数')
   })
 
-  await test.step('vote and take it back', async () => {
+  await test.step('vote and withdraw the vote', async () => {
     const up = voteButton(questionPost(helper), 'up')
     await press(up, true)
     await expectScore(questionPost(helper), 1)
@@ -109,7 +109,7 @@ test('from signing up to logging out', async ({ page, open, community, scripts }
     await expectScore(questionPost(helper), 0)
   })
 
-  await test.step('accept and take it back', async () => {
+  await test.step('accept and unaccept', async () => {
     await page.goto(path)
     const accept = acceptButton(byId(page, answered))
     await press(accept, true)

@@ -1,4 +1,4 @@
-/** What people type outlives whatever keeps a form from being taken. */
+/** Typed text survives whatever prevents a form from being accepted. */
 import type { BrowserContext, Page } from 'playwright/test'
 import { sessionCookieNames } from '#app/infra/cookies.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
@@ -31,7 +31,7 @@ type Row = {
   send: string
 }
 
-/** Every kind of form that people write in: where it is, its field, its button. */
+/** Every kind of form with text: its URL, its field, its button. */
 const rows: Row[] = [
   { form: 'ask', at: () => askPath(), field: '#content', send: '[value=post]' },
   {
@@ -104,7 +104,7 @@ const textOf = (page: Page, { field }: Row) => page.locator(field).first()
 
 async function write(page: Page, row: Row, place: Place) {
   await page.goto(row.at(place))
-  // Scripts take writing screens over.
+  // Scripts take over writing screens.
   const form = page.locator('form.writing')
   if ((await form.count()) && row.field === '#content') {
     await page.waitForLoadState('networkidle')
@@ -113,12 +113,12 @@ async function write(page: Page, row: Row, place: Place) {
 }
 
 async function send(page: Page, row: Row) {
-  // Which fields are missing is the server's to say here.
+  // Lets the server, not the browser, report missing fields.
   await textOf(page, row).evaluate((field: HTMLTextAreaElement) => (field.form!.noValidate = true))
   await page.locator(row.send).last().click()
 }
 
-/** Number of a new flag on a question. */
+/** Id of a new flag on a question. */
 async function flagged(community: Community, { id }: Asked): Promise<number> {
   const flag = { object_id: id, report_type: Reason.spam, content: '' }
   await community.as(community.member()).run(flagPost, flag)
@@ -162,12 +162,12 @@ for (const row of rows) {
       await expect(textOf(page, row)).toHaveValue(Text)
     })
 
-    test('the network is gone @js', async ({ open, community, watch }) => {
+    test('the network is down @js', async ({ open, community, watch }) => {
       watch.allow(/ERR_INTERNET_DISCONNECTED/)
       const place = await scene(community, row)
       const page = await open(place.who)
       await write(page, row, place)
-      // The editor comes in pieces when a field is first used.
+      // The editor loads in chunks when a field is first used.
       await page.waitForLoadState('networkidle')
       await page.context().setOffline(true)
       await send(page, row)
@@ -176,10 +176,10 @@ for (const row of rows) {
       await page.context().setOffline(false)
     })
 
-    // A form that goes to its own address gives its place in the history to the failed page.
+    // A form that posts to its own URL is replaced in the history by the failed page.
     const again = { ask: 'reload', answer: 'goBack' }[row.form] as 'reload' | 'goBack' | undefined
     if (again)
-      test('the network is gone @nojs', async ({ open, community, watch }) => {
+      test('the network is down @nojs', async ({ open, community, watch }) => {
         watch.allow(/ERR_INTERNET_DISCONNECTED/)
         const place = await scene(community, row)
         const page = await open(place.who)
@@ -213,7 +213,7 @@ for (const row of rows) {
       })
     }
 
-    test('the page is left and opened again @js', async ({ open, community }) => {
+    test('the page is left and reopened @js', async ({ open, community }) => {
       const place = await scene(community, row)
       const page = await open(place.who)
       page.on('dialog', dialog => void dialog.accept())
@@ -224,7 +224,7 @@ for (const row of rows) {
     })
 
     if (!row.staff)
-      test('its author was suspended meanwhile', async ({ open, community }) => {
+      test('the author was suspended meanwhile', async ({ open, community }) => {
         const place = await scene(community, row)
         const page = await open(place.who)
         await write(page, row, place)

@@ -1,4 +1,7 @@
-/** From the list to a vote, a comment and a dialog with the keyboard alone, the focus always in sight. */
+/**
+ * From the list to a vote, a comment and a dialog by keyboard alone, with the focus always
+ * visible.
+ */
 import type { Locator, Page } from 'playwright/test'
 import {
   addCommentLink,
@@ -10,7 +13,7 @@ import {
 import { expect, test } from './support/test.ts'
 import { zh } from './support/words.ts'
 
-/** How the focused element shows that it is. */
+/** The styles that show the focus of an element. */
 function focusLook() {
   const element = document.activeElement!
   const { outlineStyle, outlineWidth } = getComputedStyle(element)
@@ -23,9 +26,9 @@ function focusLook() {
   }
 }
 
-/** Goes on with the tabulator until the element has the focus; every stop must show where it is. */
+/** Presses Tab until the element has the focus; every stop must show it. */
 async function tabTo(page: Page, target: Locator, most = 90) {
-  // A page whose styles are still on their way has the browser's own rings.
+  // Before its styles are loaded, a page has the focus rings of the browser.
   await page.waitForLoadState()
   for (let stop = 0; stop < most; stop++) {
     await page.keyboard.press('Tab')

@@ -2,7 +2,7 @@ import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
 import { en, zh } from './support/words.ts'
 
-test('Chinese first, English on demand, remembered for the next visit', async ({
+test('Chinese first, English on request, remembered for the next visit', async ({
   page,
   community,
 }) => {
@@ -26,7 +26,7 @@ test('Chinese first, English on demand, remembered for the next visit', async ({
   await expect(html).toHaveAttribute('lang', 'zh-CN')
 })
 
-test("a member's choice is kept with the account", async ({ open, community }) => {
+test("a member's choice is stored with the account", async ({ open, community }) => {
   const who = community.member()
   const page = await open(who)
   await page.goto('/community')
@@ -37,14 +37,14 @@ test("a member's choice is kept with the account", async ({ open, community }) =
   await expect(elsewhere.locator('html')).toHaveAttribute('lang', 'en-US')
 })
 
-test('the language of the site is what visitors see first', async ({ page, settings }) => {
+test('visitors first see the language of the site', async ({ page, settings }) => {
   settings({ interface: { language: 'en_US', time_zone: 'UTC' } })
   await page.goto('/community')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en-US')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(en('question.list.title'))
 })
 
-test('messages of forms come in the language of the page', async ({ page }) => {
+test('form messages are in the language of the page', async ({ page }) => {
   await page.goto('/community/users/login')
   await page.getByRole('button', { name: 'English' }).click()
   await page.getByRole('button', { name: en('auth.login.submit'), exact: true }).click()

@@ -11,7 +11,7 @@ const sorts = (page: Page) => page.getByRole('navigation', { name: zh('common.so
 const pager = (page: Page) => page.getByRole('navigation', { name: zh('common.pager.label') })
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-test('pages of a list: next, back, a number, one beyond the end', async ({ open, community }) => {
+test('pages of a list: next, back, a number, one past the end', async ({ open, community }) => {
   const tag = `paged-${community.unique()}`
   const who = community.member()
   const asked = []
@@ -45,7 +45,7 @@ test('pages of a list: next, back, a number, one beyond the end', async ({ open,
   }
 })
 
-test('orders change one key of the address and keep the page of the site', async ({
+test('an order changes one query parameter and keeps the page of the site', async ({
   open,
   community,
 }) => {
@@ -74,7 +74,7 @@ test('orders change one key of the address and keep the page of the site', async
 
   await page.goto(`/community/tags/${tag}?order=score`)
   await expect(titles(page).first()).toHaveText('旧而受欢迎的问题')
-  // Further orders stand in a menu, which needs no script.
+  // Further orders are in a menu, which needs no script.
   await page.goto('/community/questions')
   const menu = sorts(page).locator('details')
   await menu.locator('summary').click()
@@ -104,7 +104,7 @@ test('cards or titles only: the choice is remembered', async ({ page, community 
   expect(placeOf(page)).toBe('/community/questions?order=unanswered')
 })
 
-test('a pinned question stands first in every order', async ({ open, community }) => {
+test('a pinned question is first in every order', async ({ open, community }) => {
   const tag = `pinned-${community.unique()}`
   const who = community.member()
   const old = await community.ask(who, { tags: [tag] }, { ago: 60 * minute })
@@ -118,7 +118,7 @@ test('a pinned question stands first in every order', async ({ open, community }
   await expect(page.getByText(zh('common.mark.pinned')).first()).toBeVisible()
 })
 
-test('home and list are the same questions under two titles', async ({ open, community }) => {
+test('home and list show the same questions under two titles', async ({ open, community }) => {
   await community.ask(community.member())
   const page = await open(community.member())
   await page.goto('/community')
@@ -142,7 +142,7 @@ test('an order with nothing to show says so; "for you" is for members', async ({
   await expect(member.getByText(zh('question.empty.recommend'))).toBeVisible()
 })
 
-test('tags: filter, orders, the page of one, its description', async ({ open, community }) => {
+test('tags: filter, orders, the page of a tag, its description', async ({ open, community }) => {
   const n = community.unique()
   const slugs = [`alpha-${n}`, `beta-${n}`]
   await community.ask(community.member(), { tags: slugs })

@@ -6,10 +6,7 @@ import { zh } from './support/words.ts'
 
 test.beforeEach(({ settings }) => settings({ login: { login_required: true } }))
 
-test('every screen leads to the login and, after it, back to itself', async ({
-  page,
-  community,
-}) => {
+test('every screen leads to the login and then back to itself', async ({ page, community }) => {
   const who = community.member()
   const question = await community.ask(who, { tags: ['wall'] })
   const closed = [
@@ -39,7 +36,7 @@ test('every screen leads to the login and, after it, back to itself', async ({
   expect(placeOf(page)).toBe(`${question.path}?order=created`)
 })
 
-test('the ignored addresses stay open', async ({ page }) => {
+test('the exempt URLs stay open', async ({ page }) => {
   const open = [
     loginPath(),
     registerPath(),
@@ -59,7 +56,7 @@ test('the ignored addresses stay open', async ({ page }) => {
   }
 })
 
-test('a session that ends meanwhile: the form leads to the login and back to its page', async ({
+test('a session that ended meanwhile: the form leads to the login and back to its page', async ({
   open,
   community,
 }) => {
@@ -74,7 +71,7 @@ test('a session that ends meanwhile: the form leads to the login and back to its
   expect(new URL(page.url()).searchParams.get('redirect')).toBe(`${question.path}#write-answer`)
 })
 
-test('who has not confirmed the address sees nothing of a private site', async ({
+test('members with an unconfirmed address see nothing of a private site', async ({
   open,
   community,
 }) => {
@@ -83,7 +80,7 @@ test('who has not confirmed the address sees nothing of a private site', async (
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(zh('auth.inactive.title'))
 })
 
-test('only addresses of this site are returned to', async ({ page, community }) => {
+test('redirects lead only to URLs of this site', async ({ page, community }) => {
   const who = community.member()
   await page.goto(`${loginPath()}?redirect=${encodeURIComponent('https://evil.example/community')}`)
   await page.locator('#e_mail').fill(who.email!)

@@ -1,4 +1,4 @@
-/** The card of a member beside their name, for those who point at it or come by keyboard. */
+/** The card of a member next to their name, for pointer and keyboard. */
 import type { Page } from 'playwright/test'
 import { adminPath, questionsPath, userPath } from '#app/shared/paths.ts'
 import { violations } from './support/axe.ts'
@@ -14,7 +14,7 @@ async function asked(community: Community) {
   return { who, question: await community.ask(who) }
 }
 
-test('a pointer that rests on a name gets the card, which stays under it @js', async ({
+test('hovering over a name shows the card, which stays under the pointer @js', async ({
   page,
   community,
 }) => {
@@ -28,7 +28,7 @@ test('a pointer that rests on a name gets the card, which stays under it @js', a
   await expect(name).toHaveAttribute('aria-describedby', 'member-card')
   expect(await violations(page)).toEqual([])
   await card(page).hover({ position: { x: 20, y: 60 } })
-  // Longer than the way from the name to the card may take.
+  // Longer than moving from the name to the card may take.
   await page.waitForTimeout(500)
   await expect(card(page)).toBeVisible()
   await page.locator('h1').hover()
@@ -61,7 +61,7 @@ test('keyboard focus opens it, Escape closes it, Tab moves through it @js', asyn
   await expect(card(page)).toHaveCount(0)
 })
 
-test('it lies within the window, below the name or above it @js', async ({ page, community }) => {
+test('it stays within the window, below or above the name @js', async ({ page, community }) => {
   const { who, question } = await asked(community)
   await page.setViewportSize({ width: 360, height: 640 })
   await page.goto(question.path)
@@ -78,7 +78,7 @@ test('it lies within the window, below the name or above it @js', async ({ page,
   }
 })
 
-test('the back office, touch screens and names that are only passed by have none @js', async ({
+test('the back office, touch screens and quickly passed names show none @js', async ({
   open,
   community,
 }) => {

@@ -1,4 +1,4 @@
-/** An administrator and one account: added, signed in, suspended, let in again. */
+/** An administrator and one account: created, logged in, suspended, restored. */
 import type { Page } from 'playwright/test'
 import { adminPath, loginPath, settingsPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'

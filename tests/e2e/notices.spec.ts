@@ -1,4 +1,4 @@
-/** Being told, going there, and having a say in what comes by mail. */
+/** Notifications: receiving them, opening them, and choosing which come by email. */
 import type { Page } from 'playwright/test'
 import { sql } from 'drizzle-orm'
 import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
@@ -13,7 +13,7 @@ const bell = (page: Page, type: 'inbox' | 'achievement') =>
 const rows = (page: Page) => page.locator('.notice-row')
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Gives a member a badge, as its rule would. */
+/** Awards a badge, as its rule would. */
 function award(community: Community, who: Member): void {
   const id = 9_000_000 + community.unique()
   community.write((tx, now) => {
@@ -24,7 +24,7 @@ function award(community: Community, who: Member): void {
   })
 }
 
-test('an answer: the number, the list, the very answer, read', async ({
+test('an answer: the count, the list, the answer itself, read', async ({
   open,
   community,
   scripts,
@@ -38,7 +38,7 @@ test('an answer: the number, the list, the very answer, read', async ({
   const answer = await community.answer(writer, question)
   await page.reload()
   await expect(bell(page, 'inbox')).toContainText('1')
-  // With scripts the bell opens a panel, which has a test of its own.
+  // With scripts the bell opens a panel, which has a separate test.
   if (scripts) await page.goto(notificationsPath('inbox'))
   else await bell(page, 'inbox').click()
   await expect(rows(page)).toHaveCount(1)
@@ -51,7 +51,7 @@ test('an answer: the number, the list, the very answer, read', async ({
   }
   await expect(page.locator('.notice-fresh')).toHaveCount(0)
   await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
-  // Looking is not reading.
+  // Viewing does not mark as read.
   await page.reload()
   await expect(bell(page, 'inbox').locator('.bell-count')).toHaveCount(0)
   await expect(rows(page).locator('.notice-dot')).toHaveCount(1)
@@ -64,10 +64,7 @@ test('an answer: the number, the list, the very answer, read', async ({
   await expect(button(page, zh('notice.read_all'))).toHaveCount(0)
 })
 
-test('a comment is opened in its place; all are marked read at once', async ({
-  open,
-  community,
-}) => {
+test('a comment opens in its place; all are marked read at once', async ({ open, community }) => {
   const asker = community.member()
   const other = community.member()
   const question = await community.ask(asker)
@@ -90,10 +87,7 @@ test('a comment is opened in its place; all are marked read at once', async ({
   await expect(page.getByText(zh('notice.empty.invites'))).toBeVisible()
 })
 
-test('only a page of ten at a time, and no lists but those there are', async ({
-  open,
-  community,
-}) => {
+test('a page has ten rows, and only existing lists open', async ({ open, community }) => {
   const asker = community.member()
   const other = community.member()
   for (let n = 0; n < 11; n++) await community.comment(other, await community.ask(asker))
@@ -112,7 +106,7 @@ test('only a page of ten at a time, and no lists but those there are', async ({
   await expect(visitor).toHaveURL(/\/users\/login\?redirect=/)
 })
 
-test('a new badge: one line or a toast on reading pages, never where there is work to do', async ({
+test('a new badge: a line or a toast on reading pages, never on work screens', async ({
   open,
   community,
   scripts,
@@ -131,7 +125,7 @@ test('a new badge: one line or a toast on reading pages, never where there is wo
   await expect(line).toContainText(zh('badge.name.editor.name'))
   await expect(bell(page, 'achievement')).toContainText('2')
   if (scripts) {
-    // Shown is taken: the next page has the next one, and the list what was announced.
+    // A shown badge counts as announced: the next page has the next one, and the list has both.
     await expect(line).toBeVisible()
     await expect(page.locator('#live')).toContainText(zh('badge.name.editor.name'))
     await line.getByRole('button', { name: zh('notice.award.dismiss') }).click()
@@ -151,7 +145,7 @@ test('a new badge: one line or a toast on reading pages, never where there is wo
   await expect(rows(page).locator('.notice-dot')).toHaveCount(0)
 })
 
-test('the toast of a badge covers nothing that can be pressed, and goes by itself @js', async ({
+test('the toast of a badge covers no controls and disappears by itself @js', async ({
   open,
   community,
 }) => {
@@ -162,7 +156,7 @@ test('the toast of a badge covers nothing that can be pressed, and goes by itsel
   const question = await community.ask(community.member())
   await page.goto(question.path)
   const toast = page.locator('.award-toast')
-  // The page may have to be scrolled to a place where it is in nobody's way.
+  // The page may have to be scrolled until the element is not covered.
   await expect(async () => {
     await page.mouse.wheel(0, 60)
     await page.clock.runFor(500)
@@ -205,7 +199,7 @@ test('votes for one answer are one row and are read together', async ({ open, co
   await expect(button(page, zh('notice.read_all'))).toHaveCount(0)
 })
 
-test('the bell opens the newest five in place @js', async ({ open, community }) => {
+test('the bell opens the five newest in place @js', async ({ open, community }) => {
   const asker = community.member()
   for (let n = 0; n < 6; n++) await community.answer(community.member(), await community.ask(asker))
   const page = await open(asker)
@@ -228,7 +222,7 @@ test('the bell opens the newest five in place @js', async ({ open, community }) 
   await expect(rows(page)).toHaveCount(6)
 })
 
-test('a window that is looked at again asks for the numbers, once a minute @js', async ({
+test('a window that regains focus refreshes the counts, once a minute @js', async ({
   open,
   community,
 }) => {
@@ -272,7 +266,7 @@ test('emails: turned on, sent, and turned off by their link', async ({ open, com
   await expect(page.getByLabel(zh('notice.mails.following'), { exact: true })).not.toBeChecked()
 
   const answer = await community.answer(writer, question)
-  // Whatever is written by the server wakes its jobs.
+  // A write by the server wakes its jobs.
   await button(page, zh('notice.mails.save')).click()
   await expect.poll(() => community.leaveLinksTo(asker.email!)).toHaveLength(1)
   const [link] = community.leaveLinksTo(asker.email!)
@@ -290,7 +284,7 @@ test('emails: turned on, sent, and turned off by their link', async ({ open, com
   await expect(page.getByLabel(zh('notice.mails.all'), { exact: true })).toBeChecked()
 })
 
-test('one-click unsubscribe works without page and cookie', async ({
+test('one-click unsubscribe works without a page or cookie', async ({
   open,
   community,
   request,

@@ -1,4 +1,4 @@
-/** What the build leaves to browsers of some years ago: styles and scripts that they can read. */
+/** The build works in browsers that are some years old: no newer syntax in styles and scripts. */
 import { transform } from 'esbuild'
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -19,14 +19,14 @@ test('styles have plain values @js', () => {
   for (const { name, text } of sheets)
     expect(text, name).not.toMatch(/light-dark\(|color-mix\(|:is\(|[;{]inset:/)
   const defined = new Set([...all.matchAll(/[{;](--[\w-]+):/g)].map(([, name]) => name))
-  // Rules of Mantine's components have fallbacks, and what these set by themselves.
+  // Rules of Mantine's components have fallbacks, and so do variables that these set.
   const own = all.replace(/[^{}]*\.m_[0-9a-f]+[^{}]*\{[^{}]*\}/g, '')
   const used = new Set([...own.matchAll(/var\((--[\w-]+)\)/g)].map(([, name]) => name))
   const missing = [...used].filter(name => !defined.has(name) && !name!.startsWith('--mantine-'))
   expect(missing).toEqual([])
 })
 
-test('a length that older browsers cannot work out comes after one that they can @js', () => {
+test('a fallback comes before each length that older browsers do not support @js', () => {
   for (const { name, text } of built('.css')) {
     const rules = [...text.matchAll(/\{([^{}]*)\}/g)].map(([, body]) => body!.split(';'))
     for (const rule of rules) {
@@ -40,19 +40,19 @@ test('a length that older browsers cannot work out comes after one that they can
   }
 })
 
-test('scripts are of 2019 @js', async () => {
+test('scripts use the syntax of 2019 @js', async () => {
   const scripts = built('.js')
   expect(scripts.length).toBeGreaterThan(20)
   const supported = { 'dynamic-import': true, 'import-meta': true }
   for (const { name, text } of scripts) {
     const as = async (target: string) => (await transform(text, { target, supported })).code
-    // What is written in two ways for the two has something of a later year in it.
+    // If the output for the two targets differs, it contains newer syntax.
     expect((await as('es2019')) === (await as('esnext')), name).toBe(true)
     expect(text, name).not.toMatch(/\(\?<[=!]/)
   }
 })
 
-/** Makes the page one of a browser that knows no gap in flex lines. */
+/** Makes the page behave as in a browser without flex gaps. */
 const withoutGaps = (page: Page) =>
   page.evaluate(() => {
     const groups = (rules: CSSRuleList): CSSGroupingRule[] =>
@@ -70,7 +70,7 @@ const withoutGaps = (page: Page) =>
       if (/flex/.test(getComputedStyle(part).display)) part.style.columnGap = '0'
   })
 
-/** Neighbouring words of flex lines that touch. */
+/** Adjacent words of flex lines that touch. */
 const gluedWords = (page: Page) =>
   page.evaluate(() => {
     const edgesOf = (part: Element) => {
@@ -105,7 +105,7 @@ const gluedWords = (page: Page) =>
     return glued
   })
 
-test('words do not touch where lines have no gaps @js', async ({ page, community }) => {
+test('words do not touch where flex gaps are unsupported @js', async ({ page, community }) => {
   const [author, other] = [community.member(), community.moderator()]
   const question = await community.ask(author, { tags: ['testing', 'styles'] })
   const answer = await community.answer(other, question)

@@ -1,4 +1,7 @@
-/** Passkeys in a browser with an authenticator: added, used as the second step and as the only one. */
+/**
+ * Passkeys in a browser with an authenticator: added, used as the second step and as the only
+ * step.
+ */
 import type { Page } from 'playwright/test'
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/paths.ts'
@@ -9,7 +12,7 @@ import { t } from './support/words.ts'
 
 test.use({ host: 'localhost' })
 
-/** A phone or laptop that knows its owner. */
+/** Adds a virtual authenticator that verifies its user. */
 async function plugIn(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)
   await device.send('WebAuthn.enable')
@@ -83,7 +86,7 @@ test('a passkey is added, is the second step, is the only step, and is removed @
   await expect(page.getByText(t('error.second_step.passkey_refused'))).toBeVisible()
 })
 
-test('staff without a password confirms who they are by a passkey @js', async ({
+test('staff without a password confirm their identity with a passkey @js', async ({
   open,
   community,
 }) => {
@@ -92,7 +95,7 @@ test('staff without a password confirms who they are by a passkey @js', async ({
   await plugIn(page)
   await addPasskey(page, '我的手机')
   await expect(steps(page)).toHaveCount(1)
-  // Shown once: the name is for the next passkey to be given.
+  // Shown once: the name is for the next passkey.
   await expect(page.locator('#passkey-name')).toHaveValue('')
   community.write(tx => updateUser(tx, boss.id, { passwordHash: '' }))
   const customize = adminPath('/customize')
@@ -108,7 +111,7 @@ test('staff without a password confirms who they are by a passkey @js', async ({
   await expect(message(page)).toBeVisible()
 })
 
-test('a passkey that is not used leaves the other ways @js', async ({ open, community }) => {
+test('canceling the passkey leaves the other ways open @js', async ({ open, community }) => {
   const page = await open(null)
   await plugIn(page)
   await page.goto(loginPath())
@@ -118,7 +121,7 @@ test('a passkey that is not used leaves the other ways @js', async ({ open, comm
   await expect(account(page)).toHaveCount(1)
 })
 
-test('without scripts there is no button for passkeys, and the password works @nojs', async ({
+test('without scripts there is no passkey button, and the password works @nojs', async ({
   open,
   community,
 }) => {

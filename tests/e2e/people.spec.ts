@@ -44,7 +44,7 @@ test('a member edits their profile; errors are shown at the fields', async ({
   expect((await page.request.get(userPath(who.username))).status()).toBe(404)
 })
 
-test('what the site keeps closed cannot be changed, and that is said', async ({
+test('fields that the site locks cannot be changed, and the page says so', async ({
   open,
   community,
 }) => {
@@ -62,7 +62,7 @@ test('settings require a login', async ({ page }) => {
   await expect(page).toHaveURL(/\/users\/login\?redirect=/)
 })
 
-test('people are found by the beginning of a name', async ({ page, community }) => {
+test('people are found by the start of a name', async ({ page, community }) => {
   const n = community.unique()
   const who = community.member({ username: `quentin${n}`, displayName: `Quentin ${n}` })
   community.moderator()

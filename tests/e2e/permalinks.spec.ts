@@ -8,7 +8,7 @@ const root = '/community/questions'
 const title = 'How to write an address'
 const slug = 'how-to-write-an-address'
 
-/** The question's one address under each setting. */
+/** The question's one URL under each setting. */
 const addressOf = (question: Asked, permalink: 1 | 2 | 3 | 4) => {
   const short = formatShortId(ObjectType.question, question.seq)
   return {
@@ -20,7 +20,7 @@ const addressOf = (question: Asked, permalink: 1 | 2 | 3 | 4) => {
 }
 
 for (const permalink of [1, 2, 3, 4] as const) {
-  test(`setting ${permalink}: every other spelling leads to the one address`, async ({
+  test(`setting ${permalink}: every other form leads to the one URL`, async ({
     open,
     community,
     settings,

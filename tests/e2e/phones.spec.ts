@@ -1,4 +1,4 @@
-/** Where things stand and how large they are: in the hand, on a screen, on paper. */
+/** Position and size of elements: on a phone, on a screen, on paper. */
 import type { Page } from 'playwright/test'
 import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { Cookie } from '#app/infra/cookies.ts'
@@ -26,7 +26,7 @@ test("a visitor's header fits in every language", async ({ open, community }) =>
       const inner = await page.evaluate(() => document.documentElement.scrollWidth)
       expect(inner, place).toBe(width)
       expect((await boxOf(page, '.brand-mark')).width, place).toBe(28)
-      // Logging in is always in sight.
+      // The login link is always visible.
       const login = await boxOf(page, '.bar-guest a')
       expect(login.x + login.width, place).toBeLessThanOrEqual(width)
       expect(login.y, place).toBeLessThan(40)
@@ -51,7 +51,7 @@ test('the first question is on the first screen of a phone', async ({ open, comm
   }
 })
 
-test('fields are large enough not to be zoomed into by touch', async ({ open, community }) => {
+test('fields are large enough that touch browsers do not zoom', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   const paths = [
@@ -75,7 +75,7 @@ test('fields are large enough not to be zoomed into by touch', async ({ open, co
   }
 })
 
-test('names and tags can be hit with a finger', async ({ open, community }) => {
+test('names and tags are large enough to tap', async ({ open, community }) => {
   await community.ask(community.member(), { tags: ['testing', 'styles'] })
   const page = await open(null, phone)
   await page.goto('/community')
@@ -96,7 +96,7 @@ test('names and tags can be hit with a finger', async ({ open, community }) => {
   expect(await reach('.row .user-name')).toBeGreaterThanOrEqual(30)
 })
 
-test('a short answer uses no more space than it needs', async ({ open, community }) => {
+test('a short answer takes no more space than needed', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const answer = await community.answer(community.member(), question, '写得很短的回答。')
   const page = await open(null, { viewport: { width: 1280, height: 900 } })
@@ -107,7 +107,7 @@ test('a short answer uses no more space than it needs', async ({ open, community
   expect((await boxOf(page, `[id="${answer.id}"]`)).height).toBeLessThan(230)
 })
 
-test('a list of titles has one line for each', async ({ open, community }) => {
+test('a list of titles has one line per title', async ({ open, community }) => {
   const title = 'How can a title that is much longer than the line it has be kept on one line?'
   await community.ask(community.member(), { title, tags: ['testing', 'styles', 'lists'] })
   const page = await open(null, { viewport: { width: 1280, height: 900 } })
@@ -123,7 +123,7 @@ test('a list of titles has one line for each', async ({ open, community }) => {
   expect(answers.x - (votes.x + votes.width)).toBeGreaterThanOrEqual(12)
 })
 
-test('a link within the page stops below the header', async ({ open, community }) => {
+test('an anchor stops below the header', async ({ open, community }) => {
   const question = await community.ask(community.member())
   let last = ''
   for (let n = 0; n < 6; n++) {
@@ -136,7 +136,7 @@ test('a link within the page stops below the header', async ({ open, community }
   expect(Math.round(y)).toBe(120)
 })
 
-test('a slow vote says that it is under way @js', async ({ open, community }) => {
+test('a slow vote shows that it is in progress @js', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)
@@ -153,7 +153,7 @@ test('a slow vote says that it is under way @js', async ({ open, community }) =>
   await expect(up).toHaveCSS('opacity', '1')
 })
 
-test('a long title keeps the way to a page on one line', async ({ open, community }) => {
+test('a long title keeps the breadcrumb on one line', async ({ open, community }) => {
   const title = `怎样${'把一个很长很长的标题放进一行里'.repeat(9)}？`
   const author = community.member()
   const question = await community.ask(author, { title })
@@ -162,10 +162,7 @@ test('a long title keeps the way to a page on one line', async ({ open, communit
   expect((await boxOf(page, '.crumbs')).height).toBeLessThan(44)
 })
 
-test("a visitor's print has nothing to press, and says where it is from", async ({
-  open,
-  community,
-}) => {
+test("a visitor's printout has no controls and names its source", async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(null)
   await page.emulateMedia({ media: 'print' })

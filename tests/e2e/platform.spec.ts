@@ -30,7 +30,7 @@ const award = (community: Community, who: Member, score: number, title = '') =>
       .run(),
   )
 
-/** The link of a member, as the page shows it. */
+/** The invitation link of a member, as the page shows it. */
 async function linkOf(page: Page): Promise<string> {
   await page.goto(invites)
   return page.getByLabel(t(of('invites.link'))).inputValue()
@@ -70,7 +70,7 @@ test('terms, then an occupation, then on to where the member was going', async (
   expect(placeOf(page)).toBe(homePath())
 })
 
-test('new members see a first page once', async ({ open, community, settings }) => {
+test('new members see a welcome page once', async ({ open, community, settings }) => {
   settings({ platform: { enabled: true, welcome_path: '/community/badges' } })
   const page = await open(community.member())
   await page.goto(askPath())
@@ -96,7 +96,7 @@ test('new points are announced once, and listed', async ({
 
   await page.goto(tagsPath())
   await expect(told).toBeVisible()
-  // A script marks them and takes the button away; the words stay for as long as the page does.
+  // A script marks them as seen and removes the button; the text stays until the page is left.
   if (!scripts) await button(page, of('reward.done')).click()
   await expect(button(page, of('reward.done'))).toHaveCount(0)
   await page.goto(tagsPath())
@@ -117,7 +117,7 @@ test('new points are announced once, and listed', async ({
   await expect(page.locator('.points-card')).toContainText(t(of('points.of'), { limit: 10 }))
 })
 
-test('a friend comes by a link: registers, confirms, and both have points', async ({
+test('a friend follows a link, signs up, confirms, and both get points', async ({
   open,
   page,
   community,
@@ -184,7 +184,7 @@ test('a member redeems an invitation with a button, or dismisses it', async ({
   await expect(button(other, of('invited.refuse'))).toHaveCount(0)
 })
 
-test('who has not passed the check may not post, and loses nothing', async ({
+test('members who have not passed the check may not post, and lose no text', async ({
   open,
   community,
   settings,

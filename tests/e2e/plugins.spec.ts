@@ -1,4 +1,4 @@
-/** An administrator enables formulas, a member posts one, and everybody sees it without scripts. */
+/** An administrator enables formulas, a member posts one, and everyone sees it without scripts. */
 import { adminPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { answerField, message, writeAnswer } from './support/thread.ts'

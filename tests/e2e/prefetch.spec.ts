@@ -1,9 +1,9 @@
-/** Links that a pointer rests on are fetched ahead, and what came is what is shown. */
+/** Links that the pointer rests on are prefetched, and the prefetched page is shown. */
 import type { Page } from 'playwright/test'
 import { questionsPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 
-/** Paths that the browser has fetched ahead of the reader, as it says itself. */
+/** Paths that the browser has prefetched, by its own count. */
 async function fetchedAhead(page: Page): Promise<string[]> {
   const found: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -21,7 +21,7 @@ const cameAhead = (page: Page) =>
   })
 
 for (const who of ['visitor', 'member'] as const)
-  test(`a question is fetched ahead, shown, and counted once: ${who} @js`, async ({
+  test(`a question is prefetched, shown, and counted once: ${who} @js`, async ({
     open,
     community,
   }) => {
@@ -50,14 +50,14 @@ test('hovering is not a view, and other links are not prefetched @js', async ({
   await expect.poll(() => ahead).toEqual([question.path])
   for (const link of ['.row .chip', '.row .user-name', '.side-nav a'])
     await page.locator(link).first().hover()
-  // Longer than browsers wait before they fetch.
+  // Longer than browsers wait before they prefetch.
   await page.waitForTimeout(600)
   expect(ahead).toEqual([question.path])
   await page.goto(question.path)
   await expect.poll(() => community.viewsOf(question), { timeout: 15_000 }).toBe(1)
 })
 
-test('nothing is fetched ahead without scripts @nojs', async ({ open, community }) => {
+test('nothing is prefetched without scripts @nojs', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(null)
   const ahead = await fetchedAhead(page)

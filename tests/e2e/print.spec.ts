@@ -1,4 +1,4 @@
-/** On paper: what was written, and where its links lead; nothing to press. */
+/** Printed pages: the texts, and the targets of their links; no controls. */
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -43,7 +43,7 @@ test('a question with its answers', async ({ open, community }) => {
   expect(ground).toBe('light')
 })
 
-test('a question of a visitor has nothing to press', async ({ open, community }) => {
+test('a question printed by a visitor has no controls', async ({ open, community }) => {
   const question = await community.ask(community.member())
   await community.answer(community.member(), question)
   const page = await open(null)

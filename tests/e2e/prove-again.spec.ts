@@ -1,4 +1,4 @@
-/** Staff confirms who they are before a sensitive act, and goes on with what was typed. */
+/** Staff confirm their identity before a sensitive act, and continue with what they typed. */
 import { adminPath, provePath } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
@@ -9,7 +9,7 @@ import { t } from './support/words.ts'
 const customize = adminPath('/customize')
 const css = '#own-bar { padding: 7px }'
 
-test('what staff typed is kept while they confirm who they are', async ({
+test('what staff typed is kept while they confirm their identity', async ({
   open,
   community,
   settings,

@@ -20,7 +20,7 @@ import { zh } from './support/words.ts'
 
 const body = '请看下面的例子，哪里不对？'
 
-test('ask with an own answer and a new tag', async ({ open, community, scripts }) => {
+test('ask with your own answer and a new tag', async ({ open, community, scripts }) => {
   const page = await open(community.member())
   const tag = `fresh-${community.unique()}`
   await openWriting(page, askPath(), scripts)
@@ -35,7 +35,7 @@ test('ask with an own answer and a new tag', async ({ open, community, scripts }
   await expect(questionPost(page).getByRole('link', { name: tag })).toBeVisible()
 })
 
-test('an answer that is written but not ticked is not lost without a word', async ({
+test('an answer whose box is not checked is not lost silently', async ({
   open,
   community,
   scripts,
@@ -53,7 +53,7 @@ test('an answer that is written but not ticked is not lost without a word', asyn
   await expect(ownAnswerField(page)).toHaveValue('差点丢掉的回答')
 })
 
-test('the same question sent twice is one question', async ({ open, community, scripts }) => {
+test('the same question sent twice becomes one question', async ({ open, community, scripts }) => {
   const who = community.member()
   const title = `只应提出一次的问题 ${community.unique()}`
   const addresses = []
@@ -72,7 +72,7 @@ test('the same question sent twice is one question', async ({ open, community, s
   await expect(page.getByRole('main').getByRole('link', { name: title })).toHaveCount(1)
 })
 
-test('going back after posting and posting again makes no second question', async ({
+test('going back after posting and posting again creates no second question', async ({
   open,
   community,
   scripts,
@@ -97,7 +97,7 @@ test('going back after posting and posting again makes no second question', asyn
   expect(page.url()).toBe(address)
 })
 
-test('tags of the address are chosen already; other spellings of the screen lead to it', async ({
+test('tags in the URL are preselected; other forms of the URL lead to the screen', async ({
   open,
   community,
   scripts,
@@ -112,7 +112,7 @@ test('tags of the address are chosen already; other spellings of the screen lead
   await expect(chosen.first()).toHaveValue('preset-one')
 })
 
-test('an edit keeps the version before it, which can be loaded again', async ({
+test('an edit keeps the previous revision, which can be loaded', async ({
   open,
   community,
   scripts,
@@ -156,7 +156,7 @@ test('an edit without enough reputation is queued for review', async ({
   await expect(page.getByText(zh('error.revision.review_underway'))).toBeVisible()
 })
 
-test('cancelling an edit leads back and changes nothing', async ({ open, community, scripts }) => {
+test('canceling an edit leads back and changes nothing', async ({ open, community, scripts }) => {
   const author = community.member()
   const question = await community.ask(author, { content: '不会被改动的正文。' })
   const page = await open(author)
@@ -165,10 +165,7 @@ test('cancelling an edit leads back and changes nothing', async ({ open, communi
   await expect(questionPost(page)).toContainText('不会被改动的正文')
 })
 
-test('a question with several answers is not deleted by its author', async ({
-  open,
-  community,
-}) => {
+test('authors cannot delete a question with several answers', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   await community.answer(community.member(), question)
@@ -185,7 +182,7 @@ test('a question with several answers is not deleted by its author', async ({
   await expect(questionPost(page)).toBeVisible()
 })
 
-test('a deleted question shows its author that it is deleted', async ({ open, community }) => {
+test('the author sees that a deleted question is deleted', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(author)
   await community.as(author).run(deleteQuestion, { id: question.id })

@@ -1,4 +1,4 @@
-/** Comforts of reading pages: keys for those who want them, and pictures. */
+/** Conveniences of reading pages: keyboard shortcuts for those who want them, and images. */
 import type { Page } from 'playwright/test'
 import { settingsPath } from '#app/shared/paths.ts'
 import { png } from '#tests/support/pictures.ts'
@@ -12,7 +12,10 @@ async function choose(page: Page, on: boolean): Promise<void> {
   await expect(page.locator('.flash, .toast').first()).toContainText(zh('settings.saved'))
 }
 
-test('the choice of keys is off, is kept, and can be taken back', async ({ open, community }) => {
+test('keyboard shortcuts are off by default; turning them on is remembered and can be undone', async ({
+  open,
+  community,
+}) => {
   const page = await open(community.member())
   const box = page.getByLabel(zh('settings.interface.keys'), { exact: true })
   await page.goto(settingsPath('interface'))
@@ -25,7 +28,7 @@ test('the choice of keys is off, is kept, and can be taken back', async ({ open,
   await expect(box).not.toBeChecked()
 })
 
-test('keys walk through lists and answers, and search; none works unasked @js', async ({
+test('keys move through lists and answers, and search; none works unless turned on @js', async ({
   open,
   community,
 }) => {
@@ -63,11 +66,7 @@ test('keys walk through lists and answers, and search; none works unasked @js', 
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('a picture leads to its file, unless it is in a link', async ({
-  open,
-  community,
-  scripts,
-}) => {
+test('an image links to its file, unless it is in a link', async ({ open, community, scripts }) => {
   const src = '/community/uploads/post/bird.png'
   const content = `Look: ![A bird](${src}) and [![A fish](${src})](https://example.org/fish)`
   const question = await community.ask(community.member(), { content })

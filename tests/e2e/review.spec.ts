@@ -1,4 +1,4 @@
-/** The review screen, as volunteers use it: flags, held posts, suggested edits; with and without scripts. */
+/** The review screen: flags, posts pending review, suggested edits; with and without scripts. */
 import type { Page } from 'playwright/test'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
@@ -24,7 +24,7 @@ async function openAct(page: Page, key: string) {
 const flag = (community: Community, who: Member, object_id: string, reason: number, content = '') =>
   community.as(who).run(flagPost, { object_id, report_type: reason, content })
 
-/** Opens the task of one post, whatever else waits on this server. */
+/** Opens the task of one post, whatever else is in the queue of this server. */
 async function openFlagged(page: Page, post: { id: string }) {
   await page.goto(reviewPath({ type: 'flagged_post' }))
   await findTask(page, post.id)
@@ -38,7 +38,7 @@ async function findTask(page: Page, text: string) {
   throw new Error(`no task with ${text}`)
 }
 
-test('a flagged question is closed for the reason of its flags, and those who flagged hear of it', async ({
+test('a flagged question is closed for the reason of its flags, and the flaggers are notified', async ({
   open,
   community,
 }) => {
@@ -115,7 +115,7 @@ test('a flagged post is edited in place; errors are shown at the fields', async 
   await expect(page.getByRole('heading', { level: 1 })).toContainText('换一个更礼貌的标题')
 })
 
-test('flags are ignored at once; a second reviewer is informed and changes nothing', async ({
+test('flags are ignored together; a second reviewer gets a message and changes nothing', async ({
   open,
   community,
 }) => {
@@ -136,7 +136,10 @@ test('flags are ignored at once; a second reviewer is informed and changes nothi
   await expect(questionPost(second)).not.toContainText(zh('common.status.deleted'))
 })
 
-test('a flagged comment stands with the answer below it, and goes', async ({ open, community }) => {
+test('a flagged comment is shown with the answer below it, and deleted', async ({
+  open,
+  community,
+}) => {
   const author = community.member()
   const question = await community.ask(author)
   const answer = await community.answer(author, question, '下面这条评论与回答有关。')
@@ -167,7 +170,7 @@ async function suggested(community: Community, summary: string): Promise<[Asked,
   return [question, helper]
 }
 
-test('a suggested edit is read as a difference and taken over by a trusted member', async ({
+test('a suggested edit is shown as a diff and approved by a trusted member', async ({
   open,
   community,
 }) => {
@@ -186,7 +189,7 @@ test('a suggested edit is read as a difference and taken over by a trusted membe
   expect(community.memberNow(helper).rank).toBe(202)
 })
 
-test('a suggested edit is turned down and changes nothing', async ({ open, community }) => {
+test('a suggested edit is rejected and changes nothing', async ({ open, community }) => {
   const [question, helper] = await suggested(community, '其实没有数错')
   const page = await open(community.moderator())
   await page.goto(reviewPath({ type: 'suggested_post_edit' }))
@@ -198,7 +201,7 @@ test('a suggested edit is turned down and changes nothing', async ({ open, commu
   expect(community.memberNow(helper).rank).toBe(200)
 })
 
-test('the first question of a newcomer is held, approved and told of', async ({
+test('the first question of a newcomer is queued and approved, and the author notified', async ({
   open,
   community,
   settings,
@@ -218,7 +221,7 @@ test('the first question of a newcomer is held, approved and told of', async ({
   await expect(questionPost(visitor)).toContainText('新来的')
 })
 
-test('members without the right are refused, visitors sign in first', async ({
+test('members without the right are refused, visitors log in first', async ({
   open,
   community,
 }) => {

@@ -1,7 +1,7 @@
 /**
- * Every screen, in both languages and both color schemes: valid HTML, no violation of accessibility
- * rules, one heading of the first level, a title, words that stand apart without styles, and no
- * scrolling sideways on a narrow phone.
+ * Every screen, in both languages and both color schemes: valid HTML, no violations of
+ * accessibility rules, one first-level heading, a title, words that stay separate without styles,
+ * and no horizontal scrolling on a narrow phone.
  */
 import type { Page } from 'playwright/test'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
@@ -69,7 +69,7 @@ const test = base.extend<object, { showcase: Showcase }>({
   ],
 })
 
-// The screens of passkeys, too.
+// Passkeys need a host name, not an IP address.
 test.use({ host: 'localhost' })
 
 type Place = { showcase: Showcase; community: Community }
@@ -77,11 +77,11 @@ type Screen = {
   path: string | ((place: Place) => string)
   who?: (place: Place) => Member
   status?: number
-  /** Holds while the screen is looked at. */
+  /** In force while the screen is checked. */
   settings?: SettingsOf
-  /** Its language is that of the browser, whatever was chosen here. */
+  /** Its language follows the browser, whatever was chosen here. */
   ofBrowser?: true
-  /** What a reader does before looking. */
+  /** What a reader does before the check. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -90,7 +90,7 @@ const asReader = ({ showcase }: Place) => showcase.reader
 const asModerator = ({ community }: Place) => community.moderator()
 const asAdmin = ({ community }: Place) => community.admin()
 let guarded: Member | undefined
-/** With two-step login, by an authenticator app or by a passkey. */
+/** With two-step login, by an authenticator app or a passkey. */
 const asGuarded =
   (kind: 'totp' | 'passkey', more: MemberOptions = {}) =>
   ({ community }: Place): Member => {
@@ -113,7 +113,7 @@ const asGuarded =
     })
     return member
   }
-/** As far as the second step. */
+/** Logs in up to the second step. */
 async function logInGuarded(page: Page) {
   await page.locator('#e_mail').fill(guarded!.email!)
   await page.locator('#pass').fill(password)
@@ -133,12 +133,12 @@ const openMenus = (page: Page) =>
 const choose = (dialog: string) => async (page: Page) => {
   await openMenus(page)
   await page.getByRole('article').locator(`a[href*="dialog=${dialog}"]`).click()
-  // A script opens it in place, without one it is a page of its own.
+  // A script opens it in place; without one it is a separate page.
   const opened = page.getByRole('dialog').or(page.locator('form textarea[name="content"]'))
   await opened.first().waitFor()
   await page.waitForLoadState()
 }
-/** Of the kit for members, and of that for staff. */
+/** Of the kit for members, and of the kit for staff. */
 const primary = '.btn-primary, [data-variant=primary]'
 const sendEmpty = async (page: Page) => {
   const form = page
@@ -150,7 +150,7 @@ const sendEmpty = async (page: Page) => {
   await page.locator('.error-summary').waitFor()
 }
 
-/** A screen of a site that lets people in by others, too. */
+/** A screen of a site with login services. */
 const withServices =
   (path: string) =>
   ({ community }: Place) => {
@@ -167,14 +167,14 @@ const program = {
   ...{ enabled: true, day_limit: 10, month_limit: 100, trial_days: 3, trial_day_score: 20 },
   ...{ invite_score: 5, qualification_link: 'https://check.example/pass' },
 }
-/** The program asks for something before all else. */
+/** The program requires a step before everything else. */
 const asking = (platform: SettingsOf['platform']) => ({
   path: platformStartPath({ back: '/community/tags' }),
   who: asReader,
   settings: { platform: { ...program, ...platform } },
 })
 
-/** A member to whom much has happened in the platform program. */
+/** A member with many entries in the platform program. */
 const asPointed = ({ community }: Place) => {
   const who = community.member()
   community.write((tx, now) => {
@@ -201,7 +201,7 @@ const asPointed = ({ community }: Place) => {
 const ofProgram = (path: string, who: Screen['who'] = asPointed) => ({
   ...{ path, who, settings: { platform: program } },
 })
-/** The points of everybody, as administrators see them. */
+/** The points ledger, as administrators see it. */
 const ofLedger = (query?: Parameters<typeof ledgerPath>[0]): Screen => ({
   path: place => {
     asPointed(place)
@@ -253,20 +253,20 @@ const screens: Record<string, Screen> = {
   },
   'login dialog': { path: place => `${thread(place)}?dialog=login&on=question` },
   'delete dialog': { path: place => `${thread(place)}?dialog=delete`, who: asModerator },
-  'dialog to flag': { path: dialog('report'), who: asReader },
-  'dialog to invite': { path: dialog('invite'), who: asModerator },
-  'dialog to close': { path: dialog('close'), who: asModerator },
-  'dialog to pin': { path: dialog('pin'), who: asModerator },
-  'followed tags being chosen': { path: '/community?dialog=followed-tags', who: asReader },
-  'calls of the API': { path: '/community/api-docs' },
-  'calls of the API, one area': { path: '/community/api-docs?area=questions' },
-  'calls of the API, looked for': { path: '/community/api-docs?q=question' },
+  'flag dialog': { path: dialog('report'), who: asReader },
+  'invite dialog': { path: dialog('invite'), who: asModerator },
+  'close dialog': { path: dialog('close'), who: asModerator },
+  'pin dialog': { path: dialog('pin'), who: asModerator },
+  'selecting followed tags': { path: '/community?dialog=followed-tags', who: asReader },
+  'API calls': { path: '/community/api-docs' },
+  'API calls, one area': { path: '/community/api-docs?area=questions' },
+  'API calls, search': { path: '/community/api-docs?q=question' },
   'linking questions': { path: ({ showcase }) => linkedPath(showcase.question.id) },
   'history of a question': {
     path: ({ showcase }) => timelinePath(showcase.question.id),
     who: asReader,
   },
-  'history with votes and a version': {
+  'history with votes and a revision': {
     path: ({ showcase }) => `${timelinePath(showcase.question.id)}?votes=1`,
     who: asReader,
     act: page => page.getByRole('table').getByRole('link').first().click(),
@@ -278,7 +278,7 @@ const screens: Record<string, Screen> = {
   'history of a tag': { path: ({ showcase }) => tagTimelinePath(showcase.tagId), who: asReader },
   'closed question': { path: ({ showcase }) => showcase.closed.path },
   'deleted question': { path: ({ showcase }) => showcase.deleted.path, who: asModerator },
-  'waiting question': { path: ({ showcase }) => showcase.held.path, who: asAuthor },
+  'question pending review': { path: ({ showcase }) => showcase.held.path, who: asAuthor },
   'deleted answer': { path: ({ showcase }) => showcase.deletedAnswer.path, who: asReader },
   ask: { path: '/community/questions/ask', who: asAuthor },
   'ask with open folds': { path: '/community/questions/ask', who: asAuthor, act: openMenus },
@@ -295,8 +295,8 @@ const screens: Record<string, Screen> = {
   'tags without a match': { path: '/community/tags?q=there-is-no-such-tag' },
   tag: { path: ({ showcase }) => `/community/tags/${showcase.tag}` },
   'tag info': { path: ({ showcase }) => `/community/tags/${showcase.tag}/info` },
-  'making a tag': { path: '/community/tags/create', who: asModerator },
-  'making a tag with mistakes': {
+  'creating a tag': { path: '/community/tags/create', who: asModerator },
+  'creating a tag with mistakes': {
     path: '/community/tags/create',
     who: asModerator,
     act: sendEmpty,
@@ -310,7 +310,7 @@ const screens: Record<string, Screen> = {
   'synonyms of a tag': { path: tagDialog('synonyms'), who: asModerator },
   people: { path: '/community/users' },
   'people found': { path: '/community/users?q=a' },
-  'nobody found': { path: '/community/users?q=zzzzzzzzz' },
+  'no one found': { path: '/community/users?q=zzzzzzzzz' },
   badges: { path: badgesPath(), who: asReader },
   badge: { path: ({ showcase }) => badgePath(showcase.badgeId) },
   'badge of one member': {
@@ -331,7 +331,10 @@ const screens: Record<string, Screen> = {
     who: asModerator,
     act: choose('edit-post'),
   },
-  'review of a held post': { path: reviewPath({ type: 'queued_post' }), who: asModerator },
+  'review of a post pending review': {
+    path: reviewPath({ type: 'queued_post' }),
+    who: asModerator,
+  },
   'review of an edit': { path: reviewPath({ type: 'suggested_post_edit' }), who: asModerator },
   'cleaning up after a member': {
     path: ({ showcase }) => cleanUpPath(showcase.reader.username, { mark: 'all' }),
@@ -359,21 +362,21 @@ const screens: Record<string, Screen> = {
     path: ({ showcase }) => adminPath(`/users/${showcase.author.id}`),
     who: asAdmin,
   },
-  'one account being edited': {
+  'editing one account': {
     path: ({ showcase }) => adminPath(`/users/${showcase.author.id}?dialog=profile&tab=log`),
     who: asAdmin,
   },
   'all questions': { path: adminPath('/questions'), who: asAdmin },
   'all answers': { path: adminPath('/answers'), who: asAdmin },
   'all comments of the site': { path: adminPath('/comments'), who: asAdmin },
-  'all questions that are deleted': { path: adminPath('/questions?status=deleted'), who: asAdmin },
+  'all deleted questions': { path: adminPath('/questions?status=deleted'), who: asAdmin },
   'staff log': { path: staffLogPath(), who: asAdmin },
-  'staff log where nothing is found': {
+  'staff log without results': {
     path: staffLogPath({ user: 'nobody', object: 'nothing' }),
     who: asModerator,
   },
-  'rules of moderation': { path: adminPath('/moderation'), who: asAdmin },
-  'own API keys': {
+  'moderation rules': { path: adminPath('/moderation'), who: asAdmin },
+  'API keys of a member': {
     path({ community, showcase }) {
       community.write((tx, now) => void keyRow(tx, showcase.reader.id, now))
       return settingsPath('keys')
@@ -388,7 +391,7 @@ const screens: Record<string, Screen> = {
     },
     who: asAdmin,
   },
-  'own claims of imported accounts': {
+  'claims of a member': {
     path({ community, showcase }) {
       community.write((tx, now) => {
         claimRow(tx, now, showcase.reader.id, {
@@ -442,24 +445,24 @@ const screens: Record<string, Screen> = {
       await page.goto(adminPath('/word-list'))
     },
   },
-  'texts of the site': { path: adminPath('/translations'), who: asAdmin },
-  'a text that is worded anew': {
+  'site texts': { path: adminPath('/translations'), who: asAdmin },
+  'a custom site text': {
     path: adminPath('/translations?language=zh_CN&query=common.action&key=common.action.save'),
     who: asAdmin,
   },
   'mail server': { path: adminPath('/smtp'), who: asAdmin },
-  'sign-in services': { path: withServices(adminPath('/connectors')), who: asAdmin },
-  'one sign-in service': { path: withServices(adminPath('/connectors/acme')), who: asAdmin },
-  'a new sign-in service, refused': {
+  'login services': { path: withServices(adminPath('/connectors')), who: asAdmin },
+  'one login service': { path: withServices(adminPath('/connectors/acme')), who: asAdmin },
+  'a new login service, refused': {
     path: adminPath('/connectors/new'),
     who: asAdmin,
     act: sendEmpty,
   },
   'hosting platform': { path: adminPath('/agent'), who: asAdmin },
   backups: { path: adminPath('/backups'), who: asAdmin },
-  'settings of backups': { path: adminPath('/backups/settings'), who: asAdmin },
+  'backup settings': { path: adminPath('/backups/settings'), who: asAdmin },
   'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
-  'blocked content, without a report': { path: adminPath('/csp-reports'), who: asAdmin },
+  'blocked content, without reports': { path: adminPath('/csp-reports'), who: asAdmin },
   redirects: {
     path({ community }) {
       community.write((tx, now) => oldLinkRows(tx, now))
@@ -467,7 +470,7 @@ const screens: Record<string, Screen> = {
     },
     who: asAdmin,
   },
-  'links that were not found': {
+  'broken links': {
     path({ community }) {
       community.write((tx, now) => oldLinkRows(tx, now))
       return adminPath('/redirects?show=missed')
@@ -500,12 +503,12 @@ const screens: Record<string, Screen> = {
   'ledger of points': ofLedger(),
   'points of one member': ofLedger({ username: 'reader' }),
   'invitations that were taken up': ofLedger({ show: 'invitations' }),
-  'points to give, with mistakes': { ...ofLedger(), act: sendEmpty },
+  'granting points, with mistakes': { ...ofLedger(), act: sendEmpty },
   'login by a code': { path: withServices('/community/user-center/auth') },
-  'login by a code that failed': { path: '/community/user-center/auth-failed' },
+  'failed login by a code': { path: '/community/user-center/auth-failed' },
   'general settings': { path: adminPath('/general'), who: asAdmin },
   'settings as a file': { path: adminPath('/settings-file'), who: asAdmin },
-  'a look at a settings file': {
+  'preview of a settings file': {
     path: adminPath('/settings-file'),
     who: asAdmin,
     act: async page => {
@@ -540,18 +543,18 @@ const screens: Record<string, Screen> = {
       await page.locator('#preview-terms_of_service_original_text').waitFor()
     },
   },
-  'rules of writing': { path: adminPath('/write'), who: asAdmin },
+  'writing settings': { path: adminPath('/write'), who: asAdmin },
   'search engines': { path: adminPath('/seo'), who: asAdmin },
-  'signing in and up': { path: adminPath('/login'), who: asAdmin },
+  'login and sign-up settings': { path: adminPath('/login'), who: asAdmin },
   'profiles of members': { path: adminPath('/settings-users'), who: asAdmin },
   privileges: { path: adminPath('/privileges'), who: asAdmin },
-  'privileges of one’s own': { path: adminPath('/privileges?level=99'), who: asAdmin },
-  'theme of the site': { path: adminPath('/themes'), who: asAdmin },
+  'custom privileges': { path: adminPath('/privileges?level=99'), who: asAdmin },
+  theme: { path: adminPath('/themes'), who: asAdmin },
   'badges of the site': { path: adminPath('/badges'), who: asAdmin },
-  'badges that are off': { path: adminPath('/badges?filter=inactive'), who: asAdmin },
+  'disabled badges': { path: adminPath('/badges?filter=inactive'), who: asAdmin },
   'logo and icons': { path: adminPath('/branding'), who: asAdmin },
-  'own code of the site': { path: adminPath('/customize'), who: asAdmin },
-  'rules of moderation with mistakes': {
+  'custom code': { path: adminPath('/customize'), who: asAdmin },
+  'moderation rules with mistakes': {
     path: adminPath('/moderation'),
     who: asAdmin,
     act: async page => {
@@ -562,9 +565,9 @@ const screens: Record<string, Screen> = {
     },
   },
   inbox: { path: notificationsPath('inbox'), who: asAuthor },
-  'inbox without a notice': { path: notificationsPath('inbox', 'invites'), who: asModerator },
+  'empty inbox': { path: notificationsPath('inbox', 'invites'), who: asModerator },
   achievements: { path: notificationsPath('achievement'), who: asAuthor },
-  'own profile data': { path: settingsPath('profile'), who: asAuthor },
+  'profile settings': { path: settingsPath('profile'), who: asAuthor },
   'security settings': { path: settingsPath('security'), who: asReader },
   'security settings, adding an app': {
     path: `${settingsPath('security')}?edit=app`,
@@ -593,10 +596,10 @@ const screens: Record<string, Screen> = {
     },
     act: logInGuarded,
   },
-  'mail settings': { path: settingsPath('notify'), who: asAuthor },
-  'spent link of a mail': { path: unsubscribePath({ code: 'spent' }) },
+  'email settings': { path: settingsPath('notify'), who: asAuthor },
+  'used link of an email': { path: unsubscribePath({ code: 'spent' }) },
   'search results': { path: '/community/search?q=标题' },
-  'search without a hit': { path: '/community/search?q=zzzzzzzzz', who: asReader },
+  'search without results': { path: '/community/search?q=zzzzzzzzz', who: asReader },
   'search help': { path: '/community/search' },
   profile: { path: profile },
   'profile: answers': {
@@ -607,7 +610,7 @@ const screens: Record<string, Screen> = {
   'profile: reputation': { path: place => `${profile(place)}/reputation` },
   'profile: badges': { path: place => `${profile(place)}/badges` },
   'profile: bookmarks': { path: place => `${profile(place)}/bookmarks`, who: asAuthor },
-  'bookmarks of somebody else': {
+  'bookmarks of someone else': {
     path: place => `${profile(place)}/bookmarks`,
     who: asReader,
     status: 403,
@@ -616,15 +619,15 @@ const screens: Record<string, Screen> = {
   'log in': { path: '/community/users/login' },
   'log in with mistakes': { path: '/community/users/login', act: sendEmpty },
   register: { path: '/community/users/register' },
-  'register with mistakes': { path: '/community/users/register', act: sendEmpty },
+  'sign up with mistakes': { path: '/community/users/register', act: sendEmpty },
   'not confirmed': { path: '/community/users/login?status=inactive', who: asInactive },
-  'notice for who is not confirmed': { path: '/community', who: asInactive },
+  'banner for unconfirmed accounts': { path: '/community', who: asInactive },
   'change address': { path: '/community/users/change-email', who: asInactive },
   'recover account': { path: '/community/users/account-recovery' },
-  'recovery mail sent': { path: '/community/users/account-recovery?sent=1' },
-  'spent link': { path: '/community/users/password-reset?code=spent' },
-  'spent link against a login': { path: '/community/users/disown-login?code=spent' },
-  'spent link to an old address': { path: '/community/users/revert-email?code=spent' },
+  'recovery email sent': { path: '/community/users/account-recovery?sent=1' },
+  'used link': { path: '/community/users/password-reset?code=spent' },
+  'used link against a login': { path: '/community/users/disown-login?code=spent' },
+  'used link to an old address': { path: '/community/users/revert-email?code=spent' },
   'link against a login': {
     path: ({ community }) =>
       disownLoginPath({ code: community.codeAgainstIntruders(community.member(), 'disown') }),
@@ -633,11 +636,11 @@ const screens: Record<string, Screen> = {
     path: ({ community }) =>
       revertEmailPath({ code: community.codeAgainstIntruders(community.member(), 'email_revert') }),
   },
-  'spent activation': { path: '/community/users/account-activation/failed' },
+  'used activation link': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
   suspended: { path: `/community/users/account-suspended?until=${Forever}` },
-  'prove again': { path: '/community/users/confirm?ended=kept', who: asReader },
-  'prove again by a passkey': {
+  'confirm identity': { path: '/community/users/confirm?ended=kept', who: asReader },
+  'confirm identity with a passkey': {
     path: '/community/users/confirm?ended=kept',
     who: asGuarded('passkey', { passwordHash: '' }),
   },
@@ -646,10 +649,10 @@ const screens: Record<string, Screen> = {
   privacy: { path: '/community/privacy' },
   'not found': { path: '/community/no-such-page', status: 404 },
   forbidden: { path: '/community/403', status: 403 },
-  'at rest': { path: '/community/maintenance', status: 503, ofBrowser: true },
+  'maintenance mode': { path: '/community/maintenance', status: 503, ofBrowser: true },
 }
 
-/** A tablet, a desk at twice the size, and a narrow phone; in pixels. */
+/** Widths in pixels: a tablet, a desktop at 200 % zoom, a narrow phone. */
 const Widths = [800, 640, 360]
 
 async function look(
@@ -661,15 +664,15 @@ async function look(
   const address = typeof path === 'string' ? path : path(place)
   const response = await page.goto(address)
   expect(response?.status(), address).toBe(status)
-  // What the server writes is the same for both kinds of browser.
+  // The server's HTML is the same with and without scripts.
   if (scripts) expect(await htmlMistakes(await response!.text()), 'HTML').toEqual([])
   if (await writingForm(page).count()) await untilReady(page, scripts)
   await act?.(page)
 }
 
 /**
- * Short words and long ones; the other languages are in between. All rules hold in the first color
- * scheme, those about contrast in the second: other words change no color.
+ * A language with short words and one with long words; the others are in between. All rules are
+ * checked in the first color scheme, only contrast in the second: texts do not change colors.
  */
 const schemes: Partial<Record<Locale, ('light' | 'dark')[]>> = {
   [DefaultLocale]: ['light', 'dark'],
@@ -677,10 +680,10 @@ const schemes: Partial<Record<Locale, ('light' | 'dark')[]>> = {
 }
 const Looked = Object.keys(schemes) as Locale[]
 
-// Screens are looked at one by one and nothing is changed: every worker can take some.
+// Screens are only read, so every worker can take some.
 test.describe.configure({ mode: 'parallel' })
 
-/** Until a reader acts, a page is what the server wrote, with scripts and without. */
+/** Until a reader acts, a page is the server's HTML, with and without scripts. */
 const onceFor = ({ act }: Screen) => (act ? [] : ['@js'])
 
 for (const [name, screen] of Object.entries(screens)) {
@@ -690,7 +693,7 @@ for (const [name, screen] of Object.entries(screens)) {
     async ({ open, watch, showcase, community, scripts, settings }) => {
       settings(screen.settings ?? {})
       const place = { showcase, community }
-      // Colours that are on their way from one scheme to the other are nobody's choice.
+      // Colors in transition from one scheme to the other are not checked.
       const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
       const who = screen.who?.(place) ?? null
       const shared = screen.ofBrowser ? null : await open(who, options)
@@ -706,7 +709,7 @@ for (const [name, screen] of Object.entries(screens)) {
         await expect(page.locator('html')).toHaveAttribute('lang', languageTag(locale))
         await expect(page).toHaveTitle(/\S/)
         await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-        // What the server writes is the same without scripts, and the rules are scripts.
+        // The HTML is the same without scripts, and axe itself is a script.
         if (scripts) {
           expect.soft(await joints(page), `${locale}: words that touch without styles`).toEqual([])
           expect.soft(await unnamedParts(page), `${locale}: neither heading nor name`).toEqual([])
@@ -722,7 +725,7 @@ for (const [name, screen] of Object.entries(screens)) {
           await page.setViewportSize({ width, height: 740 })
           expect.soft(await widestPart(page), `${locale}: wider than ${width} px`).toBe('')
         }
-        // Tables of the back office are cards on a phone, which is another structure.
+        // Tables of the back office become cards on a phone, which is a different structure.
         const ofAdmins = new URL(page.url()).pathname.startsWith(adminPath())
         if (scripts && ofAdmins && locale === DefaultLocale)
           expect(await violations(page), 'on a phone').toEqual([])
@@ -731,7 +734,7 @@ for (const [name, screen] of Object.entries(screens)) {
   )
 }
 
-/** The parts that make a page scroll sideways; empty when nothing does. */
+/** The elements that make a page scroll sideways; empty if there are none. */
 function widestPart(page: Page): Promise<string> {
   return page.evaluate(() => {
     const width = document.documentElement.clientWidth
@@ -749,6 +752,6 @@ function widestPart(page: Page): Promise<string> {
   })
 }
 
-/** The highlight of a target fades, and takes the colours of the scheme that it began in. */
+/** The highlight of a target fades, in the colors of the scheme it started in. */
 const settled = (page: Page) =>
   page.evaluate(() => Promise.all(document.getAnimations().map(animation => animation.finished)))

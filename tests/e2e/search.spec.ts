@@ -11,7 +11,7 @@ async function search(page: Page, query: string) {
   await page.goto(`/community/search?q=${encodeURIComponent(query)}`)
 }
 
-test('words, operators, orders, marks', async ({ open, community }) => {
+test('words, operators, orders, highlights', async ({ open, community }) => {
   const n = community.unique()
   const word = `翠鸟${n}`
   const [one, two] = [community.member(), community.member()]
@@ -55,7 +55,7 @@ test('words, operators, orders, marks', async ({ open, community }) => {
   await expect(page.locator(`[id="${answer.id}"]`)).toBeVisible()
 })
 
-test('pasted texts, shown names and misspellings', async ({ open, community }) => {
+test('pasted texts, display names and misspellings', async ({ open, community }) => {
   const n = community.unique()
   const word = `quetzalbird${String(n).replace(/\d/g, d => 'abcdefghij'[Number(d)]!)}`
   const question = await community.ask(community.member(), {
@@ -89,11 +89,11 @@ test('pasted texts, shown names and misspellings', async ({ open, community }) =
   await expect(page).not.toHaveURL(/is%3Aanswer/)
 })
 
-test('nothing typed shows the help, nothing found says what to do', async ({ open }) => {
+test('an empty search shows the help, no results show what to try', async ({ open }) => {
   const page = await open(null)
   await page.goto('/community/search')
   await expect(page.getByText(t('search.start'))).toBeVisible()
-  // Of a Chinese sentence the words inside are looked for, too, and some may stand anywhere.
+  // A Chinese sentence is also searched by its words, and some of these may occur anywhere.
   const nowhere = 'qzxjvkqzxjvk'
   await search(page, nowhere)
   await expect(page.getByText(t('search.empty'))).toBeVisible()
@@ -101,7 +101,7 @@ test('nothing typed shows the help, nothing found says what to do', async ({ ope
   await expect(box).toHaveValue(nowhere)
 })
 
-test('letters that mean something elsewhere are only letters here', async ({ open }) => {
+test('characters special in other syntaxes are plain text here', async ({ open }) => {
   const page = await open(null)
   for (const query of ['"', "a' OR 1=1 --", '<b>x</b>', '*', 'NEAR(', '[', '%_\\']) {
     await search(page, query)
@@ -111,7 +111,7 @@ test('letters that mean something elsewhere are only letters here', async ({ ope
   }
 })
 
-test('a snapshot link of a search engine leads to the real page', async ({ open, community }) => {
+test('a snapshot link of a search engine leads to the page', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await search(page, `cache:abc:${community.origin}${question.path}`)

@@ -1,11 +1,14 @@
-/** The email about a login from a new device, and its link for an owner who knows nothing of it. */
+/**
+ * The email about a login from a new device, and its link for an owner who does not recognize the
+ * login.
+ */
 import { loginPath } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { t } from './support/words.ts'
 
-test('an owner ends the login of someone else by email and sets a new password', async ({
+test("an owner ends someone else's login from an email and sets a new password", async ({
   open,
   community,
 }) => {
@@ -21,7 +24,7 @@ test('an owner ends the login of someone else by email and sets a new password',
   await expect.poll(() => community.mailedTo(who.email!).length, 'mails sent').toBe(1)
   const [owner, other] = pages as [(typeof pages)[0], (typeof pages)[0]]
   const [mailed] = community.mailedTo(who.email!)
-  // Opening the link only looks.
+  // Opening the link changes nothing.
   await owner.goto(mailed!)
   await owner.goto(mailed!)
   await owner.getByRole('button', { name: t('auth.disown.submit') }).click()
@@ -39,6 +42,6 @@ test('an owner ends the login of someone else by email and sets a new password',
   await owner.locator('#pass').fill(next)
   await owner.getByRole('button', { name: t('auth.login.submit'), exact: true }).click()
   await expect(owner.locator('.account')).toHaveCount(1)
-  // The browser is known: there is no third email about it.
+  // The browser is known: there is no third email.
   expect(community.mailedTo(who.email!)).toHaveLength(2)
 })

@@ -23,11 +23,7 @@ async function logIn(page: Page, email: string, secret: string) {
   await button(page, 'auth.login.submit').click()
 }
 
-test('a new password: the other devices are out, the new one opens', async ({
-  open,
-  page,
-  community,
-}) => {
+test('a new password logs out the other devices and logs in', async ({ open, page, community }) => {
   const who = community.member()
   const elsewhere = await open(who)
   await elsewhere.goto(homePath())
@@ -85,7 +81,7 @@ test('an emptied name is refused at its field', async ({ open, community, settin
   )
 })
 
-test('another address holds once its mailed link is confirmed', async ({ open, community }) => {
+test('a new address applies once its emailed link is confirmed', async ({ open, community }) => {
   const who = community.member()
   const next = `next-${community.unique()}@example.org`
   const page = await open(who)
@@ -97,7 +93,7 @@ test('another address holds once its mailed link is confirmed', async ({ open, c
   await expect(message(page)).toContainText(next)
   await expect.poll(() => community.mailedTo(next).length, 'mails sent').toBe(1)
 
-  // Opening the link only looks.
+  // Opening the link changes nothing.
   const [mailed] = community.mailedTo(next)
   await page.goto(mailed!)
   await page.goto(mailed!)
@@ -131,7 +127,7 @@ test('devices are listed, one is logged out, then all others', async ({ open, co
   }
 })
 
-test('language and colours hold at once', async ({ open, community }) => {
+test('language and colors apply at once', async ({ open, community }) => {
   const page = await open(community.member())
   await page.goto(settingsPath('interface'))
   const [other, tag, there] =
@@ -149,7 +145,7 @@ test('language and colours hold at once', async ({ open, community }) => {
   await expect(page.getByLabel(there('settings.interface.scheme'))).toHaveValue('dark')
 })
 
-test('a member’s data is packed, announced by email, and downloaded', async ({
+test('a member’s data is archived, announced by email, and downloaded', async ({
   open,
   community,
 }) => {

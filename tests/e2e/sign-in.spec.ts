@@ -1,4 +1,4 @@
-/** Signing in by others: a service that knows people, and an app on a phone. */
+/** Login through others: an identity service, and an app on a phone. */
 import type { BrowserContext, Page } from 'playwright/test'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { inactivePath, loginPath, qrSignInPath, settingsPath } from '#app/shared/paths.ts'
@@ -13,7 +13,7 @@ import { t } from './support/words.ts'
 
 type Elsewhere = { provider: TestProvider; app: WorkChatApp }
 
-/** The site may ask this machine for people, and does. */
+/** The site may call services on this machine. */
 const test = base.extend<object, { community: Community; elsewhere: Elsewhere }>({
   community: [
     async ({}, use) => {
@@ -41,7 +41,7 @@ const test = base.extend<object, { community: Community; elsewhere: Elsewhere }>
   ],
 })
 
-/** The browser may go to the service, which is no part of the site. */
+/** The browser may open the service, which is not part of the site. */
 async function allow(context: BrowserContext, watch: PageWatch, { origin }: TestProvider) {
   watch.allow(new RegExp(`^request to another site: ${origin}/`))
   await context.route(
@@ -53,7 +53,7 @@ async function allow(context: BrowserContext, watch: PageWatch, { origin }: Test
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const account = (page: Page) => page.locator('.account')
 
-test('a new member logs in through a service, and enters an email address if the service has none', async ({
+test('a new member logs in with a service, and enters an email address if the service has none', async ({
   open,
   watch,
   community,
@@ -85,7 +85,7 @@ test('a new member logs in through a service, and enters an email address if the
   }
 })
 
-test('a member links a service in the settings by agreeing, and unlinks it', async ({
+test('a member links a service in the settings after agreeing, and unlinks it', async ({
   open,
   watch,
   community,
@@ -136,7 +136,7 @@ test('a code on the screen is confirmed on the phone, and logs the screen in', a
   await expect(heading(phone)).toHaveText(t('auth.qr.answer_yes'))
 
   if (!scripts) {
-    // The page has looked again by itself, and says so; coming in takes a press.
+    // The page polled and says so; logging in needs a click.
     await expect(heading(page)).toHaveText(t('auth.qr.title_confirmed'))
     await page.getByRole('button', { name: t('auth.qr.go_on') }).click()
   }

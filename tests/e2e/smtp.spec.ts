@@ -41,7 +41,7 @@ test('an administrator configures the mail server, tests it and reads its reply'
   await field('smtp_password').fill('mail-secret')
   await save()
   await expect(message(page)).toContainText('bob@example.org')
-  // Mails that waited for a server leave by it, too.
+  // Emails queued before there was a server are sent through it, too.
   const toBob = server.received.filter(({ to }) => to.includes('bob@example.org'))
   expect(toBob).toMatchObject([{ user: 'forum' }])
   await expect(field('smtp_password')).toHaveValue(SecretMask)

@@ -14,7 +14,7 @@ const rulesPath = adminPath('/moderation')
 const field = (page: Page, name: string) =>
   page.getByLabel(zh(`admin.moderation.${name}`), { exact: false })
 
-test('a moderator closes a question; the log says so, with link and change', async ({
+test('a moderator closes a question; the log has the entry, with link and change', async ({
   open,
   community,
 }) => {
@@ -80,7 +80,7 @@ test('an administrator changes a rule in the form; it applies, and the log has t
   await expect(moderators.getByText('casino')).toHaveCount(0)
 })
 
-test('the log is filtered by member and walked by pages', async ({ open, community }) => {
+test('the log is filtered by member and paged through', async ({ open, community }) => {
   const [moderator, admin] = [community.moderator(), community.admin()]
   for (let n = 1; n <= 51; n++) {
     const rules = { first_posts: n % 2, low_reputation: 0, new_account_hours: 0 }

@@ -32,11 +32,11 @@ const press = (page: Page, key: string) =>
     .getByRole('button', { name: zh(key), exact: true })
     .click()
 const acts = (page: Page) => page.locator('.tag-acts')
-/** Without the anchor: a browser keeps the one that was there before. */
+/** Without the fragment: a browser keeps an earlier one. */
 const addressOf = (page: Page) => new URL(page.url()).pathname
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-/** A tag with a question of somebody. */
+/** A tag with a question of another member. */
 async function tagged(community: Community, slug: string, who?: Member) {
   const asked = await community.ask(who ?? community.member(), { tags: [slug] })
   let id = 0
@@ -44,11 +44,7 @@ async function tagged(community: Community, slug: string, who?: Member) {
   return { asked, id: formatId(ObjectType.tag, id), seq: id }
 }
 
-test('staff make a tag; what was wrong is said at its field', async ({
-  open,
-  community,
-  scripts,
-}) => {
+test('staff create a tag; errors are shown at the field', async ({ open, community, scripts }) => {
   const page = await open(community.moderator())
   const slug = `load-balancing-${community.unique()}`
   await page.goto(tagsPath())
@@ -81,7 +77,7 @@ test('staff make a tag; what was wrong is said at its field', async ({
   await expectFieldError(page, slugField(page), zh('error.tag.already_exist'))
 })
 
-test('the screen to make tags is for staff alone', async ({ open, community }) => {
+test('the screen to create tags is for staff only', async ({ open, community }) => {
   for (const who of [null, community.member(), community.newcomer()]) {
     const page = await open(who)
     const answer = await page.goto(createTagPath())
@@ -92,7 +88,7 @@ test('the screen to make tags is for staff alone', async ({ open, community }) =
   }
 })
 
-test('an edit by who is not trusted waits, and then shows', async ({
+test('an edit by a member without the right is pending, and then shows', async ({
   open,
   community,
   scripts,
@@ -122,7 +118,7 @@ test('an edit by who is not trusted waits, and then shows', async ({
   await expect(page.locator('.tag-text')).toContainText('建议的说明。')
 })
 
-test('staff change the names; an older version can be loaded', async ({
+test('staff change the names; an older revision can be loaded', async ({
   open,
   community,
   scripts,
@@ -171,7 +167,7 @@ test('two people edit one tag: the second one sees both texts', async ({
   await expect(page.locator('.tag-text')).toContainText('我写的说明。')
 })
 
-test('synonyms: looked up, made, saved; their addresses lead on', async ({ open, community }) => {
+test('synonyms: looked up, added, saved; their URLs redirect', async ({ open, community }) => {
   const n = community.unique()
   const [main, known, fresh] = [`js-main-${n}`, `js-known-${n}`, `js-fresh-${n}`]
   await tagged(community, main)
@@ -261,7 +257,7 @@ test('merge: looked up, confirmed with the numbers, and everything is there', as
   await expect(page.locator('#synonyms .chip')).toHaveText([source])
 })
 
-test('delete and undelete, or why not', async ({ open, community }) => {
+test('delete and undelete, or see why not', async ({ open, community }) => {
   const n = community.unique()
   const [used, parent, spare] = [`used-${n}`, `parent-${n}`, `spare-${n}`]
   await tagged(community, used)
@@ -306,10 +302,7 @@ test('delete and undelete, or why not', async ({ open, community }) => {
   expect((await visitor.goto(tagInfoPath(spare)))?.status()).toBe(200)
 })
 
-test('a member who has no right to it sees no act and gets no dialog', async ({
-  open,
-  community,
-}) => {
+test('a member without the right sees no acts and gets no dialog', async ({ open, community }) => {
   const slug = `plain-${community.unique()}`
   await tagged(community, slug)
   const page = await open(community.newcomer())
@@ -342,7 +335,7 @@ test('follow from the list and from the page of a tag', async ({ open, community
   await expect(found.getByRole('button', { name: zh('common.follow.remove') })).toBeVisible()
 })
 
-test('a visitor is asked to log in before following, a new member to confirm the address', async ({
+test('a visitor must log in before following, a new member must confirm the address', async ({
   open,
   community,
 }) => {
@@ -366,7 +359,7 @@ test('a visitor is asked to log in before following, a new member to confirm the
   await expect(waiting).toHaveURL(new RegExp(inactivePath().replace('?', '\\?')))
 })
 
-test('a large merge is finished by the server on its own', async ({ open, community }) => {
+test('a large merge is finished by the server in the background', async ({ open, community }) => {
   const n = community.unique()
   const [source, target] = [`many-${n}`, `few-${n}`]
   const author = community.member()
@@ -389,7 +382,7 @@ test('a large merge is finished by the server on its own', async ({ open, commun
   const ids = { source_tag_id: made.id, target_tag_id: other.id }
   const { finished } = await community.as(community.admin()).run(mergeTags, ids)
   expect(finished).toBe(false)
-  // Any write on the server itself wakes the job.
+  // Any write by the server wakes the job.
   const page = await open(community.newcomer())
   await page.goto(tagPath(target))
   await acts(page)

@@ -25,7 +25,7 @@ async function logIn(page: Page, who: Member, back: string) {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('auth.second_step.title'))
 }
 
-/** Adds an app; gives its key and the recovery codes. */
+/** Adds an app; returns its key and the recovery codes. */
 async function addApp(page: Page) {
   await page.goto(security)
   await page.getByRole('link', { name: t('settings.security.add_app') }).click()
@@ -44,7 +44,7 @@ async function addApp(page: Page) {
   return { key, codes }
 }
 
-test('an app is added, and asked for at the next login', async ({ open, community }) => {
+test('an app is added, and required at the next login', async ({ open, community }) => {
   const member = community.member()
   const page = await open(member)
   const { key, codes } = await addApp(page)

@@ -12,11 +12,7 @@ const picture = async (name = 'bird.png') => ({
   buffer: await png(600, 300),
 })
 
-test('an own picture for the profile: uploaded, shown small, taken away again', async ({
-  open,
-  community,
-  settings,
-}) => {
+test('an avatar is uploaded, shown small, and removed', async ({ open, community, settings }) => {
   settings({ users: { allow_update_avatar: true } })
   const who = community.member()
   const page = await open(who)
@@ -39,7 +35,7 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   expect(answer.headers()).toMatchObject({
     'content-type': 'image/png',
     'x-content-type-options': 'nosniff',
-    // A browser's copy cannot be taken back when the account is deleted.
+    // A cached copy cannot be withdrawn when the account is deleted.
     'cache-control': 'public, max-age=86400',
   })
   expect(answer.headers()['content-security-policy']).toContain('sandbox')
@@ -49,7 +45,10 @@ test('an own picture for the profile: uploaded, shown small, taken away again', 
   await expect(shown).toHaveCount(0)
 })
 
-/** A press on an image opens it on the page; three ways close it, and the link has the focus again. */
+/**
+ * Clicking an image enlarges it on the page; three ways close it, and the link gets the focus
+ * back.
+ */
 async function seeInFullSize(page: Page, shown: Locator) {
   const { href } = new URL(page.url())
   const dialog = page.locator('dialog.picture-view')
@@ -69,7 +68,7 @@ async function seeInFullSize(page: Page, shown: Locator) {
   expect(page.url()).toBe(href)
 }
 
-test('a picture in a question', async ({ open, community, scripts }) => {
+test('an image in a question', async ({ open, community, scripts }) => {
   const who = community.member()
   const page = await open(who)
   let markdown = ''
@@ -100,7 +99,7 @@ test('a picture in a question', async ({ open, community, scripts }) => {
   await expect(page.getByRole('button', { name: t('upload.mine.remove') })).toHaveCount(0)
 })
 
-test('@js a picture pasted or dropped into the text is uploaded', async ({ open, community }) => {
+test('@js an image pasted or dropped into the text is uploaded', async ({ open, community }) => {
   const page = await open(community.member())
   await openWriting(page, askPath(), true)
   const bytes = [...(await png(60, 40))]
@@ -127,7 +126,7 @@ test('@js a picture pasted or dropped into the text is uploaded', async ({ open,
   }
 })
 
-test('files of a member: what they take, and deleting one', async ({ open, community }) => {
+test('files of a member: their size, and deleting one', async ({ open, community }) => {
   const page = await open(community.member())
   await page.goto(newUploadPath())
   await page

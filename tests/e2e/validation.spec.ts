@@ -1,7 +1,7 @@
 /**
- * Every rule of the forms (spec §5), broken once: the message stands at its field and in the summary,
- * and what was typed is still there. The browser's own checks are switched off, so that the server
- * speaks. Then the last values that are allowed.
+ * Every rule of the forms (spec §5), broken once: the message is at its field and in the summary,
+ * and what was typed is still there. The browser's checks are turned off, so that the server
+ * responds. Then the extreme values that are allowed.
  */
 import type { Locator, Page } from 'playwright/test'
 import { askPath, editAnswerPath, editQuestionPath, registerPath } from '#app/shared/paths.ts'
@@ -34,7 +34,7 @@ const send = (page: Page, key: string) =>
     .getByRole('button', { name: zh(key), exact: true })
     .click()
 
-test.describe('registering', () => {
+test.describe('signing up', () => {
   const good = { name: 'somebody', e_mail: 'somebody@example.org', pass: 'good-password' }
   type Id = keyof typeof good
 
@@ -66,7 +66,7 @@ test.describe('registering', () => {
         pass: ['with blanks in it', zh('error.password.space_invalid')],
       },
       { e_mail: ['nobody@example', invalidEmail] },
-      // Any name may be shown, but a user name has to come of it.
+      // Any display name is allowed, but it must yield a username.
       { name: ['..', invalidName] },
       { name: ['🙂🙂', invalidName] },
       { name: ['settings', invalidName] },
@@ -91,7 +91,7 @@ test.describe('registering', () => {
     }
   })
 
-  test('only the domains the site accepts', async ({ page, settings }) => {
+  test('only the accepted email domains', async ({ page, settings }) => {
     settings({ login: { allow_email_domains: ['school.example'] } })
     await page.goto(registerPath())
     await expect(
@@ -102,7 +102,7 @@ test.describe('registering', () => {
     await expectFieldError(page, field(page, 'e_mail'), text)
   })
 
-  test('the shortest and the longest that are allowed', async ({ open, community }) => {
+  test('the shortest and the longest allowed values', async ({ open, community }) => {
     const n = community.unique()
     const allowed = [
       { name: 'ab', pass: 'qz7-vk2m' },
@@ -117,7 +117,7 @@ test.describe('registering', () => {
   })
 })
 
-test('logging in and recovering: the fields are needed', async ({ page }) => {
+test('login and recovery: required fields', async ({ page }) => {
   await page.goto('/community/users/login')
   await send(page, 'auth.login.submit')
   await expectFieldError(page, field(page, 'e_mail'), required)
@@ -191,7 +191,7 @@ test.describe('asking', () => {
     }
   })
 
-  /** Typed tags stay in the field, or come back as chosen ones. */
+  /** Typed tags stay in the field, or come back as selected ones. */
   async function expectTagsKept(page: Page, tags: string) {
     if (tags === '') return
     const chosen = await page.locator('[name=tags]').evaluateAll(list => {
@@ -209,7 +209,7 @@ test.describe('asking', () => {
     await expectFieldError(page, tagField(page), zh('editor.tags.rank', { rank: 750 }))
   })
 
-  test('where a recommended tag is needed', async ({ open, community, scripts, settings }) => {
+  test('a recommended tag is required', async ({ open, community, scripts, settings }) => {
     const [plain, wanted] = [`plain-${community.unique()}`, `wanted-${community.unique()}`]
     await community.ask(community.member(), { tags: [plain, wanted] })
     community.recommendTag(wanted)
@@ -236,7 +236,7 @@ test.describe('asking', () => {
     await expect(page.getByLabel(zh('editor.answer.own'))).toBeChecked()
   })
 
-  test('the longest that is allowed; an image alone is a text', async ({
+  test('the longest allowed texts; an image alone is a text', async ({
     open,
     community,
     scripts,
@@ -251,7 +251,7 @@ test.describe('asking', () => {
   })
 })
 
-test('editing a question: the same rules, and a summary that is not too long', async ({
+test('editing a question: the same rules, and a limit on the summary', async ({
   open,
   community,
   scripts,
@@ -302,7 +302,7 @@ test.describe('answering', () => {
     await expect(page.locator('.post-answer')).toContainText('六个字就够了')
   })
 
-  test('the edit of one', async ({ open, community, scripts }) => {
+  test('an edit of an answer', async ({ open, community, scripts }) => {
     const author = community.member()
     const question = await community.ask(community.member())
     const answer = await community.answer(author, question)
@@ -322,7 +322,7 @@ test.describe('answering', () => {
   })
 })
 
-test('commenting and changing a comment', async ({ open, community }) => {
+test('adding and editing a comment', async ({ open, community }) => {
   const author = community.member()
   const question = await community.ask(community.member())
   const comment = await community.comment(author, question)

@@ -14,7 +14,7 @@ import {
 } from './support/thread.ts'
 import { t } from './support/words.ts'
 
-test('vote up, take it back, vote down, switch: on a question and on an answer', async ({
+test('upvote, withdraw, downvote, switch: on a question and on an answer', async ({
   open,
   community,
 }) => {
@@ -39,7 +39,7 @@ test('vote up, take it back, vote down, switch: on a question and on an answer',
   await expectScore(byId(page, answer), 1)
 })
 
-test('a vote gives the author reputation, withdrawing it removes it', async ({
+test('an upvote gives the author reputation, withdrawing it removes it', async ({
   open,
   community,
 }) => {
@@ -57,10 +57,13 @@ test('a vote gives the author reputation, withdrawing it removes it', async ({
   await expect(card).toContainText('100')
 })
 
-test('a second vote right after the first is too frequent', async ({ open, community }) => {
+test('a second vote right after the first is refused as too frequent', async ({
+  open,
+  community,
+}) => {
   const who = community.member()
   const question = await community.ask(community.member())
-  // A clock that is a minute ahead stands for "within 300 ms".
+  // A clock one minute ahead replaces waiting less than 300 ms.
   const input = { object_id: question.id, vote: 'up' }
   await community.as(who, { ago: -minute }).run(setVote, input)
   const page = await open(who)
@@ -82,7 +85,10 @@ test('votes on your own post are disabled with a reason', async ({ open, communi
   }
 })
 
-test('too little reputation: the message names what is needed', async ({ open, community }) => {
+test('too little reputation: the message names the required amount', async ({
+  open,
+  community,
+}) => {
   const question = await community.ask(community.member())
   const page = await open(community.newcomer())
   await page.goto(question.path)
@@ -91,13 +97,13 @@ test('too little reputation: the message names what is needed', async ({ open, c
   const button = voteButton(questionPost(page), 'down')
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription(text)
-  // It looks disabled, but it can be focused and pressed.
+  // It looks disabled, but can be focused and pressed.
   await button.press('Enter')
   await expect(message(page)).toContainText(text)
   await expectScore(questionPost(page), 0)
 })
 
-test('a visitor is asked to log in, and comes back to the post', async ({ page, community }) => {
+test('a visitor is asked to log in, and returns to the post', async ({ page, community }) => {
   const who = community.member()
   const question = await community.ask(community.member())
   const answer = await community.answer(community.member(), question)
@@ -117,7 +123,7 @@ test('a visitor is asked to log in, and comes back to the post', async ({ page, 
   expect(placeOf(page)).toBe(`${question.path}#${answer.id}`)
 })
 
-test('who has not confirmed the address is led there', async ({ open, community }) => {
+test('members with an unconfirmed address are sent to confirm it', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.inactive())
   await page.goto(question.path)

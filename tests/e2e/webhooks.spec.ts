@@ -23,7 +23,7 @@ const test = base.extend<object, { community: Community }>({
 
 const text = (name: string, values?: Record<string, string>) => zh(`webhook.${name}`, values)
 
-test('an administrator adds a webhook, tries it, reads what became of it and sends it again', async ({
+test('an administrator adds a webhook, tests it, reads the result and resends it', async ({
   open,
   community,
   scripts,

@@ -1,4 +1,4 @@
-/** Answers and comments are written in place, and the result is shown where the reader is looking. */
+/** Answers and comments are written in place, and the result is shown where the reader is. */
 import { editAnswerPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -14,7 +14,7 @@ import { zh } from './support/words.ts'
 
 const toolbar = zh('editor.toolbar')
 
-test('the answer field becomes the editor when it is focused @js', async ({ open, community }) => {
+test('the answer field becomes the editor when focused @js', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)
@@ -32,7 +32,7 @@ test('the answer field becomes the editor when it is focused @js', async ({ open
   await expect(page.locator('.post-answer .prose li')).toHaveText(['first', 'second'])
 })
 
-test('formatted text is pasted as Markdown, code as it is @js', async ({ open, community }) => {
+test('formatted text is pasted as Markdown, code unchanged @js', async ({ open, community }) => {
   const question = await community.ask(community.member())
   const page = await open(community.member())
   await page.goto(question.path)
@@ -64,7 +64,7 @@ test('formatted text is pasted as Markdown, code as it is @js', async ({ open, c
   expect(await paste('<b>a</b>', 'a')).toBe(true)
 })
 
-test('answers that came meanwhile are offered to who looks again @js', async ({
+test('answers posted meanwhile are offered when the window regains focus @js', async ({
   open,
   community,
 }) => {
@@ -86,7 +86,7 @@ test('answers that came meanwhile are offered to who looks again @js', async ({
   await expect(line).toBeHidden()
 })
 
-test('pieces, help and the link to upload are there for the answer @nojs', async ({
+test('pieces, help and the upload link are there for the answer @nojs', async ({
   open,
   community,
 }) => {
@@ -102,7 +102,7 @@ test('pieces, help and the link to upload are there for the answer @nojs', async
   await expect(writeAnswer(page).locator('.formatting')).toBeVisible()
 })
 
-test('a comment: opened in place, a name offered, sent by keys, focused @js', async ({
+test('a comment: opened in place, a name suggested, sent by keyboard, focused @js', async ({
   open,
   community,
 }) => {
@@ -133,7 +133,7 @@ test('a comment: opened in place, a name offered, sent by keys, focused @js', as
   await expect(commentForm(page)).toHaveCount(0)
 })
 
-test('the message of an act is in sight where the page lands', async ({ open, community }) => {
+test('the message of an act is visible where the page opens', async ({ open, community }) => {
   const question = await community.ask(community.member(), {
     content: '很长的正文。\n\n'.repeat(80),
   })

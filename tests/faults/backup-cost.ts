@@ -1,7 +1,8 @@
 /**
- * `npx tsx tests/faults/backup-cost.ts [--questions N]` on a built site: what snapshots cost while a process
- * writes twice and reads ten times a second. Prints duration, processor time of the task's process and
- * growth of the store for the first snapshot, for hourly ones after 1 % of the pages changed, and for writing one out and checking it.
+ * `npx tsx tests/faults/backup-cost.ts [--questions N]` on a built site: the cost of snapshots
+ * while a process writes twice and reads ten times a second. Prints duration, CPU time of the
+ * task's process and growth of the store for the first snapshot, for hourly ones after 1 % of the
+ * pages changed, and for writing one out and checking it.
  */
 import { fork } from 'node:child_process'
 import fs from 'node:fs'
@@ -49,7 +50,7 @@ const read = sqlite.prepare('select original_text from question where id = ?').p
 let writes = 0
 let slowest = 0
 
-/** Like a site in use: two writes and ten reads a second. */
+/** Simulates a site in use: two writes and ten reads a second. */
 function beInUse(): () => void {
   const timed = (work: () => void) => () => {
     const began = performance.now()
@@ -96,7 +97,7 @@ const take = (hour: number): Task => ({
   ...{ database, uploads: path.join(dir, 'uploads'), now: Date.UTC(2026, 0, 1, hour) },
 })
 
-/** New rows of all kinds at the end, and changes of old ones, until 1 % of the pages differ. */
+/** Adds rows of all kinds and changes old ones, until 1 % of the pages differ. */
 function changeOnePercent(): void {
   const pages = sqlite.pragma('page_count', { simple: true }) as number
   const change = sqlite.prepare(

@@ -1,8 +1,9 @@
 /**
- * `npx tsx tests/faults/backup-moments.ts [--questions N] [--times N]` on a built site: snapshots are taken while
- * a process writes hundreds of times a second, rows and files. Each is restored and compared with the site at that
- * moment, row by row of all tables and file by file: what is expected is made from a copy by the same writes.
- * With `--compare` it goes on comparing the snapshots of a run that was interrupted.
+ * `npx tsx tests/faults/backup-moments.ts [--questions N] [--times N]` on a built site: takes
+ * snapshots while a process writes hundreds of times a second, rows and files. Each is restored
+ * and compared with the site at that moment, row by row of all tables and file by file: the
+ * expected state comes from repeating the same writes on a copy. `--compare` continues comparing
+ * the snapshots of an interrupted run.
  */
 import { fork } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -32,7 +33,10 @@ const { values } = parseArgs({
 const at = (...names: string[]) => path.join(values.folder, ...names)
 const Log = 'create table if not exists written (n integer primary key)'
 
-/** Does the write number n, the same whenever it is done. The file is there before the row that names it. */
+/**
+ * Does write number n, always with the same result. The file is written before the row that names
+ * it.
+ */
 function writerOn(sqlite: Database.Database, uploads: string | null) {
   const ids = idsOf(sqlite)
   const log = sqlite.prepare('insert into written values (?)')
@@ -61,11 +65,14 @@ function open(file: string): Database.Database {
   return sqlite
 }
 
-/** Tables with rows of their own: what full-text search keeps is in such tables, too. */
+/** Tables with stored rows, including those of the full-text index. */
 const Tables = `select name, wr from pragma_table_list
   where schema = 'main' and type in ('table', 'shadow') and name not like 'sqlite_%'`
 
-/** Tables in which a row differs, is missing or too many; found by its rowid, or by its key where there is none. */
+/**
+ * Tables in which a row differs, is missing or extra; matched by rowid, or by key where there is
+ * none.
+ */
 function differing(sqlite: Database.Database, other: string): string[] {
   sqlite.prepare('attach ? as other').run(other)
   const columnsOf = sqlite.prepare('select name, pk from pragma_table_info(?) order by cid')

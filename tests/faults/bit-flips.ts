@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/faults/bit-flips.ts [--times N] [--seed N]`: flips one random bit N times in a backup in one
- * file, and N times in a random file of a store, and restores.
+ * `npx tsx tests/faults/bit-flips.ts [--times N] [--seed N]`: flips one random bit, N times in a
+ * single-file backup and N times in a random file of a store, and restores.
  */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'

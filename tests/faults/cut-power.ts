@@ -1,6 +1,7 @@
 /**
- * A built site that is written to while strace notes what it asks of the disk; then the disk as it would
- * be after a power cut at many moments, opened and compared with what the site had acknowledged.
+ * Runs a built site with writes while strace records its disk operations; then rebuilds the disk
+ * as after a power cut at many moments, opens it and compares it with what the site had
+ * acknowledged.
  */
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
@@ -13,7 +14,7 @@ import { straceWords, TracedDisk } from './traced-disk.ts'
 
 type Run = { folder: string; root: string; trace: string; said: Said[]; secret: string }
 
-/** Asks, answers and uploads so often each, from three clients at once. The folder is new. */
+/** Asks, answers and uploads this many times each, from three clients at once, in a new folder. */
 export async function traceSite(times: number): Promise<Run & Disposable> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-power-'))
   const [root, trace] = [path.join(folder, 'disk'), path.join(folder, 'trace')]
@@ -37,7 +38,7 @@ export async function traceSite(times: number): Promise<Run & Disposable> {
   return { folder, root, trace, said, secret, [Symbol.dispose]: remove }
 }
 
-/** Ends the server itself, which strace waits for. */
+/** Ends the server process itself, which strace waits for. */
 async function end(server: ChildProcess, trace: string): Promise<void> {
   if (server.exitCode !== null) return
   const ended = new Promise(done => server.once('exit', done))
@@ -57,11 +58,14 @@ function readStart(trace: string): string {
 
 export type Cuts = { cuts: number; acknowledged: number; faults: string[] }
 
-/** Cuts the power at random moments of a run, each time strictly and with luck. */
+/**
+ * Cuts the power at random moments of a run, each time losing all unsynced data or keeping random
+ * parts of it.
+ */
 export async function cutPower(run: Run, times: number, random: Seeded): Promise<Cuts> {
   const moments: number[] = []
   for await (const at of new TracedDisk(run.root).follow(run.trace)) moments.push(at)
-  // Most is to be lost right after an acknowledgment, and while the first files are made.
+  // The most can be lost right after an acknowledgment, and while the first files are created.
   const first = moments.slice(0, 150)
   const picked = Array.from({ length: times }, (_, n) =>
     n % 3 === 1 ? random.pick(run.said).at : random.pick(n % 3 ? first : moments),
@@ -89,7 +93,7 @@ export async function cutPower(run: Run, times: number, random: Seeded): Promise
     }
   }
   for await (const at of calls) {
-    // The state before this call is that of every moment before it.
+    // The state before this call applies to every moment before it.
     while (picked.length > 0 && picked[0]! < at) cut(picked.shift()!)
   }
   for (const moment of picked) cut(moment)

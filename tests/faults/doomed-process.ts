@@ -1,6 +1,6 @@
 /**
- * Does one thing with a site in a folder, to be killed meanwhile: `doomed-process.ts <deed> <folder> <JSON>`.
- * Says `ready`, waits for a line, does it, says how many ms it took, and `done`.
+ * Does one act in the folder of a site, to be killed meanwhile: `doomed-process.ts <deed> <folder>
+ * <JSON>`. Prints `ready`, waits for a line, acts, prints the ms it took, and `done`.
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
@@ -10,7 +10,6 @@ import type { KeepRules } from '#app/infra/backup/keep-rules.ts'
 export type Deed = 'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'erase'
 export type Order = {
   now: number
-  /** Names of snapshots. */
   names: string[]
 }
 
@@ -23,7 +22,7 @@ export const placesIn = (folder: string) => ({
 
 const keep: KeepRules = { hourly: 24, daily: 7, weekly: 4, monthly: 6 }
 
-/** Loads what a deed needs, and gives what does it. */
+/** Loads what an act needs, and returns a function that runs it. */
 export async function prepare(deed: Deed, folder: string, { now, names }: Order) {
   const { database, uploads, store, oneFile } = placesIn(folder)
   const place = { file: database, uploads }
@@ -77,7 +76,7 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
 if (process.argv[1] === import.meta.filename) {
   const [deed, folder, text] = process.argv.slice(2) as [Deed, string, string]
   const work = await prepare(deed, folder, JSON.parse(text) as Order)
-  // Written at once: a line that is buffered would be lost with the process.
+  // Written synchronously: a buffered line would be lost when the process is killed.
   writeSync(1, 'ready\n')
   await once(process.stdin, 'data')
   const began = performance.now()

@@ -1,6 +1,6 @@
 /**
- * Flips one bit in a backup and restores it: it is refused and nothing is touched, or what is restored is
- * what was backed up, row by row and byte by byte.
+ * Flips one bit in a backup and restores it: either it is refused and nothing changes, or the
+ * restored site equals the backed-up one, row by row and byte by byte.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
@@ -14,7 +14,7 @@ import { Sqlite } from '#app/infra/sqlite.ts'
 import { placesIn } from './doomed-process.ts'
 import type { Scene } from './site-scene.ts'
 
-/** Digests of all rows, and of every file, of a site. */
+/** Digests of all rows and all files of a site. */
 function wholeOf(folder: string): string {
   const { database, uploads } = placesIn(folder)
   const hash = createHash('sha256')
@@ -41,7 +41,7 @@ const filesIn = (folder: string): string[] =>
     .map(entry => path.join(entry.parentPath, entry.name))
     .sort()
 
-/** A restore moves the old site aside; both are made again from the scene afterwards. */
+/** A restore moves the old site aside; both are created again from the scene afterwards. */
 function putBack(scene: Scene, folder: string): void {
   fs.rmSync(folder, { recursive: true, force: true })
   fs.cpSync(scene.folder, folder, { recursive: true, preserveTimestamps: true })
@@ -49,7 +49,7 @@ function putBack(scene: Scene, folder: string): void {
 
 export type Flips = { flips: number; refused: number; same: number; faults: string[] }
 
-/** `what`: the backup in one file, or any file of the store. */
+/** `what`: the single-file backup, or any file of the store. */
 export async function flipBits(
   scene: Scene,
   folder: string,

@@ -1,6 +1,6 @@
 /**
- * Kills processes that change a site, at random moments, and looks at what they leave: whatever they were
- * at, the site starts, what was acknowledged is there, and every backup that is listed restores.
+ * Kills processes that change a site, at random moments, and checks the result: the site starts,
+ * everything acknowledged is there, and every listed backup restores.
  */
 import { once } from 'node:events'
 import fs from 'node:fs'
@@ -34,7 +34,7 @@ import {
 } from './traced-disk.ts'
 import { contentOf, Hour, makeScene, Now, type Scene } from './site-scene.ts'
 
-/** As one file each, which starts several times faster than the sources. */
+/** Bundles each into one file, which starts several times faster than the sources. */
 async function bundle(): Promise<string> {
   const outdir = fileURLToPath(new URL('../../build/faults', import.meta.url))
   const entry = fileURLToPath(new URL('doomed-process.ts', import.meta.url))
@@ -45,7 +45,7 @@ async function bundle(): Promise<string> {
   return path.join(outdir, 'doomed-process.mjs')
 }
 
-/** Throws with what is wrong with the database of a site. */
+/** Throws if the database of a site is damaged. */
 function insistOnSound(folder: string): void {
   const { db, sqlite, close } = openDatabase(placesIn(folder).database)
   try {
@@ -64,7 +64,10 @@ function insistOn(found: string, allowed: readonly string[], what: string): void
   if (!allowed.includes(found)) throw new Error(`${what} is neither the old nor the new one`)
 }
 
-/** Every snapshot that is listed writes out whole, the next one is made, and nothing is left over. */
+/**
+ * Every listed snapshot can be written out, another one can be taken, and no temporary files are
+ * left.
+ */
 async function insistOnBackups(folder: string, atLeast: readonly string[]): Promise<void> {
   const { database, uploads, store } = placesIn(folder)
   const keep = { hourly: 24, daily: 7, weekly: 4, monthly: 6 }
@@ -81,10 +84,10 @@ async function insistOnBackups(folder: string, atLeast: readonly string[]): Prom
 
 type Kind = {
   deed: Deed
-  /** Changes a copy of the scene before the process begins. */
+  /** Changes a copy of the scene before the process starts. */
   before?(folder: string): Promise<void>
   order(scene: Scene): Order
-  /** Throws when what was left is not right. */
+  /** Throws if the remaining state is wrong. */
   after(folder: string, scene: Scene): Promise<void>
 }
 
@@ -98,7 +101,7 @@ const isRestored: Kind['after'] = async (folder, { contents }) => {
 }
 
 const Members = 4000
-/** The newest of the migrations are those that an upgrade still has to apply. */
+/** Number of newest migrations that the upgrade under test has to apply. */
 const Older = 3
 
 const kinds: Record<string, Kind> = {
@@ -161,7 +164,7 @@ const kinds: Record<string, Kind> = {
         sqlite.prepare('select count(*) from question where status = ?').pluck().get(status)
       try {
         while (advanceErasure(db, Now + 8 * Hour));
-        // Nothing was ordered yet, or all of it is done in the end.
+        // Either nothing was ordered yet, or all of it is done in the end.
         if (![0, Deleted].includes(count(10) as number)) throw new Error('half of it is left')
         if (count(1) !== 75 - Deleted) throw new Error('what was not deleted has gone')
       } finally {
@@ -184,7 +187,7 @@ async function deleteSome(folder: string): Promise<void> {
   w.site.close()
 }
 
-/** A database as an earlier version of the program made it. */
+/** Turns a database into one of an earlier version of the program. */
 function makeOlder(file: string): void {
   for (const rest of ['', '-wal', '-shm']) fs.rmSync(file + rest, { force: true })
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-older-'))
@@ -211,7 +214,7 @@ function makeOlder(file: string): void {
 const Serving = 'serving writes and uploads'
 const FirstStart = 'starting for the first time'
 
-/** Kills the server of one site again and again; all that it ever acknowledged must be there. */
+/** Kills the server of one site again and again; everything it ever acknowledged must be there. */
 async function killServing(times: number, random: Seeded): Promise<Kills> {
   const result: Kills = { kind: Serving, kills: 0, tooLate: 0, faults: [] }
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-served-'))
@@ -258,7 +261,7 @@ async function killFirstStart(times: number, random: Seeded): Promise<Kills> {
     try {
       if (took !== null) {
         const { server, ended } = start()
-        // Most of a start is spent before anything is written.
+        // Most of a start passes before anything is written.
         await sleep(took * (0.5 + random.below(500) / 1000))
         server.kill('SIGKILL')
         await ended
@@ -280,7 +283,7 @@ async function killFirstStart(times: number, random: Seeded): Promise<Kills> {
   return result
 }
 
-/** How often a process was killed in the middle, and what was wrong afterwards. */
+/** Number of kills in the middle of a run, and the faults found afterwards. */
 export type Kills = {
   kind: string
   kills: number
@@ -296,7 +299,7 @@ const served: Record<string, (times: number, random: Seeded) => Promise<Kills>> 
 
 export const kindsOfKills = [...Object.keys(served), ...Object.keys(kinds)]
 
-/** One of all, or of the last, where what was prepared takes effect. */
+/** One of all changes, or of the last ones, where prepared changes take effect. */
 function pickChange({ ready, names }: Changes, random: Seeded): number {
   const count = names.length - ready
   return names.length - 1 - random.below(random.below(2) ? Math.min(count, 24) : count)
@@ -304,7 +307,10 @@ function pickChange({ ready, names }: Changes, random: Seeded): number {
 
 export class Killer implements Disposable {
   readonly #scene: Scene
-  /** For each kind of run without a kill: duration in ms, and disk changes until it was ready and in total. */
+  /**
+   * For each kind of run without a kill: duration in ms, and disk changes until it was ready and
+   * in total.
+   */
   readonly #usual = new Map<string, { took: number; changes?: Changes }>()
   readonly #traces = cannotTrace() === null
   readonly #program: string
@@ -340,7 +346,7 @@ export class Killer implements Disposable {
     return result
   }
 
-  /** The first two of a kind are left alone, to see how long it takes and how often it writes. */
+  /** The first two runs of a kind are not killed, to measure duration and number of writes. */
   async #once(kind: string, folder: string, random: Seeded): Promise<'done' | 'killed'> {
     const { deed, before, order } = kinds[kind]!
     fs.cpSync(this.#scene.folder, folder, { recursive: true, preserveTimestamps: true })
@@ -358,10 +364,10 @@ export class Killer implements Disposable {
       fs.rmSync(trace, { force: true })
       return 'done'
     }
-    // By turns at any time, and right before something is written, moved or removed.
+    // Alternates between a random moment and the moment before a write, move or removal.
     const { took, changes } = usual
     const exact = changes && random.below(2) === 0
-    // The numbers differ a little from run to run: it may be killed before it begins, or not at all.
+    // The numbers vary a little between runs: it may be killed before it begins, or not at all.
     const words = exact ? killingWords(changes, pickChange(changes, random)) : []
     const child = await start(words).catch(() => null)
     if (!child) return 'done'

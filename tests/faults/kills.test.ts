@@ -1,4 +1,4 @@
-/** Processes that are killed in the middle leave a site that starts and has everything. */
+/** Killed processes leave a site that starts and is complete. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { seeded } from '#tests/support/seeded.ts'
 import { Killer, kindsOfKills } from './kill.ts'

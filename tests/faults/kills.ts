@@ -1,6 +1,6 @@
 /**
- * `npx tsx tests/faults/kills.ts [--times N] [--seed N] [--kind WORDS]` on a built site: kills N processes in all, each at a
- * random moment of what it does, and prints what was wrong afterwards.
+ * `npx tsx tests/faults/kills.ts [--times N] [--seed N] [--kind WORDS]` on a built site: kills N
+ * processes in all, each at a random moment, and prints the faults found afterwards.
  */
 import { parseArgs } from 'node:util'
 import { seeded } from '#tests/support/seeded.ts'

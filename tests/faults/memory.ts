@@ -1,7 +1,8 @@
 /**
- * `npx tsx tests/faults/memory.ts [--questions N] [--minutes N]` on a built site: own memory of the server
- * (resident, without pages of files) before, at its peak in and after each part of a mixed load, and at the end.
- * With `--minutes` a lighter mix with writes goes on for that time, and the database is checked after it.
+ * `npx tsx tests/faults/memory.ts [--questions N] [--minutes N]` on a built site: memory of the
+ * server (resident, without file pages) before a mixed load, at the peak of and after each part,
+ * and at the end. With `--minutes` a lighter mix with writes runs for that time, and the database
+ * is checked after it.
  */
 import { cpSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -31,7 +32,7 @@ const origin = `http://127.0.0.1:${server.port}`
 const own = async () => Math.round((await server.usage()).ownMemoryMb ?? NaN)
 
 const member = (n: number) => ({ Cookie: `forum_session=${site.tokens[n % site.tokens.length]}` })
-/** Answers that are no page: limits (429), busy (503) and errors, by status. */
+/** Responses other than pages: rate limits (429), busy (503) and errors, by status. */
 const refusals = new Map<number, number>()
 const refused = () => JSON.stringify(Object.fromEntries(refusals))
 async function ask(address: string, init: RequestInit = {}): Promise<void> {
@@ -49,7 +50,7 @@ const noise = await sharp({
   .jpeg()
   .toBuffer()
 
-/** Of the API; few, since passwords are checked one after another. */
+/** API tokens; few, since passwords are checked one after another. */
 const tokens = await Promise.all(
   Array.from({ length: 5 }, async (_, n) => {
     const answer = await fetch(`${origin}/answer/api/v1/user/login/email`, {
@@ -86,7 +87,7 @@ const page = (n: number) => ask(`/community/questions/${id(n)}?reply=${n}`)
 const memberPage = (n: number) => ask(`/community/questions/${id(n)}`, { headers: member(n) })
 const times = (count: number, act: (n: number) => Promise<void>) =>
   Promise.all(Array.from({ length: count }, (_, n) => act(n)))
-/** No more than eight at once, as browsers of visitors come. */
+/** At most eight at once. */
 async function inTurn(count: number, act: (n: number) => Promise<void>) {
   let next = 0
   const worker = async () => {
@@ -124,7 +125,7 @@ await part('all together', mixed)
 await part('all together again', mixed)
 await part('a minute later', () => pause(60_000))
 
-/** Writes of members: an answer, a comment on its question and a vote. */
+/** Number of answers, comments and votes by members. */
 let written = 0
 async function write(n: number): Promise<void> {
   const call = async (address: string, body: object) => {

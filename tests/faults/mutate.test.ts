@@ -15,7 +15,7 @@ test.each([
   expect(mutated(text)).toEqual([[kind, 1, expected]])
 })
 
-test('guards are dropped and returns lose their value', () => {
+test('guards are removed and return values dropped', () => {
   expect(mutated('const f = () => {\n  if (a) throw b\n  return c\n}')).toEqual([
     ['guard', 2, 'const f = () => {\n  if (!ON && (a)) throw b\n  return c\n}'],
     ['return', 3, 'const f = () => {\n  if (a) throw b\n  return (ON ? undefined : (c))\n}'],
@@ -25,11 +25,11 @@ test('guards are dropped and returns lose their value', () => {
   ])
 })
 
-test('null and undefined are not different results', () => {
+test('null and undefined count as the same result', () => {
   expect(mutated('const f = () => {\n  return null\n}')).toEqual([])
 })
 
-test('a call that insists is dropped', () => {
+test('a call of an insistOn… function is removed', () => {
   expect(mutated('insistOnPresent(a)')).toEqual([['guard', 1, 'if (!ON) insistOnPresent(a)']])
 })
 
@@ -38,13 +38,13 @@ test('an if with an else is not a guard', () => {
   expect(mutated('const f = () => { if (a) return; else b() }')).toEqual([])
 })
 
-test('types, comments, names of properties and logged texts stay', () => {
+test('types, comments, property names and logged texts stay', () => {
   expect(mutated('type A = 1 | 2 // 3 < 4')).toEqual([])
   expect(mutated('const a = { 1: b } as { 1: 2 }')).toEqual([])
   expect(mutated('site.log.info({ took: 5 })')).toEqual([])
 })
 
-test('what runs when the module is loaded is known', () => {
+test('code that runs at module load is recognized', () => {
   const text = 'const a = 5\nconst f = () => 6'
   expect(mutationsOf(text).map(one => one.atLoad)).toEqual([true, false])
 })

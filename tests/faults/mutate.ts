@@ -8,13 +8,16 @@ export type Mutation = {
   kind: MutationKind
   /** Line in the source, from 1. */
   line: number
-  /** What is replaced, and by what. */
+  /** The original and the replacement. */
   told: string
-  /** Evaluated once, when the module is loaded. */
+  /** Evaluated once, at module load. */
   atLoad: boolean
   start: number
   end: number
-  /** The text from `start` to `end` while the switch, an expression, is part of the program. */
+  /**
+   * The text from `start` to `end` with the fault, which is active while the expression `on` is
+   * true.
+   */
   switched(on: string, text: string): string
 }
 
@@ -30,7 +33,7 @@ const opposite: Partial<Record<ts.SyntaxKind, string>> = {
 }
 const Logic = [ts.SyntaxKind.AmpersandAmpersandToken, ts.SyntaxKind.BarBarToken]
 
-/** `if (…) return` and `if (…) throw` without another way. */
+/** `if (…) return` and `if (…) throw` without an else. */
 function isGuard(node: ts.Node): node is ts.IfStatement {
   if (!ts.isIfStatement(node) || node.elseStatement) return false
   const then = node.thenStatement
@@ -38,10 +41,10 @@ function isGuard(node: ts.Node): node is ts.IfStatement {
   return ts.isReturnStatement(only) || ts.isThrowStatement(only)
 }
 
-/** A call that throws when something is not as it must be. */
+/** A call that throws when a condition is not met. */
 const Insisting = /^(insist|check|require|assert)\w*\(/
 
-/** What is written to the log is no behavior. */
+/** Log output is not behavior. */
 const isLogging = (node: ts.Node) =>
   ts.isCallExpression(node) && /\blog\b/.test(node.expression.getText())
 
@@ -76,12 +79,12 @@ function* changesAt(node: ts.Node): Generator<Change> {
     yield { kind: 'guard', told, switched: (on, text) => `!${on} && (${text})` }
   }
   if (ts.isNumericLiteral(node) && !(ts.isPropertyAssignment(parent) && parent.name === node)) {
-    // Nobody notices a second more in a day.
+    // One second more in a day makes no difference.
     const changed = Number(node.text) > 100 ? '0' : `${node.getText()} + 1`
     const switched = (on: string, text: string) => `(${on} ? ${changed} : ${text})`
     yield { kind: 'number', told: `${parent.getText()}: ${node.getText()} → ${changed}`, switched }
   }
-  // Callers hardly ever tell null from undefined.
+  // Callers rarely distinguish null from undefined.
   const returned = ts.isReturnStatement(parent) && parent.expression === node
   if (returned && !/^(null|undefined)$/.test(node.getText())) {
     const flipped = { true: 'false', false: 'true' }[node.getText()] ?? 'undefined'
@@ -90,7 +93,7 @@ function* changesAt(node: ts.Node): Generator<Change> {
   }
 }
 
-/** Every mutation of a source text; types, comments and what is logged have none. */
+/** Every mutation of a source text, without types, comments and log output. */
 export function mutationsOf(text: string): Mutation[] {
   const source = ts.createSourceFile('x.ts', text, ts.ScriptTarget.Latest, true)
   const found: Mutation[] = []
@@ -108,6 +111,6 @@ export function mutationsOf(text: string): Mutation[] {
   return found
 }
 
-/** The source with one mutation in it, which takes effect when the expression `on` is true. */
+/** The source with one mutation, which is active when the expression `on` is true. */
 export const withMutation = (text: string, { start, end, switched }: Mutation, on: string) =>
   text.slice(0, start) + switched(on, text.slice(start, end)) + text.slice(end)

@@ -1,9 +1,9 @@
 /**
- * `npx tsx tests/faults/mutations.ts [--seed N] [--count N] [--folder PATH]
- * [--reached FILE --skip N]`: puts N faults into a copy
- * of the tree, at most one in a file, all behind a switch. The tests run once without a fault to learn
- * which of them reach which fault, then with each fault until one fails. Prints every fault as killed
- * or survived and the rate. Takes the time of all unit tests, and then about 10 s for each fault.
+ * `npx tsx tests/faults/mutations.ts [--seed N] [--count N] [--folder PATH] [--reached FILE --skip
+ * N]`: puts N faults into a copy of the tree, at most one per file, each behind a switch. The
+ * tests run once without a fault to find out which of them reach which fault, then with each fault
+ * until one fails. Prints every fault as killed or survived, and the rate. Takes as long as all
+ * unit tests, and then about 10 s per fault.
  */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,19 +20,19 @@ const { values } = parseArgs({
     seed: { type: 'string', default: '1' },
     count: { type: 'string', default: '60' },
     folder: { type: 'string', default: 'app/domain' },
-    // To go on with a run that was cut off: what it has found out, and how many faults it has tried.
+    // To continue an interrupted run: what it found out, and how many faults it has tried.
     reached: { type: 'string', default: '' },
     skip: { type: 'string', default: '0' },
   },
 })
-/** ms on an idle machine; tests that run for longer with a fault have found it. */
+/** In ms; tests that run longer with a fault count as failed. */
 const Limit = 900_000
-/** Tests that are about the text of the source, or that start the whole site in processes of their own. */
+/** Tests about the text of the source, and tests that start the whole site in child processes. */
 const Left = ['tests/{architecture,bench,faults,e2e}/**', 'app/commands/**', 'app/server/**']
 
 type Fault = Mutation & { file: string; number: number }
 
-/** One kind after the other, each time in a file that has none yet. */
+/** Cycles through the kinds, each time in a file without a fault. */
 function chooseFaults(): Fault[] {
   const random = seeded(Number(values.seed))
   const sources = trackedFiles().filter(
@@ -77,7 +77,7 @@ function makeCopy(faults: Fault[]): string {
   return copy
 }
 
-/** Runs in every test file: tells what it reached, and which process to end if it never ends. */
+/** Runs in every test file: records the reached faults, and the process to end if it hangs. */
 const setup = `import fs from 'node:fs'
 import { afterAll, expect, inject } from 'vitest'
 const fault = inject('fault')
@@ -97,7 +97,7 @@ export default env => mergeConfig(base(env), {
 })
 `
 
-/** The tests of the copy: those that share their modules, and those that replace some. */
+/** The tests of the copy: those that share modules, and those that mock some. */
 class Tests {
   private readonly copy: string
   private readonly parts: Vitest[]
@@ -117,7 +117,7 @@ class Tests {
     return new Tests(copy, [await open('shared'), await open('own')])
   }
 
-  /** Test files that fail, of the named or of all; with a fault no more than the first. */
+  /** Failing test files, of the named or of all; with a fault, at most the first. */
   async failing(fault: number, names?: string[]): Promise<string[]> {
     const found: string[] = []
     for (const part of this.parts) {
@@ -131,7 +131,7 @@ class Tests {
       const limit = setTimeout(() => this.end(), Limit * measureSlowness() * (fault ? 1 : 4))
       const { testModules, unhandledErrors } = await part.runTestSpecifications(specs)
       clearTimeout(limit)
-      // Files of earlier runs are among them.
+      // This includes files of earlier runs.
       const ran = new Set(specs.map(spec => spec.moduleId))
       const failed = testModules.filter(one => ran.has(one.moduleId) && one.state() === 'failed')
       found.push(...failed.map(({ moduleId }) => path.relative(this.copy, moduleId)))
@@ -141,7 +141,7 @@ class Tests {
     return found
   }
 
-  /** Vitest gives up when its processes are ended: the run has to be started again behind this fault. */
+  /** Vitest fails when its processes are ended: the run has to be restarted after this fault. */
   private end(): void {
     console.log('does not end: count it as killed, and go on with --reached and --skip')
     for (const pid of new Set(fs.readFileSync('running-processes', 'utf8').split('\n'))) {
@@ -158,7 +158,7 @@ class Tests {
   }
 }
 
-/** Which test files reach which fault; files that fail without any fault are left out. */
+/** Which test files reach which fault, without files that fail on their own. */
 async function readReach(tests: Tests): Promise<Map<number, string[]>> {
   const failed = new Set(values.reached ? [] : await tests.failing(0))
   if (failed.size > 0) console.log(`left out, they fail without a fault: ${[...failed].join(' ')}`)
@@ -173,7 +173,7 @@ async function readReach(tests: Tests): Promise<Map<number, string[]>> {
   return reach
 }
 
-/** Tests beside the code find most faults, then those of the same wing. */
+/** Tests next to the code find most faults, then those of the same wing. */
 function nearness(fault: Fault, test: string): number {
   const [own, theirs] = [fault.file, test].map(file => file.split('/'))
   let same = 0
@@ -184,7 +184,7 @@ function nearness(fault: Fault, test: string): number {
 /** The test file that fails with the fault, or null. */
 async function killerOf(tests: Tests, fault: Fault, reached: string[]): Promise<string | null> {
   const near = [...reached].sort((a, b) => nearness(fault, a) - nearness(fault, b))
-  // What a module keeps for all tests of a run is reached by the first of them only.
+  // Module state shared by all tests of a run is reached only by the first of them.
   const area = trackedFiles().filter(
     file => file.startsWith(`${path.dirname(fault.file)}/`) && /\.test\.ts$/.test(file),
   )

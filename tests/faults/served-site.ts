@@ -13,13 +13,13 @@ const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
 const Password = 'correct-horse'
 
 /**
- * What the site has acknowledged, and when at the latest, in ms: a row, or a file with its content where
- * that was read.
+ * An acknowledged row or file, with the latest moment of the acknowledgment in ms, and the content
+ * of a file if it was read.
  */
 export type Said =
   { at: number; row: string; id: string } | { at: number; file: string; bytes: Buffer | null }
 
-/** `before`: words in front of the command. */
+/** `before`: a command to run it with. */
 export function spawnSite(dataDir: string, port: number, before: string[] = []): ChildProcess {
   const [command, ...words] = [...before, process.execPath, program]
   return spawn(command!, words, {
@@ -32,7 +32,7 @@ export function spawnSite(dataDir: string, port: number, before: string[] = []):
   })
 }
 
-/** Signs the administrator in, and notes in `said` what is acknowledged from then on. */
+/** Logs the administrator in, and records later acknowledgments in `said`. */
 export async function signIn(port: number, said: Said[]) {
   const origin = `http://127.0.0.1:${port}`
   const headers: Record<string, string> = { 'Accept-Language': 'en_US' }
@@ -81,7 +81,7 @@ export async function signIn(port: number, said: Said[]) {
 
 const seqOf = (id: string) => Number(id.slice(4))
 
-/** What is wrong with a data folder, when so much was acknowledged. */
+/** What a data folder lacks of what was acknowledged. */
 export function faultsOf(dataDir: string, said: readonly Said[], secret: string): string[] {
   const faults: string[] = []
   const site = siteOf(readEnv({ DATA_DIR: dataDir, NODE_ENV: 'test' }), makeLog('silent'))

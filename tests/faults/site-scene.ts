@@ -1,4 +1,4 @@
-/** A small site in a folder, with snapshots and a backup in one file, to be harmed by tests. */
+/** A small site in a folder, with snapshots and a single-file backup, for tests to damage. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +20,7 @@ function randomBytes(length: number, random: Seeded): Buffer {
   return Buffer.from(Array.from({ length }, () => random.below(256)))
 }
 
-/** What a site holds: its questions and its files. */
+/** The content of a site: its questions and its files. */
 export function contentOf(folder: string): string {
   const { database, uploads } = placesIn(folder)
   const sqlite = new Sqlite(database, { readonly: true })
@@ -52,12 +52,12 @@ async function grow(w: Community, folder: string, times: number, random: Seeded)
 
 export type Scene = Disposable & {
   folder: string
-  /** Contents of the site at its snapshots, oldest first, and at last. */
+  /** Contents of the site at its snapshots, oldest first, and at the end. */
   contents: string[]
   names: string[]
 }
 
-/** A site with four snapshots, a backup in one file, and changes since. */
+/** A site with four snapshots, a single-file backup, and later changes. */
 export async function makeScene(): Promise<Scene> {
   const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-kills-'))
   const { database, uploads, store, oneFile } = placesIn(folder)

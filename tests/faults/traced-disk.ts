@@ -1,7 +1,7 @@
 /**
- * What a disk holds after a power cut, rebuilt from the system calls of a process as strace wrote them.
- * Only what was synced is certain: the content of a file as of its last fsync, and a name in a folder
- * when the folder was synced after the name was given. Of the rest anything may be there.
+ * The content of a disk after a power cut, rebuilt from the system calls that strace recorded.
+ * Only synced data is certain: the content of a file as of its last fsync, and a name if its
+ * folder was synced afterwards. Of the rest, any part may be there.
  */
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -15,22 +15,22 @@ const Calls =
   'fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,mkdirat,link,linkat,' +
   'close,lseek,dup,dup2,dup3,copy_file_range,sendfile,clone,clone3,fork,vfork'
 
-/** Before the words of a command: writes its trace into a file. */
+/** Command prefix that writes a trace to a file. */
 export const straceWords = (trace: string): string[] => [
   ...['strace', '-f', '--seccomp-bpf', '-ttt', '-T', '-xx', '-s', '100000000'],
   ...['-o', trace, '-e', `trace=${Calls}`],
 ]
 
-/** Those that leave something else on the disk, and syncs, before which something may be missing. */
+/** Calls that change the disk, and syncs, before which changes may be missing. */
 const ChangingCalls =
   'write,pwrite64,writev,pwritev,ftruncate,fsync,fdatasync,rename,unlink,rmdir,mkdir,link'
 
-/** Before the words of a command: notes the changes of its first thread in a file. */
+/** Command prefix that writes the changes of the first thread to a file. */
 export const countingWords = (trace: string): string[] => [
   ...['strace', '-o', trace, '-e', `trace=${ChangingCalls}`],
 ]
 
-/** The calls that a process made: how many before it was ready, and the names of all. */
+/** Calls of a process: how many before it was ready, and the names of all. */
 export type Changes = { ready: number; names: string[] }
 export function readChanges(trace: string): Changes {
   const lines = fs.readFileSync(trace, 'latin1').split('\n')
@@ -41,7 +41,10 @@ export function readChanges(trace: string): Changes {
   }
 }
 
-/** Kills a process when it begins this one of its changes; strace counts each kind of call by itself. */
+/**
+ * Kills a process at the start of this one of its changes; strace counts each kind of call
+ * separately.
+ */
 export function killingWords({ names }: Changes, index: number): string[] {
   const name = names[index]!
   const before = names.slice(0, index + 1).filter(other => other === name)
@@ -49,7 +52,7 @@ export function killingWords({ names }: Changes, index: number): string[] {
   return ['strace', '-o', '/dev/null', '-e', `trace=${name}`, '-e', inject]
 }
 
-/** Null when a process of this machine can be traced, else the reason. */
+/** The reason why processes cannot be traced on this machine, or null. */
 export function cannotTrace(): string | null {
   const { error, status, stderr } = spawnSync(countingWords('/dev/null')[0]!, [
     ...countingWords('/dev/null').slice(1),
@@ -59,7 +62,7 @@ export function cannotTrace(): string | null {
   return status === 0 ? null : `strace: ${stderr.toString().trim()}`
 }
 
-/** A disk breaks a write apart at this many bytes. */
+/** A disk may split a write at multiples of this many bytes. */
 const Sector = 512
 
 type Write = { seq: number; at: number; bytes: Buffer }
@@ -91,7 +94,7 @@ class TracedFile {
       this.#syncedSize = end
     }
   }
-  /** With `luck`, random parts of what was not synced are there too. */
+  /** With `luck`, random parts of the unsynced data are kept. */
   writeTo(file: string, luck: Seeded | null): void {
     const handle = fs.openSync(file, 'w', 0o600)
     try {
@@ -135,9 +138,9 @@ class TracedFolder {
   writeTo(folder: string, luck: Seeded | null): void {
     fs.mkdirSync(folder, { recursive: true })
     const names = new Map(this.#synced)
-    // A journal keeps their order: some of the first are there, the others are not.
+    // A journal keeps their order: the first ones may be there without the others.
     for (const naming of this.pending.slice(0, luck?.below(this.pending.length + 1) ?? 0)) {
-      // A file that was moved does not lose its old name before it has its new one.
+      // A moved file does not lose its old name before it has its new one.
       if (naming.after && !naming.after.lasts) continue
       for (const [name, item] of naming.names) setOrDelete(names, name, item)
     }
@@ -157,7 +160,7 @@ type Call = {
   name: string
   args: string
   result: number
-  /** Moment when it had ended, in ms. */
+  /** Moment of its end, in ms. */
   at: number
 }
 type OpenFile = { item: Item; at: number; append: boolean }
@@ -181,12 +184,12 @@ export class TracedDisk {
   #first: string | null = null
   #seq = 0
 
-  /** `root` is a folder that is there, and empty, when the process starts. */
+  /** `root` must exist and be empty when the process starts. */
   constructor(root: string) {
     this.#root = root
   }
 
-  /** Gives the moment after each call that changed something, in ms; the disk is as of then. */
+  /** Yields the moment after each change in ms; the disk has the state of that moment. */
   async *follow(trace: string): AsyncGenerator<number> {
     const input = fs.createReadStream(trace, { encoding: 'latin1' })
     for await (const line of createInterface({ input, crlfDelay: Infinity })) {
@@ -199,7 +202,7 @@ export class TracedDisk {
     if (!input.closed) await once(input, 'close')
   }
 
-  /** Writes out what the disk holds when the power goes now. */
+  /** Writes what the disk contains after a power cut now. */
   writeTo(folder: string, luck: Seeded | null): void {
     this.#top.writeTo(folder, luck)
   }
@@ -210,7 +213,7 @@ export class TracedDisk {
     this.#first ??= task
     const begun = Begun.exec(rest)
     if (begun) {
-      // What is written while a sync runs may or may not be part of it.
+      // Data written during a sync may or may not be part of it.
       this.#begun.set(task, { args: begun[2]!, seq: this.#seq })
       return null
     }

@@ -25,7 +25,7 @@ const closed: [string, Parameters<typeof world>[0], object][] = [
   ],
 ]
 
-test.each(closed)('no one signs up %s', async (_, settings, expected) => {
+test.each(closed)('sign-up is refused %s', async (_, settings, expected) => {
   using w = world(settings)
   const answer = await client(w, null).post('user/register/email', form)
   expect(answer).toMatchObject({ status: 400, ...expected })
@@ -54,7 +54,7 @@ test('all errors of a form are reported at once', async () => {
   ])
 })
 
-test('the activation link is mailed again, once a minute', async () => {
+test('the activation link is emailed again, once a minute', async () => {
   using w = world()
   const call = api(w, w.inactive())
   expect((await call.post('user/email/verification/send')).status).toBe(200)
@@ -67,7 +67,7 @@ test('the activation link is mailed again, once a minute', async () => {
   expect(w.outbox()).toHaveLength(2)
 })
 
-test('a new password ends the tokens that were given for the old one', async () => {
+test('a new password revokes the tokens issued for the old one', async () => {
   const stage = await scene()
   using w = stage.w
   const call = api(w, stage.who.member)
@@ -86,7 +86,7 @@ test('a new password ends the tokens that were given for the old one', async () 
   expect(signedIn.data.username).toBe('member')
 })
 
-test('whether an address is known is not told by asking for a new password', async () => {
+test('asking for a new password does not reveal whether an address is known', async () => {
   using w = world()
   w.member({ username: 'robin' })
   const [known, unknown] = await Promise.all(

@@ -1,4 +1,4 @@
-/** Follows, bookmarks, reactions, invitations and changes of state, as clients of the API see them. */
+/** Follows, bookmarks, reactions, invitations and state changes, as API clients see them. */
 import { describe, expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
 import { parseId } from '#app/shared/ids.ts'
@@ -30,7 +30,7 @@ test('following returns the number of followers and whether the caller is one', 
   ])
 })
 
-test('recommended are the questions of followed tags', async () => {
+test('recommended questions are those of followed tags', async () => {
   const { w, who, ids } = await scene()
   using _ = w
   const call = api(w, who.member)
@@ -44,7 +44,7 @@ test('recommended are the questions of followed tags', async () => {
   expect((await api(w, null).get('question/recommend/page')).status).toBe(401)
 })
 
-test('the number of bookmarks comes back even when nothing changed', async () => {
+test('the number of bookmarks is returned even when nothing changed', async () => {
   const { w, who, ids } = await scene()
   using _ = w
   const call = api(w, who.member)
@@ -97,7 +97,7 @@ test('reactions name five people and count the others, in both languages', async
     const summary = (data as { reaction_summary: { count: number }[] }).reaction_summary
     left.push(summary[0]?.count ?? summary.length)
   }
-  // Taking back the last one still answers with an object; reading a post without any is null.
+  // Removing the last one still returns an object; reading a post without any returns null.
   expect(left).toEqual([5, 4, 3, 2, 1, 0])
   expect(await seen('en_US')).toBeNull()
   const call = api(w, who.member)
@@ -134,7 +134,7 @@ describe('staff', () => {
   const actionsOf = (data: { member_actions: { action: string }[] }) =>
     data.member_actions.map(({ action }) => action)
 
-  test('close a question, which says why, and open it again', async () => {
+  test('close a question, which shows the reason, and reopen it', async () => {
     const { w, who, ids } = await scene()
     using _ = w
     const call = api(w, who.admin)
@@ -163,7 +163,7 @@ describe('staff', () => {
     expect(after.data.count).toBe(0)
   })
 
-  test('pin and unlist; what does not fit is passed over', async () => {
+  test('pin and hide from lists; acts that do not apply are ignored', async () => {
     const { w, who, ids } = await scene()
     using _ = w
     const call = api(w, who.moderator)

@@ -1,18 +1,18 @@
 /**
- * Nothing tells whether an account has an address (trust rule B4). What somebody could try who wants to
- * know, each done with a free address and with one of an account, and compared:
+ * Nothing reveals whether an address has an account (trust rule B4). Each way to find out is tried with an
+ * unused address and with that of an account, and the results are compared:
  *
- * 1. status, headers and bytes of the answer to the form and to the call, and the form of the cookie;
- * 2. the screen after it, and every screen and call that the new session reaches;
- * 3. asking for another mail, at once and after a minute, and how often that is allowed;
- * 4. leaving and coming in again by the password that was chosen, and by a wrong one;
- * 5. registering twice, with the same form and with another password;
- * 6. going on to another address, and back;
+ * 1. status, headers and body of the response to the form and to the call, and the format of the cookie;
+ * 2. the next screen, and every screen and call that the new session can open;
+ * 3. asking for another email, at once and after a minute, up to the limit;
+ * 4. logging out and logging in again, with the chosen password and with a wrong one;
+ * 5. signing up twice, with the same form and with another password;
+ * 6. changing to another address, and back;
  * 7. looking for the new account from outside: its page, lists, search, mentions;
- * 8. registering the same name again;
- * 9. asking for the address as the second one of a member, by form and call;
- * 10. opening a link of before after having asked for the address;
- * 11. the work that is done: see app/domain/access/auth/even-cost.test.ts.
+ * 8. signing up with the same name again;
+ * 9. asking for the address as a member's new one, by form and call;
+ * 10. opening an earlier link after asking for the address;
+ * 11. the cost of the work: see app/domain/access/auth/even-cost.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
@@ -26,7 +26,7 @@ import type { World } from '#tests/support/world.ts'
 const origin = 'http://localhost:3000'
 const at = (path: string) => `/community/users/${path}`
 const form = { name: 'Robin', pass: 'correct-horse' }
-/** Both are as long, so that only what is said can differ. */
+/** Both have the same length, so that only the messages can differ. */
 const Free = 'nobody@example.org'
 const Taken = 'member@example.org'
 
@@ -48,7 +48,7 @@ afterAll(async () => {
 })
 
 type Seen = unknown[]
-/** What is different each time anyway: addresses typed, random parts, numbers made of them. */
+/** Replaces what always differs: typed addresses, random parts, and numbers derived from them. */
 const plain = (body: string) =>
   body
     .replace(/(nobody|member)@example\.org/gi, 'ADDRESS')
@@ -63,7 +63,7 @@ const headersOf = (headers: Headers) =>
       .map(([name, value]) => [name, plain(value)]),
   )
 
-/** Does the same with a free address and with one of an account, each on a site of its own. */
+/** Does the same with an unknown address and with one of an account, each on a separate site. */
 async function bothWays(act: (email: string) => Promise<Seen>): Promise<Seen> {
   const seen: Seen[] = []
   for (const email of [Free, Taken]) {
@@ -100,7 +100,7 @@ const registered = async (e_mail: string, more: object = {}) => {
   const { data } = await client(w, null).post('user/register/email', { ...form, e_mail, ...more })
   return data.access_token as string
 }
-/** By the form, as a person fills it in. */
+/** With the form, as a person fills it in. */
 async function registeredBy(b: TestBrowser, e_mail: string) {
   const path = at('register')
   const opened_at = /name="opened_at"[^>]* value="([^"]*)"/.exec((await b.open(path)).body)![1]!
@@ -108,7 +108,7 @@ async function registeredBy(b: TestBrowser, e_mail: string) {
   return b.submit(path, { intent: 'register', opened_at, e_mail, ...form })
 }
 
-test('the form: answer, cookie and the screen after it', async () => {
+test('the form: response, cookie and the next screen', async () => {
   const seen = await bothWays(async email => {
     const b = openBrowser(site, origin)
     const { status, body, at } = await registeredBy(b, email)
@@ -123,7 +123,7 @@ test('the form: answer, cookie and the screen after it', async () => {
   expect(seen[3]).toContain('ADDRESS')
 })
 
-test('the call: answer and headers, and each call that the token reaches', async () => {
+test('the call: response and headers, and each call that the token opens', async () => {
   const seen = await bothWays(async email => {
     const answer = await client(w, null).post('user/register/email', { ...form, e_mail: email })
     const { access_token: token } = answer.data as { access_token: string }
@@ -148,7 +148,7 @@ test('the call: answer and headers, and each call that the token reaches', async
   expect(statuses).toContain('user/email/verification/send 400')
 })
 
-test('every screen that an account which waits may see', async () => {
+test('every screen that an unconfirmed account may see', async () => {
   const seen = await bothWays(async email => {
     const b = openBrowser(site, origin)
     await registeredBy(b, email)
@@ -163,7 +163,7 @@ test('every screen that an account which waits may see', async () => {
   expect(JSON.stringify(seen[2])).toContain('ADDRESS')
 })
 
-test('another email can be requested as often, with the same answer', async () => {
+test('another email can be requested equally often, with the same response', async () => {
   await bothWays(async email => {
     const b = openBrowser(site, origin)
     await registeredBy(b, email)
@@ -177,7 +177,7 @@ test('another email can be requested as often, with the same answer', async () =
   })
 })
 
-test('the password that was chosen lets in again, others do not, as often', async () => {
+test('the chosen password logs in again, others do not, equally often', async () => {
   const seen = await bothWays(async email => {
     await registered(email)
     const tries = ['wrong-secret', form.pass, ...Array<string>(9).fill('wrong-secret'), form.pass]
@@ -200,7 +200,7 @@ test('the password that was chosen lets in again, others do not, as often', asyn
   ])
 })
 
-test('registering twice', async () => {
+test('signing up twice', async () => {
   await bothWays(async email => {
     const seen: Seen = []
     for (const pass of [form.pass, form.pass, 'other-secret']) {
@@ -222,7 +222,7 @@ test('registering twice', async () => {
   })
 })
 
-test('going on to another address and back', async () => {
+test('changing to another address and back', async () => {
   const seen = await bothWays(async email => {
     const b = openBrowser(site, origin)
     await registeredBy(b, 'first@example.org')
@@ -263,7 +263,7 @@ test('the new account and its name as others see them', async () => {
   })
 })
 
-test('a member who asks for another address, and the links of before', async () => {
+test('a member who asks for another address, and the earlier links', async () => {
   const seen = await bothWays(async email => {
     const eve = w.member({ username: 'eve', displayName: 'Eve' })
     const ask = { e_mail: 'eve-2@example.org', pass: 'password-1' }

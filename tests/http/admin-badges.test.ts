@@ -1,4 +1,4 @@
-/** The list of badges in the back office, its switches, and what they change for members. */
+/** The list of badges in the back office, its switches, and their effect for members. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
@@ -35,7 +35,7 @@ const names = (body: string) =>
 const turn = (key: string, status: string, who: typeof root | null = root) =>
   site.submit(at, { intent: 'status', id: idOf(key), status }, who)
 
-test('ten a page, in their groups, with how often they were given', async () => {
+test('ten per page, in their groups, with the number of awards', async () => {
   const first = await look(at)
   expect(names(first)).toHaveLength(10)
   expect(names(await look(`${at}?page=2`))).toHaveLength(4)
@@ -51,7 +51,7 @@ test('found by a part of the name in the reader’s language, or by the id', asy
   expect(await look(`${at}?query=nothing+like+it`)).toContain('No badges match')
 })
 
-test('one that is off is hidden from members with what was earned, until it is on again', async () => {
+test('a disabled badge and its awards are hidden from members until it is enabled again', async () => {
   const shown = async () => [
     (await look('/community/badges', hero)).includes('First Upvote'),
     (await look(userPath('hero', 'badges'), null)).includes('First Upvote'),
@@ -81,7 +81,7 @@ test('only administrators see the list or change a badge', async () => {
   }
 })
 
-test('calls list and switch', async () => {
+test('calls list and switch them', async () => {
   const call = api(w, root)
   const list = async (query: Record<string, string | number> = {}) =>
     (await call.get('admin/badges', query)).data

@@ -1,4 +1,4 @@
-/** The administrators' calls on posts: lists by state, states by a word, and erasing. */
+/** The administrators' calls on posts: lists by state, states by name, and permanent deletion. */
 import { expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
 import { noticesOf } from '#tests/support/told.ts'
@@ -8,7 +8,7 @@ import { parseId } from '#app/shared/ids.ts'
 
 async function stage() {
   const made = await scene()
-  // A link of the scene is written without its number.
+  // A link of the scene is not counted.
   repairCounters(made.w.db)
   return {
     ...made,
@@ -90,7 +90,7 @@ test('a question goes through its states, and its author is notified of two of t
   })
 })
 
-test('an answer is deleted, told to its author, and brought back', async () => {
+test('an answer is deleted, its author notified, and undeleted', async () => {
   using s = await stage()
   const { w, call, who } = s
   const id = s.ids.answer
@@ -109,7 +109,7 @@ test('an answer is deleted, told to its author, and brought back', async () => {
   expect(told).toHaveLength(1)
 })
 
-test('what is deleted is erased by its kind', async () => {
+test('deleted posts are permanently deleted by kind', async () => {
   using s = await stage()
   const { w, call } = s
   for (const type of ['', 'tags', null]) {
@@ -127,7 +127,7 @@ test('what is deleted is erased by its kind', async () => {
   expect(w.answer(parseId(s.ids.deletedAnswer)!.seq).status).toBe(10)
 })
 
-test('an account is suspended and what it left is taken away in one call', async () => {
+test('an account is suspended and its posts deleted in one call', async () => {
   using s = await stage()
   const { w, call, who } = s
   const user_id = String(who.author!.id)

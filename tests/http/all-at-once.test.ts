@@ -16,7 +16,7 @@ const long = (count: number) => 'x'.repeat(count)
 type Row = [who: Actor, call: string, change: (stage: Scene) => object, fields: string[]]
 
 const rows: Row[] = [
-  // Shape of one field, rule of the site for the next.
+  // One field fails by its shape, the next by a rule of the site.
   ['member', 'POST question', () => ({ title: '', tags: [] }), ['title', 'tags']],
   [
     'member',
@@ -140,7 +140,7 @@ describe('on a page', () => {
     w[Symbol.dispose]()
   })
 
-  /** The anchors of the summary on top of the refused form. */
+  /** The anchors in the error summary of the refused form. */
   async function marked(path: string, form: Record<string, string>, who = author) {
     const { status, body } = await (await site).submit(path, form, who)
     const summary = /id="error-summary".*?<\/ul>/s.exec(body)?.[0] ?? ''
@@ -168,7 +168,7 @@ describe('on a page', () => {
     ])
   })
 
-  test('a new tag, and a tag that is changed', async () => {
+  test('a new tag, and an edited tag', async () => {
     const fresh = { intent: 'create', display_name: '', slug_name: 'birds', content: '' }
     expect(await marked(createTagPath(), fresh, moderator)).toEqual([
       ...[422, 'display_name', 'content', 'slug_name'],

@@ -1,4 +1,4 @@
-/** Every address of an Answer site that moved in leads to its page here, by one redirect at most. */
+/** Every URL of a migrated Answer site leads to its page here, with at most one redirect. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { formatShortId } from '#app/shared/ids.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
 const long = (name: string) => w.source.ids[name]!
 const short = (name: string) => formatShortId(Number(long(name).slice(1, 4)), w.seq(name))
 
-/** Where an address ends, and after how many redirects. */
+/** The final URL, and the number of redirects. */
 async function follow(
   path: string,
   who = /^(\/community)?\/u(sers)?\/lena/.test(path) ? 3 : 1,
@@ -34,7 +34,7 @@ async function follow(
   }
 }
 
-/** Addresses below the base path of the old site, and a part of where they end. */
+/** URLs below the base path of the old site, and a part of their final URL. */
 const addresses = (): [address: string, end: string][] => {
   const [q, a] = [long('sourdough'), long('starter')]
   const [sq, sa] = [short('sourdough'), short('starter')]
@@ -99,7 +99,7 @@ const addresses = (): [address: string, end: string][] => {
 }
 
 describe('below the mount point', () => {
-  test('every address answers, after one redirect at most', async () => {
+  test('every URL answers, after one redirect at most', async () => {
     for (const [address, end] of addresses()) {
       const found = await follow(`/community${address}`)
       expect({ address, ...found }).toMatchObject({ address, status: 200 })
@@ -109,7 +109,7 @@ describe('below the mount point', () => {
   }, 60_000)
 })
 
-test('every post, profile, tag and timeline that came can be looked at', async () => {
+test('every imported post, profile, tag and timeline can be opened', async () => {
   const ids = (table: string) =>
     w.rows<{ id: number }>(`select id from "${table}"`).map(row => row.id)
   const pages = [
@@ -129,7 +129,7 @@ test('every post, profile, tag and timeline that came can be looked at', async (
 }, 60_000)
 
 describe('at the root of the host', () => {
-  test('the pages of posts, tags, users, badges and files lead there', async () => {
+  test('the pages of posts, tags, users, badges and files redirect', async () => {
     const pages = addresses().filter(([address]) =>
       /^\/(questions|tags|u|users|posts|badges|uploads|linked)/.test(address),
     )
@@ -141,7 +141,7 @@ describe('at the root of the host', () => {
     }
   }, 60_000)
 
-  test('a mention of before 1.3.6 leads to the profile', async () => {
+  test('a mention from before 1.3.6 leads to the profile', async () => {
     expect(await follow('/u/lena')).toMatchObject({
       status: 200,
       steps: 1,

@@ -1,6 +1,6 @@
 /**
- * What the React screens of Apache Answer 1.7 ask of a server, with their headers, their names of fields
- * and all that they send beside: at the start, on a member's way, and in the back office.
+ * The requests of the React screens of Apache Answer 1.7, with their headers, field names and
+ * extra fields: at the start, as a member, and in the back office.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -12,10 +12,10 @@ import { world, type World } from '#tests/support/world.ts'
 
 const pass = 'correct-horse'
 const general = { site_url: 'http://forum.test/community', contact_email: 'help@example.org' }
-/** Sent with every form, also where no code is asked for. */
+/** Sent with every form, also where no captcha is due. */
 const captcha = { captcha_id: '', captcha_code: '' }
 const pelicans = { slug_name: 'pelicans', display_name: 'Pelicans' }
-// What the UI holds of a tag goes along with it.
+// The client sends all it knows about a tag.
 const tagSent = { ...pelicans, original_text: '', parsed_text: '', main_tag_slug_name: '' }
 
 let w: World
@@ -35,11 +35,11 @@ beforeEach(() => {
 })
 
 type Call = (path: string, sent?: object) => Promise<Told>
-// What comes back is looked at field by field.
+// Responses are compared field by field.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Told = { status: number; code: number; reason: string; msg: string; data: any }
 
-/** One browser with the UI in it: it keeps the token itself, and its cookies without knowing. */
+/** One browser with the UI: the UI keeps the token, the browser its cookies. */
 function screens(language = 'zh_CN', token = '') {
   const jar = new Map<string, string>()
   const ask = async (method: string, path: string, body?: object): Promise<Told> => {
@@ -94,11 +94,11 @@ function fine({ status, reason, data }: Told) {
 }
 
 describe('the start', () => {
-  test('without an account: plugins, the site, its texts, and nobody', async () => {
+  test('without an account: plugins, the site, its texts, and no user', async () => {
     const ui = screens()
     expect(fine(await ui.get('plugin/status'))).toEqual(expect.any(Array))
     const info = fine(await ui.get('siteinfo'))
-    // Read without looking whether they are there.
+    // The client reads these without checking that they exist.
     expect(info.theme.theme_config.default.navbar_style).toMatch(/\S/)
     expect(info.theme.theme_config[info.theme.theme]).toBeDefined()
     expect(info.site_write.restrict_answer).toEqual(expect.any(Boolean))
@@ -126,7 +126,7 @@ describe('the start', () => {
   test.each([
     ['zh_CN', '成功'],
     ['en_US', 'Success'],
-  ])('speaks the language of the header: %s', async (language, msg) => {
+  ])('uses the language of the header: %s', async (language, msg) => {
     expect((await screens(language).get('siteinfo')).msg.toLowerCase()).toContain(msg.toLowerCase())
   })
 
@@ -173,7 +173,7 @@ describe('a member', () => {
     return ui
   }
 
-  test('fails to sign in with a list of fields', async () => {
+  test('fails to log in with a list of fields', async () => {
     await join('asker')
     const wrong = { e_mail: 'asker@example.org', pass: 'wrong-horse', ...captcha }
     const refused = await screens('en_US').post('user/login/email', wrong)
@@ -184,7 +184,7 @@ describe('a member', () => {
     })
   })
 
-  test('asks, answers, comments, votes, and finds it all again', async () => {
+  test('asks, answers, comments, votes, and finds all of it again', async () => {
     const asker = await join('asker')
     const expert = await join('expert')
     const rights = fine(await asker.get('permission', { action: 'tag.add' }))
@@ -315,7 +315,7 @@ describe('a member', () => {
     fine(await screens().get('search/desc'))
   })
 
-  test('reads what was told, and sees every list of a profile', async () => {
+  test('reads the notifications, and sees every list of a profile', async () => {
     const asker = await join('asker')
     const expert = await join('expert')
     const form = { title: 'How long do pelicans sleep?', content: 'I **watched** one.' }
@@ -437,7 +437,7 @@ describe('the back office', () => {
     ],
   ]
   describe.each(sites)('of %s', (_, arrange) => {
-    test.each(groups)('takes %s back as it gave it, and nothing changes', async group => {
+    test.each(groups)('accepts %s as it returned it, and nothing changes', async group => {
       arrange()
       const { admin } = screensOf(w.admin())
       const before = structuredClone(currentSettings(w.site.db).settings)
@@ -449,7 +449,7 @@ describe('the back office', () => {
     })
   })
 
-  test('takes mail and privileges back as it gave them', async () => {
+  test('accepts mail and privileges as it returned them', async () => {
     const { admin } = screensOf(w.admin())
     const before = structuredClone(currentSettings(w.site.db))
     const mail = fine(await admin.get('setting/smtp'))

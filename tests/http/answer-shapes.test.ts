@@ -1,4 +1,4 @@
-/** Every call answers with what clients of such a forum read: the fields that are described, with their types. */
+/** Every call returns what clients of such a forum read: the described fields, with their types. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { chargePoints } from '#app/domain/platform/give-points.ts'
 import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
@@ -14,7 +14,7 @@ import { addClaim } from '#tests/support/imported-account.ts'
 import { readShapes, ShapeCheck } from '#tests/support/shapes.ts'
 import { callAs, endpointNames, sampleOf } from './endpoint-calls.ts'
 
-/** Shapes that the description lacks or has wrong. */
+/** Shapes that are missing or wrong in the description. */
 const ownShapes = `
 RevisionPair = new_revision: VersionText?, old_revision: VersionText?
 VersionText = title: string, tags: Tag[], original_text: string, slug_name: string, main_tag_slug_name: string
@@ -81,39 +81,39 @@ Texts = ui: any, backend: any, plugin: any
 AnyText = terms_of_service_original_text: string?, terms_of_service_parsed_text: string?
 `
 
-/** Calls that the description types wrong. */
+/** Calls with a wrong type in the description. */
 const corrected: Record<string, [type: string, reason: string]> = {
-  'GET activity/timeline/detail': ['RevisionPair', 'two versions are compared'],
-  'GET comment': ['Comment', 'it is one comment, no page'],
-  'GET badge/awards/page': ['Page<BadgeAward>', 'it lists who earned the badge'],
+  'GET activity/timeline/detail': ['RevisionPair', 'two revisions are compared'],
+  'GET comment': ['Comment', 'it is one comment, not a page'],
+  'GET badge/awards/page': ['Page<BadgeAward>', 'it lists the members with the badge'],
   'GET badge/user/awards': ['Page<OwnedBadge>', 'lists of badges are pages'],
   'GET badge/user/awards/recent': ['Page<OwnedBadge>', 'lists of badges are pages'],
   'GET admin/badges': ['Page<AdminBadge>', 'lists of badges are pages'],
-  'GET personal/user/info': ['Profile', 'the object itself, in no envelope of its own'],
+  'GET personal/user/info': ['Profile', 'the object itself, without a wrapper'],
   'GET user/info/search': ['UserBasic[]', 'it finds several people'],
   'GET user/staff': ['UserStaff[]', 'it finds several people'],
-  'GET plugin/status': ['PluginState[]', 'it tells names and states only'],
-  'GET meta/reaction': ['Reactions', 'reactions come as a list under a name'],
-  'GET search/desc': ['SearchProvider', 'it tells of the engine, not of hits'],
-  'GET permission': ['map<Permission>', 'each power comes with what is missing'],
-  'GET user/plugin/config': ['OwnPluginConfig', 'members learn no version'],
-  'GET siteinfo/legal': ['AnyText', 'one of the two texts comes, and nothing of an empty one'],
-  'POST installation/db/check': ['Connection', 'there is no file to be told of yet'],
+  'GET plugin/status': ['PluginState[]', 'only names and states'],
+  'GET meta/reaction': ['Reactions', 'reactions are a named list'],
+  'GET search/desc': ['SearchProvider', 'it describes the engine, not results'],
+  'GET permission': ['map<Permission>', 'each permission comes with the missing reputation'],
+  'GET user/plugin/config': ['OwnPluginConfig', 'members do not see the version'],
+  'GET siteinfo/legal': ['AnyText', 'only the requested text, and nothing if empty'],
+  'POST installation/db/check': ['Connection', 'no file exists yet'],
 }
-/** Fields that are not always there. `Name.field`: reason. */
+/** Fields that may be absent. `Name.field`: reason. */
 const optional: Record<string, string> = {
-  'QuestionInfo.operation': 'only of closed, deleted and pending questions',
+  'QuestionInfo.operation': 'only for closed, deleted and pending questions',
   'QuestionInfo.update_user_info': 'only once it was edited',
   'QuestionInfo.last_answered_user_info': 'only once it has an answer',
   'AnswerInfo.update_user_info': 'only once it was edited',
   'AnswerInfo.question_info': 'only in lists that show no question',
-  'Profile.status_msg': 'only of accounts that are not in order',
-  'FlaggedPost.reason': 'a reason may have gone',
-  'ConfigFieldUIOptions.action': 'only of fields that do something',
-  'PluginConfig.config_fields': 'null of a plugin without a form',
+  'Profile.status_msg': 'only for suspended, inactive and deleted accounts',
+  'FlaggedPost.reason': 'a reason may have been removed',
+  'ConfigFieldUIOptions.action': 'only for buttons',
+  'PluginConfig.config_fields': 'null for a plugin without a form',
 }
 
-/** On a site that is there the set-up is gone; its own tests look at its answers. */
+/** An installed site has no setup calls; their responses have separate tests. */
 const gone = (call: string) => call.includes(' installation/')
 
 const typed = new Map<string, string>()
@@ -133,7 +133,7 @@ type Wish = (stage: Busy) => { more?: object } | Promise<{ more?: object }>
 
 const agent = { enabled: true, name: 'host', display_name: 'Host', url: 'https://host.example' }
 
-/** Other things to ask for, so that what is not always there is met; each on a site of its own. */
+/** Other inputs, so that optional fields occur; each on a separate site. */
 const wishes: [call: string, wish: Wish][] = [
   ['GET question/info', ({ more }) => ({ more: { id: more.closed } })],
   ['GET personal/user/info', () => ({ more: { username: 'suspended' } })],
@@ -193,7 +193,7 @@ const wishes: [call: string, wish: Wish][] = [
   ],
 ]
 
-/** The program in use, points given and used, and an invitation of this administrator taken up. */
+/** The program in use, points granted and used, and a redeemed invitation of this administrator. */
 const ofProgram: Wish = async ({ w, who }) => {
   w.settings({ platform: { enabled: true, month_limit: 9, day_limit: 9, invite_score: 2 } })
   const admin = w.as(who.admin)
@@ -210,11 +210,11 @@ wishes.push(
   ['GET api/v1/access/share/invite_status', ofProgram],
 )
 
-/** What never is met, with the reason. */
+/** What never occurs, with the reason. */
 const never: Record<string, string> = {
-  'AnswerInfo.question_info': 'lists of answers with their questions have a shape of their own',
-  'ConfigFieldUIOptions.action': 'buttons of a form are pressed on its page',
-  'GET embed/config[]': 'no plugin that comes with the forum embeds',
+  'AnswerInfo.question_info': 'lists of answers with questions have another shape',
+  'ConfigFieldUIOptions.action': 'buttons of a form work on its page only',
+  'GET embed/config[]': 'no built-in plugin embeds',
 }
 
 const check = new ShapeCheck(shapes)
@@ -231,7 +231,7 @@ async function dataOf(place: Busy, call: string, more = {}) {
 }
 
 describe.each(called)('%s', call => {
-  test('answers with its shape', async () => {
+  test('responds with its shape', async () => {
     const type = typed.get(call) ?? 'null'
     if (call.startsWith('GET') && call !== 'GET user/logout') {
       check.value(type, await dataOf(stage, call), call)
@@ -244,13 +244,13 @@ describe.each(called)('%s', call => {
   })
 })
 
-test.each(wishes)('%s, asked for something else', async (call, wish) => {
+test.each(wishes)('%s, with other input', async (call, wish) => {
   const own = await busySite()
   using _ = own.w
   check.value(typed.get(call)!, await dataOf(own, call, (await wish(own)).more), call)
   expect(check.mistakes.splice(0)).toEqual([])
 })
 
-test('no list is empty, and no field of a shape is never met', () => {
+test('no list is empty, and every field of a shape occurs', () => {
   expect(check.unseen()).toEqual(Object.keys(never).sort())
 })

@@ -1,4 +1,4 @@
-/** The API described by the site itself: the document, and the page that people read. */
+/** The site's own API documentation: the OpenAPI document, and the page for readers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openApi, type OpenApi } from '#app/api/docs/openapi.ts'
 import { areaLinks, callName, referenceArea, router } from '#app/api/index.ts'
@@ -31,7 +31,7 @@ const open = (path: string, who: UserRow | null = null) => {
 }
 
 describe('the document', () => {
-  test('bears the name, the version and the address of the site', async () => {
+  test('has the name, the version and the URL of the site', async () => {
     const { status, headers, body } = await open(openApiPath())
     expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
     const document = JSON.parse(body) as OpenApi
@@ -43,7 +43,7 @@ describe('the document', () => {
     expect(document).toEqual(openApi({ title: general.name, version, siteUrl }))
   })
 
-  test('costs no bytes when it is known already', async () => {
+  test('is not sent again to a client that has it', async () => {
     const { headers } = await open(openApiPath())
     expect(headers['cache-control']).toBe('public, max-age=3600')
     const again = await site.open(openApiPath(), null, { 'If-None-Match': headers.etag! })
@@ -111,7 +111,7 @@ describe('the page', () => {
     expect(await words('<script>alert(1)</script>')).not.toContain('<script>alert(1)')
   })
 
-  test('knows no other areas', async () => {
+  test('has no other areas', async () => {
     expect((await open(apiDocsPath({ area: 'no-such-area' }))).status).toBe(404)
   })
 

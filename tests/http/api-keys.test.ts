@@ -1,4 +1,4 @@
-/** API keys: what they open, what they never open, and what ends them. */
+/** API keys: what they allow, what they never allow, and what ends them. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { scopeOf } from '#app/api/kernel/scope.ts'
@@ -50,7 +50,7 @@ const scopeOfCall = new Map(calls.map(endpoint => [callName(endpoint), scopeOf(e
 const namesOf = (scope: Scope | null) =>
   [...scopeOfCall].filter(([, own]) => own === scope).map(([name]) => name)
 const fields = { name: 'Nightly backup', scopes: ['read'], pass: 'password-1' }
-/** The text of a key that was just made, as the page shows it. */
+/** The text of a new key, as the page shows it. */
 const shownKey = (body: string) => /id="new-key"[^>]* value="(ak_[\w-]{43})"/.exec(body)?.[1] ?? ''
 const who = (world: World, key: string) => client(world, key).get('user/info')
 const opens = async (key: string) => {
@@ -59,7 +59,7 @@ const opens = async (key: string) => {
 }
 
 describe('scopes', () => {
-  test('a key without the fitting one is refused every call, and changes nothing', async () => {
+  test('a key without the required scope is refused every call, and changes nothing', async () => {
     const stage = await scene()
     using world = stage.w
     const names = calls.map(callName)
@@ -87,7 +87,7 @@ describe('scopes', () => {
     expect(changedTables(before, dumpOf(world))).toEqual([])
   })
 
-  test.each(Scopes)('a key with "%s" alone passes at the calls of it', async scope => {
+  test.each(Scopes)('a key with only "%s" passes at the calls of that scope', async scope => {
     const stage = await scene()
     using world = stage.w
     const names = namesOf(scope)
@@ -101,7 +101,7 @@ describe('scopes', () => {
     }
   })
 
-  test('are those of the table where reading and writing do not say enough', () => {
+  test('follow the table where reading and writing are not precise enough', () => {
     expect(namesOf(null).sort()).toEqual([
       'DELETE connector/user/unbinding',
       'DELETE user/second-step',
@@ -187,8 +187,8 @@ describe('scopes', () => {
   })
 })
 
-describe('a key', () => {
-  test('is sent like a token, and is none of a browser', async () => {
+describe('an API key', () => {
+  test('is sent like a token, and does not log a browser in', async () => {
     const ann = w.member()
     const { key } = keyOf(w, ann, ['read'])
     for (const given of [key, `Bearer ${key}`, `bearer  ${key}`])
@@ -216,7 +216,7 @@ describe('a key', () => {
     }
   })
 
-  test('ends at its moment', async () => {
+  test('expires at its set time', async () => {
     const { key } = keyOf(w, w.member(), ['read'], { expiresAt: w.now + Day })
     w.tick(Day - 1)
     expect(await opens(key)).toBe(true)
@@ -224,7 +224,7 @@ describe('a key', () => {
     expect(await opens(key)).toBe(false)
   })
 
-  test('is noted as used to the hour, without a write of the call', async () => {
+  test('records its last use to the hour, without a write per call', async () => {
     const ann = w.member()
     const { key } = keyOf(w, ann, ['read'])
     const used = async () => (await w.as(ann).run(listKeys))[0]!.lastUsedAt
@@ -234,7 +234,7 @@ describe('a key', () => {
     expect(await used()).toBe(w.now - (w.now % 3_600_000))
   })
 
-  test('is forgotten long after it ended', () => {
+  test('is deleted long after it ended', () => {
     const ann = w.member()
     const ended = { expiresAt: w.now - 91 * Day }
     for (const more of [ended, { revokedAt: w.now - 91 * Day }, {}, { revokedAt: w.now - Day }])
@@ -244,7 +244,7 @@ describe('a key', () => {
   })
 })
 
-describe('the key of somebody', () => {
+describe('the key of a member', () => {
   type Act = (ann: UserRow, root: UserRow) => Promise<unknown>
   const status =
     (to: string): Act =>
@@ -254,14 +254,14 @@ describe('the key of somebody', () => {
     'whose password an administrator sets': ({ id }, root) =>
       w.as(root).run(setUserPassword, { user_id: id, password: 'new-secret-1' }),
     'who is suspended': status('suspended'),
-    'whose account is deleted': status('deleted'),
+    'whose account staff delete': status('deleted'),
     'who loses a role': ({ id }, root) =>
       w.as(root).run(changeUserRole, { user_id: id, role_id: 1 }),
     'who gets another role': ({ id }, root) =>
       w.as(root).run(changeUserRole, { user_id: id, role_id: 2 }),
-    'who leaves': ann =>
+    'who deletes their account': ann =>
       w.as(ann).run(deleteOwnAccount, { pass: 'password-1', posts: 'keep', sure: 'on' }),
-    async 'who sets a new password by mail'(ann) {
+    async 'who sets a new password by email'(ann) {
       await client(w, null).post('user/password/reset', { e_mail: ann.email! })
       const mail = w.outbox().findLast(({ template }) => template === 'password_reset')!
       const { code } = JSON.parse(mail.params) as { code: string }
@@ -285,7 +285,7 @@ describe('the key of somebody', () => {
     ).toEqual([])
   })
 
-  test('who may do nothing for now sleeps as long', async () => {
+  test('who is inactive is paused for that time', async () => {
     const ann = w.member()
     const { key } = keyOf(w, ann)
     const root = w.admin()
@@ -304,8 +304,8 @@ describe('the key of somebody', () => {
   })
 })
 
-describe('making one', () => {
-  test('shows it once, and keeps no more than its hash', async () => {
+describe('creating a key', () => {
+  test('shows it once, and stores only its hash', async () => {
     const ann = w.member({ username: 'ann' })
     const form = { intent: 'create', ...fields, expires: '7' }
     const made = await site.submit(page, form, ann)
@@ -352,14 +352,14 @@ describe('making one', () => {
     expect(w.count('api_key')).toBe(0)
   })
 
-  test('takes a day, which is the last one', async () => {
+  test('takes a date, which is the last valid day', async () => {
     const ann = w.member()
     await w.as(ann).run(createKey, { ...fields, expires: 'date', expires_on: '2026-01-15' })
     const [{ expiresAt } = { expiresAt: 0 }] = await w.as(ann).run(listKeys)
     expect(expiresAt).toBe(Date.UTC(2026, 0, 16))
   })
 
-  test('takes a fresh sign-in where there is no password', async () => {
+  test('requires a fresh login where there is no password', async () => {
     const ann = w.member({ passwordHash: '' })
     const stale = await refusal(w.as(ann).run(createKey, { ...fields, pass: '' }))
     expect(stale.details.fields?.[0]?.reason).toBe('error.user.sign_in_again')
@@ -367,7 +367,7 @@ describe('making one', () => {
     expect((await w.as(ann).run(createKey, { ...fields, pass: '', token_hash })).key).not.toBe('')
   })
 
-  test('ends at twenty in force', async () => {
+  test('stops at twenty valid keys', async () => {
     const ann = w.member()
     for (let i = 0; i < 19; i++) keyOf(w, ann, ['read'])
     keyOf(w, ann, ['read'], { revokedAt: w.now })
@@ -377,7 +377,7 @@ describe('making one', () => {
     expect(reason).toBe('error.api_key.too_many')
   })
 
-  test('a revoked one may be created again with the same form', async () => {
+  test('with the form of a revoked key creates another one', async () => {
     const ann = w.member()
     const first = await w.as(ann).run(createKey, fields)
     await site.submit(page, { intent: 'revoke', key_id: String(first.id) }, ann)
@@ -410,7 +410,7 @@ describe('administrators', () => {
     expect(JSON.stringify(log)).not.toContain(key)
   })
 
-  test('make none for who can use none, nor more than the member may ever do', async () => {
+  test('create none for members who cannot use any, nor with more than the member may ever do', async () => {
     const root = w.admin()
     w.inactive({ username: 'newcomer' })
     w.member({ username: 'ann' })
@@ -425,7 +425,7 @@ describe('administrators', () => {
     expect(w.count('api_key')).toBe(0)
   })
 
-  test('find keys by name, beginning and owner, those that ended apart', async () => {
+  test('find keys by name, prefix and owner, ended ones separately', async () => {
     const [ann, bob, root] = [w.member({ username: 'ann' }), w.member(), w.admin()]
     keyOf(w, ann, ['read'], { name: '100% of it' })
     keyOf(w, bob, ['read'], { name: 'Chat', revokedAt: w.now })
@@ -443,7 +443,7 @@ describe('administrators', () => {
     expect(await found('state=all&query=%25')).toEqual(['100% of it'])
   })
 
-  test('alone see and revoke the keys of others', async () => {
+  test('only they see and revoke the keys of others', async () => {
     const ann = w.member()
     const { id, key } = keyOf(w, ann)
     for (const other of [w.member(), w.moderator()]) {
@@ -459,7 +459,7 @@ describe('limits', () => {
   const info = '/answer/api/v1/user/info'
   const ask = (key: string) => site.send('GET', info, { Authorization: key })
 
-  test('are those of the settings, for each key, in force at once', async () => {
+  test('are those of the settings, per key, in force at once', async () => {
     w.settings({ api: { key_per_minute: 2, network_per_minute: 100 } })
     const [one, two] = [keyOf(w, w.member()).key, keyOf(w, w.member()).key]
     const first = await ask(one)
@@ -480,7 +480,7 @@ describe('limits', () => {
     expect((await ask(one)).headers['x-ratelimit-limit']).toBe('60')
   })
 
-  test('hold for a session and for a network without one, and not for pages', async () => {
+  test('apply per session and, without one, per network, but not to pages', async () => {
     w.settings({ api: { key_per_minute: 1, network_per_minute: 3 } })
     const ann = w.member()
     const statuses = []

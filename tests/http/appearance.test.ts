@@ -1,4 +1,4 @@
-/** Theme and own code: saved by their forms, felt on the pages of members. */
+/** Theme and custom code: saved by their forms, in effect on the pages of members. */
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -36,7 +36,7 @@ describe('the theme', () => {
   }
   beforeEach(async () => void (await save()))
 
-  test('colours are felt on every page, in one form however they are written', async () => {
+  test('colors apply to every page, in one form however they are written', async () => {
     expect((await look('/community')).body).not.toContain('theme.css')
     expect((await save({ primary_color: '0a7', navbar_style: '#112233' })).status).toBe(303)
     expect(inForce().theme).toMatchObject({ primary_color: '#00aa77', navbar_style: '#112233' })
@@ -62,7 +62,7 @@ describe('the theme', () => {
     expect(await scheme(null)).toBe('light')
   })
 
-  test('what was picked counts where nothing was typed', async () => {
+  test('the picked color counts where none was typed', async () => {
     await save({ primary_color: DefaultAccent, primary_color_picker: '#123456' })
     expect(inForce().theme.primary_color).toBe('#123456')
     await save({ primary_color: '#654321', primary_color_picker: '#999999' })
@@ -119,7 +119,7 @@ describe('the theme', () => {
   })
 })
 
-describe('own code', () => {
+describe('custom code', () => {
   const at = '/community/admin/customize'
   const script = 'document.title += " seen"\nlet a = "https://stats.example/collect"'
   const code = {
@@ -149,7 +149,7 @@ describe('own code', () => {
     expect(css.body).toBe(code.custom_css)
   })
 
-  test('the policy allows exactly what it contains', async () => {
+  test('the policy allows exactly what the code contains', async () => {
     const { headers } = await look(`/community/questions/${qid(question)}`)
     const rules = Object.fromEntries(
       String(headers['content-security-policy'])
@@ -168,14 +168,14 @@ describe('own code', () => {
     expect(rules['form-action']).toEqual(["'self'"])
   })
 
-  test('a text from a browser has the line ends that browsers read', async () => {
+  test('line breaks from forms become those that browsers read', async () => {
     await save({ custom_head: `<script>\r\n${script.replace('\n', '\r\n')}\r\n</script>` })
     const { headers, body } = await look('/community')
     expect(body).not.toContain('\r')
     expect(headers['content-security-policy']).toContain(digest(`\n${script}\n`))
   })
 
-  test('the back office never has it, and pages of passwords only the styles', async () => {
+  test('the back office never has it, and pages with passwords only the styles', async () => {
     for (const path of ['/community/admin/customize', '/community/admin/questions']) {
       const { body, headers } = await look(path, root)
       expect(found(body), path).toEqual([])
@@ -189,7 +189,7 @@ describe('own code', () => {
     ])
   })
 
-  test('safe mode leaves it out, for administrators and where people sign in', async () => {
+  test('safe mode leaves it out, for administrators and on login pages', async () => {
     expect(found((await look('/community?safe=1', root)).body)).toEqual([])
     expect(found((await look('/community/users/login?safe=1')).body)).toEqual([])
     for (const who of [null, member, w.moderator()]) {
@@ -215,7 +215,7 @@ describe('own code', () => {
     expect(inForce().custom.custom_footer).toBe(long)
   })
 
-  test('the screen says what browsers will let through', async () => {
+  test('the screen says what browsers will allow', async () => {
     const { body } = await look(at, root)
     expect(body).toContain('Inline scripts: 1, event attributes: 1')
     expect(body).toMatch(/Other sites: https:\/\/stats\.example https:\/\/img\.example/)

@@ -29,7 +29,7 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-/** Opens an address as somebody, or sends a form to it. */
+/** Opens a URL as an account, or sends a form to it. */
 const ask = (handler: Handler, path: string, who: UserRow | null, form?: Record<string, string>) =>
   callRoute(w, handler, `/community${path}`, who, { form })
 
@@ -46,7 +46,7 @@ const save = (who: UserRow | null, changes: Record<string, string> = {}) =>
   ask(saveRules, '/admin/moderation', who, { ...unchanged, ...changes })
 const inForce = () => currentSettings(w.db).settings.moderation
 
-/** Everybody who has no business here. */
+/** Everyone without access. */
 function strangers(): [string, UserRow | null, RegExp | number][] {
   const suspended = w.member()
   w.write(tx => updateUser(tx, suspended.id, { status: UserStatus.suspended }))
@@ -96,7 +96,7 @@ describe('who may', () => {
   })
 })
 
-describe('the rules of moderation', () => {
+describe('the moderation rules', () => {
   const ann = () => w.member({ rank: 50, createdAt: Epoch - 90_000_000 })
   const held = async (author: UserRow, content?: string) => {
     const id = await w.ask(author, { content })
@@ -157,7 +157,7 @@ describe('the rules of moderation', () => {
     ['max_links', ['-1', '1001', 'none']],
     ['words', ['x'.repeat(101), Array.from({ length: 2001 }, (_, n) => `word${n}`).join('\n')]],
     ['patterns', ['(', '[a', 'x'.repeat(501), 'fine\n*', '(a+)+$']],
-  ])('%s: what is wrong is said at the field, and what was typed stays', async (name, values) => {
+  ])('%s: errors are reported at the field, and what was typed stays', async (name, values) => {
     for (const value of values) {
       const { status, body } = await save(w.admin(), {
         [name]: value,
@@ -166,7 +166,7 @@ describe('the rules of moderation', () => {
       })
       expect(status, value.slice(0, 20)).toBe(422)
       expect(Object.keys(body.errors), value.slice(0, 20)).toEqual([name])
-      // A field of blanks alone comes back empty.
+      // A field with only spaces comes back empty.
       expect(body.values[name] ?? '').toBe(value)
       if (name !== 'words') expect(body.values.words).toBe('kept')
     }
@@ -174,13 +174,13 @@ describe('the rules of moderation', () => {
     expect(w.count('staff_log')).toBe(0)
   })
 
-  test('a box that was ticked stays so when another field is wrong', async () => {
+  test('a checked box stays checked when another field is wrong', async () => {
     const { body } = await save(w.admin(), { captcha_actions: 'on', first_posts: 'many' })
     expect(body.values).toMatchObject({ captcha_actions: 'on' })
     expect(body.values).not.toHaveProperty('captcha_accounts')
   })
 
-  test('fields that are none of the group change nothing', async () => {
+  test('fields outside the group change nothing', async () => {
     const before = currentSettings(w.db).settings
     const extra = { group: 'login', login_required: 'on', role_id: '2', installed_at: '0' }
     expect((await save(w.admin(), { ...extra, first_posts: '1' })).status).toBe(303)
@@ -194,7 +194,7 @@ describe('the staff log', () => {
   const rowsOf = async (query: string, who: UserRow) =>
     (await ask(log, `/review/log${query}`, who)).body.view
 
-  test('says who did what to whom, with the way there and what changed', async () => {
+  test('says who did what to whom, with a link and the changes', async () => {
     const [ann, mod] = [w.member({ username: 'ann' }), w.moderator({ username: 'mod' })]
     const question = await w.ask(ann, { title: 'Where do lions live?' })
     await w.as(mod).run(closeQuestion, { id: qid(question), ...words })
@@ -239,7 +239,7 @@ describe('the staff log', () => {
     expect(JSON.stringify(veiled)).not.toContain('secret-word')
   })
 
-  test('is filtered by who, what, whom and which, and all at once', async () => {
+  test('is filtered by member, act, target and object, and all at once', async () => {
     const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
     const [mod, root] = [w.moderator({ username: 'mod' }), w.admin({ username: 'root' })]
     const [first, second] = [await w.ask(ann), await w.ask(bob)]

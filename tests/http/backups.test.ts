@@ -1,4 +1,4 @@
-/** The screens of backups: what is shown, what is begun, and who may. */
+/** The backup screens: what they show, which tasks they start, and for whom. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -33,7 +33,7 @@ const act = (intent: string, fields: Fields = {}) =>
 const stored = () => currentSettings(w.db).settings.backup
 
 describe('the list', () => {
-  test('shows what there is and when the next one is made', async () => {
+  test('shows the existing backups and when the next one is made', async () => {
     const { body } = await site.open(backupsPath(), root)
     for (const text of ['Questions: 2', 'Files: 2', 'Not verified yet', '/backups', 'Not set up']) {
       expect(body).toContain(text)
@@ -45,7 +45,7 @@ describe('the list', () => {
     ['make', 'take', ''],
     ['check', 'verify', 'sample'],
     ['delete', 'remove', 'sample'],
-  ])('%s begins its task and is logged', async (intent, task, name) => {
+  ])('%s starts its task and is logged', async (intent, task, name) => {
     const done = await act(intent)
     expect(done.status).toBe(303)
     expect(w.backups.started).toEqual([{ task, name }])
@@ -121,7 +121,7 @@ describe('the settings', () => {
     expect(stored()).toMatchObject({ passphrase: '', s3_endpoint: '', s3_secret_key: '' })
   })
 
-  test('what is missing or too short is said at its field, and what was typed stays, but for secrets', async () => {
+  test('missing and short values are reported at their fields, and what was typed stays, except secrets', async () => {
     const wrong = await save({ s3_endpoint: 'store', passphrase: 'short', keep_daily: 'many' })
     expect(wrong.status).toBe(422)
     for (const field of ['s3_endpoint', 'passphrase', 'keep_daily', 's3_bucket']) {
@@ -131,7 +131,7 @@ describe('the settings', () => {
     expect(wrong.body).not.toContain('value="short"')
   })
 
-  test('the connection is tried by what was saved just now', async () => {
+  test('the connection is tested with the values just saved', async () => {
     const tried = await save({ every_hours: '3' }, 'try')
     expect(tried.status).toBe(303)
     expect(stored().every_hours).toBe(3)

@@ -1,6 +1,6 @@
 /**
- * Every field of every call, left out and of another type: what the client is told. A call or a field
- * without its row fails.
+ * The response to every field of every call that is left out or of another type. A call or a field
+ * without a row fails.
  */
 import { describe, expect, test } from 'vitest'
 import { callRows } from '#tests/fixtures/calls.ts'
@@ -15,7 +15,7 @@ type Told = Record<string, string>
 
 const rows = new Map<string, Told>(callRows.map(({ call, fields }) => [call, fields]))
 
-/** A list names the very field, and it alone. */
+/** A list names exactly this field. */
 function outcome(field: string, { status, reason, msg, data }: Answer): string {
   if (status === 200) return 'fine'
   expect(msg.length).toBeGreaterThan(2)
@@ -25,7 +25,7 @@ function outcome(field: string, { status, reason, msg, data }: Answer): string {
   return `${status} field`
 }
 
-/** What is no such value: a query cannot carry it as another type, so it is text that nothing is called. */
+/** An invalid value: a query has only text, so there it is text that matches nothing. */
 function odd(name: string, value: unknown): unknown {
   if (isRead(name)) return 'no\u0001such'
   return typeof value === 'object' ? 'text' : { not: ['that'] }
@@ -36,10 +36,10 @@ const anonymous =
 const callerOf = (name: string): Actor => (anonymous.test(name) ? 'anonymous' : 'admin')
 
 type Input = Record<string, unknown>
-/** Where a call may be tried until it is accepted, which may have changed something. */
+/** Where a call may be tried until it succeeds, which may change something. */
 type Place = { sample: Input; call(input: Input): Promise<Answer>; end(): void | Promise<void> }
 
-/** A form of parts, whatever is in it: the client of the tests sends one for files alone. */
+/** Sends a multipart form with any fields: the client of the tests sends one only for files. */
 function sendForm({ w, who }: Scene, name: string, input: Input): Promise<Answer> {
   const body = new FormData()
   for (const [field, value] of Object.entries(input)) {
@@ -60,7 +60,7 @@ async function onSite(name: string): Promise<Place> {
   }
 }
 
-/** A folder that nobody has set up; the last call of the set-up comes after the choice of a database. */
+/** A folder before the setup; the last call of the setup comes after the choice of a database. */
 async function inSetup(name: string): Promise<Place> {
   const site = await emptySite()
   const [method, path] = name.split(' ') as [string, string]
@@ -109,12 +109,12 @@ async function toldOf(name: string): Promise<Told> {
 }
 
 describe.each(endpointNames)('%s', name => {
-  test('says what is wrong with its fields', async () => {
+  test('names its wrong fields', async () => {
     expect(await toldOf(name)).toEqual(rows.get(name) ?? {})
   })
 })
 
-test('there are only rows of existing calls', () => {
+test('every row is for an existing call', () => {
   const told = callRows.filter(({ fields }) => Object.keys(fields).length > 0)
   expect(told.map(({ call }) => call).filter(name => !endpointNames.includes(name))).toEqual([])
 })

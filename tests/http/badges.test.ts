@@ -1,4 +1,4 @@
-/** The badge calls: exact shapes, what is hidden, whose numbers are told to whom. */
+/** The badge calls: exact shapes, what is hidden, and who sees which counts. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
@@ -91,7 +91,7 @@ test('one badge, by either form of its id', async () => {
 })
 
 test.each([{}, { id: '' }, { id: 'nope' }, { id: 'D1D1' }, { id: '10090000000009999' }])(
-  'no badge: %j',
+  'not a badge: %j',
   async query => {
     expect(await asGuest('badge', query)).toMatchObject({
       ...{ status: 400, reason: 'error.badge.object_not_found' },
@@ -103,7 +103,7 @@ test.each([{}, { id: '' }, { id: 'nope' }, { id: 'D1D1' }, { id: '10090000000009
   },
 )
 
-test('awards, newest first, with the post each was earned by', async () => {
+test('awards, newest first, each with the post that earned it', async () => {
   const { data } = await asGuest('badge/awards/page', { badge_id: badgeId('first_upvote') })
   const place = { question_id: qid(ids.question), url_title: 'How high do larks fly' }
   expect(data).toEqual({
@@ -145,7 +145,7 @@ test('of one member; an unknown name filters nothing; pages', async () => {
   expect((await page({ page: 9, page_size: 2 })).list).toEqual([])
 })
 
-test('all badges of a member, and the last ten', async () => {
+test('all badges of a member, and the latest ten', async () => {
   const all = (await asGuest('badge/user/awards', { username: 'hero' })).data
   expect(all).toEqual({
     count: 2,
@@ -170,7 +170,7 @@ test('all badges of a member, and the last ten', async () => {
   }
 })
 
-test('what is off is hidden everywhere, and back when it is on again', async () => {
+test('disabled badges are hidden everywhere, and return when enabled', async () => {
   await switchTo('first_upvote', 'inactive')
   const { data } = await asGuest('badges')
   expect(JSON.stringify(data)).not.toContain('First Upvote')

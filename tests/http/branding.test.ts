@@ -1,4 +1,6 @@
-/** Logo and icons: uploaded and taken away by one form, checked, and shown wherever the site is named. */
+/**
+ * Logo and icons: uploaded and removed by one form, checked, and shown wherever the site is named.
+ */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -11,7 +13,7 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 const w = community({ general: { site_url: 'http://forum.test/community', name: 'Birds' } })
 const [root, member] = [w.admin(), w.member()]
 const at = '/community/admin/branding'
-/** An icon file of one pixel: what matters here are its first bytes. */
+/** An icon file of one pixel: only its first bytes matter here. */
 const ico = Buffer.concat([Buffer.from([0, 0, 1, 0, 1, 0, 1, 1, 0, 0]), await png(1, 1)])
 
 let site: WholeSite
@@ -46,7 +48,7 @@ async function send(parts: Record<string, File | string>, who: typeof root | nul
   return site.send('POST', at, headers, Buffer.from(await request.arrayBuffer()))
 }
 
-test('four images are saved by one button, and shown where the site is named', async () => {
+test('four images are saved with one button, and shown wherever the site is named', async () => {
   const { status, headers } = await send({
     logo: file(await png(240, 60), 'logo.png'),
     mobile_logo: file(await webp(60, 60), 'small.webp'),
@@ -97,7 +99,7 @@ test('the manifest has the icons in four sizes', async () => {
   expect((await site.open('/community/manifest.json', null, again)).status).toBe(304)
 })
 
-test('what is in use stays, and what was replaced goes', async () => {
+test('files in use stay, and replaced ones are deleted', async () => {
   const before = inForce()
   await send({ mobile_logo: file(await png(70, 70), 'other.png') })
   expect(inForce()).toMatchObject({ logo: before.logo, favicon: before.favicon })
@@ -108,7 +110,7 @@ test('what is in use stays, and what was replaced goes', async () => {
   expect((await site.open(before.mobile_logo, null)).status).toBe(404)
 })
 
-test('boxes take images away, and the name and the built-in icon are back', async () => {
+test('boxes remove images, and the name and the built-in icon return', async () => {
   const boxes = ['logo', 'mobile_logo', 'square_icon', 'favicon'].map(f => [`remove_${f}`, 'on'])
   expect((await send(Object.fromEntries(boxes) as Record<string, string>)).status).toBe(303)
   expect(Object.values(inForce())).toEqual(['', '', '', ''])
@@ -143,7 +145,7 @@ describe('an unsuitable image is rejected at its field', () => {
   })
 })
 
-test('an icon file is kept as it is', async () => {
+test('an icon file is stored unchanged', async () => {
   expect((await send({ favicon: file(ico, 'fav.ico') })).status).toBe(303)
   const { favicon } = inForce()
   expect(favicon).toMatch(/\.ico$/)

@@ -1,4 +1,7 @@
-/** A captcha plugin draws what gates forms and calls; when it fails, the site's own stands in. */
+/**
+ * A captcha plugin provides the captchas of forms and calls; when it fails, the built-in one is
+ * used.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -57,8 +60,8 @@ const call = async (method: string, path: string, who: UserRow | null, body?: ob
   return { status: answer.status, ...(JSON.parse(answer.body) as Told) }
 }
 
-describe('the registration', () => {
-  test('as a page: the picture is that of the plugin, and its words open the way', async () => {
+describe('sign-up', () => {
+  test('on a page: the image comes from the plugin, and its words open the way', async () => {
     await enable(w, 'sums')
     const form: Fields = {
       ...newcomer(),
@@ -89,7 +92,7 @@ describe('the registration', () => {
   })
 })
 
-test('a plugin alone switches captchas on, and keeps them on when it fails', async () => {
+test('a plugin alone turns captchas on, and keeps them on when it fails', async () => {
   w.settings({ moderation: { captcha_accounts: false, captcha_actions: false } })
   const asked = async (who: UserRow | null = null) =>
     (await call('GET', 'user/action/record?action=email', who)).data.verify
@@ -100,7 +103,7 @@ test('a plugin alone switches captchas on, and keeps them on when it fails', asy
   expect((await call('POST', 'user/register/email', null, newcomer())).status).toBe(400)
 })
 
-describe('clients that look for a captcha plugin before they show a captcha', () => {
+describe('clients that check for a captcha plugin before they show a captcha', () => {
   const listed = async () => {
     const { data } = await call('GET', 'plugin/status', null)
     const states = data as unknown as { slug_name: string; enabled: boolean }[]
@@ -125,7 +128,7 @@ describe('clients that look for a captcha plugin before they show a captcha', ()
     expect(await named()).toBe(on ? 'basic_captcha' : '')
   })
 
-  test('a plugin of the site is named, and its pictures are announced as well', async () => {
+  test('a captcha plugin of the site is named, and its captchas are announced as well', async () => {
     switches(false, false)
     await enable(w, 'sums')
     expect(await listed()).toEqual([
@@ -136,13 +139,13 @@ describe('clients that look for a captcha plugin before they show a captcha', ()
   })
 })
 
-describe('asking soon after asking', () => {
+describe('asking two questions in quick succession', () => {
   beforeEach(async () => {
     await enable(w, 'sums')
     await w.ask(member)
   })
 
-  test('as a page', async () => {
+  test('on a page', async () => {
     const bare = await site.submit(ask, { intent: 'post', ...question }, member)
     expect([bare.status, drawn(bare.body), w.count('question')]).toEqual([422, picture('sums'), 1])
     const id = /name="captcha_id"[^>]*value="([^"]+)"/.exec(bare.body)![1]!

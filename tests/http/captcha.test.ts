@@ -1,4 +1,4 @@
-/** Captchas over JSON: every call that is counted, found in the endpoint tables themselves. */
+/** Captchas over JSON, for every counted call, as listed in the endpoint tables. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { countAct } from '#app/domain/access/captcha/counting.ts'
@@ -33,7 +33,7 @@ const refused = {
   ],
 }
 
-/** Who has done it too often; the address is that of the calls. */
+/** Counts too many acts; the IP address is that of the calls. */
 function wear(who: Actor, action: CaptchaAction) {
   const ctx = { ...stage.w.ctx(stage.who[who]), clientIp: '203.0.113.9' }
   stage.w.write(tx => {
@@ -44,7 +44,7 @@ function wear(who: Actor, action: CaptchaAction) {
 const record = (who: Actor, action: string) =>
   api(stage.w, stage.who[who]).get('user/action/record', { action })
 
-/** Nobody votes on his own post or flags it; the rest is done by the author. */
+/** No one votes on or flags their own post; everything else is done by the author. */
 const actorOf = (name: string): Actor =>
   /register|login|reset/.test(name)
     ? 'anonymous'
@@ -58,7 +58,7 @@ const counted = router.endpoints
   .filter(endpoint => endpoint.operation.captcha)
   .map(endpoint => ({ name: callName(endpoint), action: endpoint.operation.captcha! }))
 
-test('the calls that are counted', () => {
+test('calls that are counted', () => {
   const found = Object.fromEntries(counted.map(({ name, action }) => [name, action]))
   expect(found).toMatchObject({
     'POST user/register/email': 'email',
@@ -88,7 +88,7 @@ describe.each(counted)('$name', ({ name, action }) => {
   const call = (more = {}) =>
     callAs(stage, stage.who[who], name, { ...sampleOf(stage, name), ...more })
 
-  test('is refused without the code and with a wrong one, and taken with the right one', async () => {
+  test('is refused without a code or with a wrong one, and accepted with the right one', async () => {
     wear(who, action)
     expect(await call()).toMatchObject(refused)
     const { data: first } = await record(who, action)
@@ -105,7 +105,7 @@ describe.each(counted)('$name', ({ name, action }) => {
     expect(await call(right)).toMatchObject({ status: 200, reason: 'base.success' })
   })
 
-  test('does not mind the fields of a captcha while none is due', async () => {
+  test('ignores captcha fields while none is due', async () => {
     stage.w.settings({ moderation: { captcha_accounts: false, captcha_actions: false } })
     wear(who, action)
     const fields = { captcha_id: 'x', captcha_code: 'y' }
@@ -144,27 +144,27 @@ describe('whether a captcha is due', () => {
     expect(await asked('member')).toEqual(['email'])
   })
 
-  test.each(['', 'other', 'constructor'])('is not told of the action "%s"', async action => {
+  test.each(['', 'other', 'constructor'])('is not answered for the action "%s"', async action => {
     expect(await record('member', action)).toMatchObject({
       status: 400,
       reason: 'base.request_format_error',
     })
   })
 
-  test('is available on a private site, too', async () => {
+  test('is answered on a private site, too', async () => {
     stage.w.settings({ login: { login_required: true } })
     expect((await record('anonymous', 'email')).data).toMatchObject({ verify: true })
   })
 })
 
-test('a refusal says so in the language of the caller', async () => {
+test('a refusal is in the language of the caller', async () => {
   const { msg } = await client(stage.w, null, 'zh_CN').post('user/password/reset', {
     e_mail: 'member@example.org',
   })
   expect(msg).toBe('请输入图中的验证码。如果已经输入，则验证码有误或已失效。')
 })
 
-test('for an unknown address, recovery asks and answers the same', async () => {
+test('for an unknown address, recovery asks and responds the same', async () => {
   const send = async (e_mail: string) => {
     const { data } = await record('anonymous', 'email')
     const code = { captcha_id: data.captcha_id as string, captcha_code: 'ACE34' }
@@ -183,7 +183,7 @@ test('for an unknown address, recovery asks and answers the same', async () => {
   expect(await send('nobody@example.org')).toEqual(await send('member@example.org'))
 })
 
-test('a call that reads is counted, but writes nothing while the switch is off', async () => {
+test('a reading call is counted, but writes nothing while captchas are off', async () => {
   expect(isRead('GET search')).toBe(true)
   const rows = () => stage.w.site.sqlite.prepare('select total_changes()').pluck().get()
   stage.w.settings({ moderation: { captcha_actions: false } })

@@ -1,4 +1,4 @@
-/** Claims of imported accounts as they are met over HTTP: forms, rights, addresses. */
+/** Claims of imported accounts over HTTP: forms, rights, URLs. */
 import { describe, expect, test } from 'vitest'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { renderMail } from '#app/infra/mail/render-mail.ts'
@@ -85,7 +85,7 @@ describe('a member', () => {
 })
 
 describe('an administrator', () => {
-  test('sees what waits, confirms in a dialog, and undoes it', async () => {
+  test('sees open claims, confirms one in a dialog, and undoes it', async () => {
     const [member, admin] = [w.member(), w.admin()]
     const id = addClaim(w, member.id)
     const dashboard = (await site.open('/community/admin/dashboard', admin)).body
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(states()).toEqual(['declined', 'confirmed'])
   })
 
-  test('is needed: others are refused, whatever their reputation', async () => {
+  test('is required: others are refused, whatever their reputation', async () => {
     const id = addClaim(w, w.member().id)
     for (const who of [w.member({ rank: 100_000 }), w.moderator()]) {
       expect((await site.open(claimsPath(), who)).status).toBe(403)
@@ -143,7 +143,7 @@ test('the profile of a merged account redirects permanently, and returns after u
   const moved = await site.open(userPath('old-hand', 'answers'), null)
   expect([moved.status, moved.headers.location]).toEqual([301, userPath('gardener', 'answers')])
   await decide('undo')
-  // Readers without a session may be shown a page of a second ago.
+  // Visitors may be shown a page that is one second old.
   expect((await site.open(userPath('old-hand', 'answers'), admin)).status).toBe(200)
 })
 
@@ -151,12 +151,12 @@ describe('notifications', () => {
   const inbox = notificationsPath('inbox')
   const mails = () => w.outbox().map(({ userId, template, params }) => [userId, template, params])
 
-  test('every administrator sees that a claim came in, and the row leads to the claims', async () => {
+  test('every administrator is notified of a claim, and the row leads to the claims', async () => {
     const [member, admin, other] = [w.member(), w.admin(), w.admin()]
     const [moderator, former] = [w.moderator(), w.admin()]
     addImported(w)
     await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
-    // The same form once more is the same claim.
+    // Sending the form twice makes one claim.
     await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
     const people = [member, admin, other, moderator, former]
     expect(told(w, people)).toEqual(
@@ -175,7 +175,7 @@ describe('notifications', () => {
   test.each([
     ['confirm', 'confirmed your claim and merged the account'],
     ['decline', 'declined your claim'],
-  ])('the claimant gets one and an email: %s', async (intent, words) => {
+  ])('the claimant gets a notification and an email: %s', async (intent, words) => {
     const [member, admin] = [w.member(), w.admin()]
     const id = addClaim(w, member.id)
     const form = { intent, claim_id: String(id), note: 'I saw the token.' }
@@ -191,7 +191,7 @@ describe('notifications', () => {
     expect(letter.text).toMatch(/old-hand[^]*> I saw the token\.[^]*\/users\/settings\/claims/)
   })
 
-  test('a claimant whose claimed account is deleted gets one as well, and the log has no entry', async () => {
+  test('a claimant whose claimed account is deleted gets both as well, and the log has no entry', async () => {
     const [member, admin] = [w.member(), w.admin()]
     addClaim(w, member.id)
     const deleted = { user_id: String(addImported(w)), status: 'deleted' }
@@ -204,7 +204,7 @@ describe('notifications', () => {
     expect(log).not.toContain('Declined a claim')
   })
 
-  test('claimants are also notified of an undone merge and of a claim that lost to another one', async () => {
+  test('claimants are also notified of an undone merge and of a claim that another one beat', async () => {
     const [member, rival, admin] = [w.member(), w.member(), w.admin()]
     const id = addClaim(w, member.id)
     addClaim(w, rival.id)
@@ -224,7 +224,7 @@ describe('notifications', () => {
   })
 })
 
-test('all of it can be done by calls of the API', async () => {
+test('everything can be done by API calls', async () => {
   const [member, root] = [w.member({ username: 'gardener' }), w.admin({ username: 'root' })]
   addImported(w)
   const [own, admin] = [api(w, member), api(w, root)]

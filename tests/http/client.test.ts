@@ -1,4 +1,4 @@
-/** The client that programs take from the site, as the build makes it, over a real server. */
+/** The client that programs get from the site, as built, against a real server. */
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -38,7 +38,7 @@ afterAll(async () => {
 
 const pass = 'correct-horse'
 
-/** Registers and follows the link of the mail. */
+/** Signs up and follows the link in the email. */
 async function join(place: World, name: string): Promise<Client> {
   const e_mail = `${name}@example.org`
   await guest.post('user/register/email', { name, e_mail, pass })
@@ -79,7 +79,7 @@ test('two members meet', async () => {
   expect(await asker.del('question', { id }).catch((error: Error) => error.name)).toBe('ApiError')
 })
 
-describe('what goes wrong', () => {
+describe('an error', () => {
   test('has a code, a reason, and the fields at fault', async () => {
     const call = guest.post('user/login/email', { e_mail: 'nobody', pass: 'x' })
     const refused = await refusalOf(call)
@@ -148,7 +148,7 @@ test('a call times out after a hundred seconds by default', async () => {
   expect(asked).toHaveBeenLastCalledWith(5_000)
 })
 
-test('every call goes where it stands, with what it needs', async () => {
+test('every call uses its URL, with what it needs', async () => {
   const sent: Request[] = []
   const fetch = (address: string, init: RequestInit) => {
     sent.push(new Request(address, init))
@@ -174,7 +174,7 @@ test('every call goes where it stands, with what it needs', async () => {
   expect([form.get('source'), (form.get('file') as File).name]).toEqual(['post', 'dot.png'])
 })
 
-test('path parameters are only in the path', async () => {
+test('path parameters are sent only in the path', async () => {
   const sent: string[] = []
   const fetch = (address: string, { body }: RequestInit) => {
     sent.push(address, body as string)
@@ -188,14 +188,14 @@ test('path parameters are only in the path', async () => {
   ])
 })
 
-test('a member of a test world is spoken for', async () => {
+test('calls as a member of a test world', async () => {
   using place = world()
   const who = place.member({ username: 'ann' })
   expect((await typedClient(place, who).get('user/info'))?.username).toBe('ann')
   expect(tokenOf(place, who)).not.toBe('')
 })
 
-test('calls, fields and answers have their types', () => {
+test('calls, fields and responses have types', () => {
   type Info = DataOf<Calls<'get'>['question/info']>
   expectTypeOf<Info['title']>().toEqualTypeOf<string>()
   expectTypeOf<keyof Calls<'put'>>().toExtend<string>()
@@ -203,12 +203,12 @@ test('calls, fields and answers have their types', () => {
   const unknown = (client: Client) => client.get('question/no-such-call')
   // @ts-expect-error the id is required
   const short = (client: Client) => client.get('question/info')
-  // @ts-expect-error a number is no id
+  // @ts-expect-error a number is not an id
   const wrong = (client: Client) => client.get('question/info', { id: 1 })
   expect([unknown, short, wrong]).toHaveLength(3)
 })
 
-test('the types come in one file that needs no other', () => {
+test('the types come in one file that imports no other', () => {
   const text = declarations()
   expect(text).toContain('export declare function createClient(options: ClientOptions): Client')
   expect(text).toContain('export type CallTable')

@@ -1,4 +1,4 @@
-/** Heads of the lists of the back office by which they are sorted. */
+/** Sortable column headings of the back office. */
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 import { badges } from '#drizzle/schema/index.ts'
@@ -25,7 +25,7 @@ async function heads(path: string) {
   return { sorts, body }
 }
 
-test('heads say how the list is sorted, lead to the other way and keep the filters', async () => {
+test('headings show how the list is sorted, link to the reverse order and keep the filters', async () => {
   const at = '/community/admin/users'
   expect((await heads('users?query=h&page=1')).sorts).toEqual([
     ['none', `${at}?query=h&order=most_reputation`],
@@ -44,7 +44,7 @@ test('heads say how the list is sorted, lead to the other way and keep the filte
   expect((await heads('users?order=email')).sorts[1]![0]).toBe('descending')
 })
 
-test('badges are sorted by how often they were awarded', async () => {
+test('badges are sorted by number of awards', async () => {
   const at = '/community/admin/badges'
   expect((await heads('badges?filter=active')).sorts).toEqual([
     ['none', `${at}?filter=active&order=most_awarded`],

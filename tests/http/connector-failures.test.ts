@@ -1,4 +1,4 @@
-/** Signing in by another service when something is wrong, and what becomes of its pictures. */
+/** Login by another service when something goes wrong, and the import of avatars. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -46,13 +46,13 @@ const count = (table: string) =>
 const made = () => [count('user'), count('session'), count('identity')]
 const avatar = () => w.site.sqlite.prepare('select avatar from user').pluck().get() as string
 
-/** From the button to the page where it ends; `changes` are those of the address that leads back. */
+/** From the button to the final page; `changes` modify the callback URL. */
 async function signIn(b: TestBrowser = browser(), changes?: Record<string, string | null>) {
   const away = await b.open(login)
   return b.open(provider.visit(away.at, changes))
 }
 
-/** Nobody came in, and the page says why. */
+/** No session was started, and the page says why. */
 function refused(shown: Shown, status: number, words: string): void {
   expect(shown).toMatchObject({ status })
   expect(shown.body).toContain(words)
@@ -100,7 +100,7 @@ describe('the service', () => {
     ['the person: a word', 'me', { body: '"kim"' }],
     ['the person: nobody', 'me', { body: 'null' }],
     ['the person: bytes', 'me', { body: Buffer.from([0xff, 0xfe, 0, 1]) }],
-  ] as const)('answers wrongly – %s', async (_, part, how) => {
+  ] as const)('answers incorrectly – %s', async (_, part, how) => {
     provider.answers(part, how)
     refused(await signIn(), 502, unexpected)
   })
@@ -127,7 +127,7 @@ describe('the service', () => {
     [{ sub: '' }, 'did not send your account ID'],
     [{ sub: { nested: true } }, 'did not send your account ID'],
     [{ sub: 'x'.repeat(129) }, 'did not send your account ID'],
-  ])('tells %j', async (told, words) => {
+  ])('returns %j', async (told, words) => {
     provider.tells(told)
     refused(await signIn(), 502, words)
   })
@@ -137,14 +137,14 @@ describe('the service', () => {
     ['an unchecked one', { email: 'kim@example.org', email_verified: false }],
     ['one that says nothing about it', { email: 'kim@example.org' }],
     ['no address at all', { email: 'kim', email_verified: true }],
-  ])('as address %s: the person is asked for one', async (_, told: Told) => {
+  ])('returns the address %s: the person is asked for one', async (_, told: Told) => {
     provider.tells({ sub: 'kim-1', name: 'Kim', ...told })
     const step = await signIn()
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
     expect(made()).toEqual([0, 0, 0])
   })
 
-  test('the address of another account: nothing is joined before its owner agrees', async () => {
+  test('the address of another account: nothing is linked before its owner agrees', async () => {
     w.member({ username: 'kim', email: 'KIM@example.org' })
     const step = await signIn()
     expect(step.body).toContain('An account with the email address kim@example.org')
@@ -156,9 +156,9 @@ describe('the service', () => {
     ['4 minutes slow', -240, 200],
     ['6 minutes fast', 360, 502],
     ['6 minutes slow', -360, 502],
-  ])('has a clock that is %s: %i s give %i', async (_, skew, status) => {
+  ])('has a wrong clock: %s, %i s give %i', async (_, skew, status) => {
     const now = w.now / 1000 + skew
-    // One that lives for a second, so that a slow clock has ended it already.
+    // Valid for one second, so that a slow clock finds it expired.
     provider.signs(nonce => ({ aud: 'forum', nonce, sub: 'kim-1', iat: now, exp: now + 1 }))
     const shown = await signIn()
     expect(shown.status).toBe(status)
@@ -167,9 +167,9 @@ describe('the service', () => {
   })
 
   test.each([
-    ['somebody else', { sub: 'eve-1' }],
+    ['someone else', { sub: 'eve-1' }],
     ['another site', { aud: 'other' }],
-    ['another way', { nonce: 'n' }],
+    ['another login', { nonce: 'n' }],
   ])('signs for %s', async (_, changes) => {
     const now = w.now / 1000
     const claims = { aud: 'forum', sub: 'kim-1', iat: now, exp: now + 60 }
@@ -178,8 +178,8 @@ describe('the service', () => {
   })
 })
 
-describe('the way', () => {
-  test('that took ten minutes is over', async () => {
+describe('a login in progress', () => {
+  test('ends after ten minutes', async () => {
     const b = browser()
     const back = provider.visit((await b.open(login)).at)
     w.tick(10 * 60_000)
@@ -200,7 +200,7 @@ describe('the way', () => {
     expect([b.signedIn(), made()]).toEqual([true, [1, 1, 1]])
   })
 
-  test('taken fifty times at once makes one account and one session', async () => {
+  test('finished fifty times at once, makes one account and one session', async () => {
     const b = browser()
     const back = provider.visit((await b.open(login)).at)
     const twins = Array.from({ length: 50 }, () => {
@@ -214,7 +214,7 @@ describe('the way', () => {
     expect(provider.calls).toEqual(['token', 'me'])
   })
 
-  test('taken by fifty browsers of one person makes one account', async () => {
+  test('finished by fifty browsers of one person, makes one account', async () => {
     const browsers = Array.from({ length: 50 }, browser)
     await Promise.all(browsers.map(signIn as (b: TestBrowser) => Promise<Shown>))
     expect(browsers.every(b => b.signedIn())).toBe(true)
@@ -222,7 +222,7 @@ describe('the way', () => {
   })
 })
 
-describe('the picture', () => {
+describe('the avatar', () => {
   const withPicture = (more: Told = {}) =>
     provider.tells({
       ...{ sub: 'kim-1', name: 'Kim', email: 'kim@example.org', email_verified: true },
@@ -235,25 +235,22 @@ describe('the picture', () => {
     ['png', png, 'png'],
     ['webp', webp, 'webp'],
     ['jpeg', photo, 'jpg'],
-  ])(
-    'of the kind %s is kept here, without what a camera writes into it',
-    async (_, make, ending) => {
-      withPicture()
-      serve(await make(40, 20))
-      const b = browser()
-      await signIn(b)
-      const kept = avatar()
-      expect(kept).toMatch(new RegExp(`^/community/uploads/avatar/[\\w-]{24}\\.${ending}$`))
-      const shown = await b.open(kept)
-      expect(shown.status).toBe(200)
-      expect(shown.body).not.toContain('Secret Camera')
-      expect(w.site.sqlite.prepare('select use_count, unused_since from upload').all()).toEqual([
-        { use_count: 1, unused_since: 0 },
-      ])
-      const page = await b.open('/community/users/kim')
-      expect(page.body).not.toContain(provider.host)
-    },
-  )
+  ])('as %s is stored here, without camera metadata', async (_, make, ending) => {
+    withPicture()
+    serve(await make(40, 20))
+    const b = browser()
+    await signIn(b)
+    const kept = avatar()
+    expect(kept).toMatch(new RegExp(`^/community/uploads/avatar/[\\w-]{24}\\.${ending}$`))
+    const shown = await b.open(kept)
+    expect(shown.status).toBe(200)
+    expect(shown.body).not.toContain('Secret Camera')
+    expect(w.site.sqlite.prepare('select use_count, unused_since from upload').all()).toEqual([
+      { use_count: 1, unused_since: 0 },
+    ])
+    const page = await b.open('/community/users/kim')
+    expect(page.body).not.toContain(provider.host)
+  })
 
   test.each([
     ['no picture', 'not a picture', 'image/png'],
@@ -273,7 +270,7 @@ describe('the picture', () => {
     expect([b.signedIn(), avatar(), count('upload')]).toEqual([true, '', 0])
   })
 
-  test('that moves is left out like one that a member brings', async () => {
+  test('is left out if animated, as with an upload', async () => {
     withPicture()
     serve(await animation('gif'), 'image/gif')
     await signIn()
@@ -306,7 +303,7 @@ describe('the picture', () => {
     expect([b.signedIn(), avatar(), provider.calls.includes('picture')]).toEqual([true, '', false])
   })
 
-  test('is taken once: later ones change nothing, and a site without that claim asks for none', async () => {
+  test('is imported once: later ones change nothing, and a site without that claim requests none', async () => {
     withPicture()
     serve(await png())
     await signIn()
@@ -333,7 +330,7 @@ describe('the picture', () => {
     expect(avatar()).toMatch(/^\/community\/uploads\/avatar\//)
   })
 
-  test('fills the empty one of an account that is joined, and leaves a chosen one', async () => {
+  test('fills an empty one of a linked account, and leaves a chosen one', async () => {
     for (const chosen of ['', 'system']) {
       const email = `ann${chosen}@example.org`
       const ann = w.member({ username: `ann${chosen}`, avatar: chosen })

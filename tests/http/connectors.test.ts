@@ -1,4 +1,4 @@
-/** Signing in by another service, from the button to the session, against a real provider. */
+/** Login by another service, from the button to the session, against a real provider. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
@@ -67,13 +67,13 @@ const identities = () => all('select provider, external_id, user_id from identit
 const valueOf = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
 
-/** From the button to the page where it ends. `null` cancels at the provider. */
+/** From the button to the final page. `null` cancels at the provider. */
 async function signIn(b: TestBrowser, who: PersonThere | null, from = login) {
   const away = await b.open(from)
   expect(away.at).toMatch(new RegExp(`^${provider.origin}/auth\\?`))
   return b.open(await provider.visit(away.at, who))
 }
-/** Who the browser is signed in as. */
+/** The username of the browser's session. */
 async function nameIn(b: TestBrowser): Promise<string | null> {
   const token = b.jar.get('forum_session')
   if (!token) return null
@@ -119,7 +119,7 @@ describe('a new member', () => {
     expect(shown.status).toBe(made ? 200 : 403)
   })
 
-  test('whose name is taken or kept back gets another', async () => {
+  test('whose username is taken or reserved gets another', async () => {
     w.member({ username: 'bobstone' })
     await signIn(browser(), bob)
     await signIn(browser(), {
@@ -153,7 +153,7 @@ describe('a known member', () => {
     expect(b.signedIn()).toBe(false)
   })
 
-  test('whose account was deleted is new', async () => {
+  test('whose account was deleted counts as new', async () => {
     await signIn(browser(), bob)
     await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'deleted' })
     expect(identities()).toEqual([])
@@ -164,7 +164,7 @@ describe('a known member', () => {
   })
 })
 
-describe('an address that belongs to an account', () => {
+describe('an address of an existing account', () => {
   test('is linked only after its owner has logged in and agreed', async () => {
     const ann = w.member({ username: 'ann', email: bob.email })
     const b = browser()
@@ -183,7 +183,7 @@ describe('an address that belongs to an account', () => {
     expect(await nameIn(again)).toBe('ann')
   })
 
-  test('is not joined by another account, nor in another browser', async () => {
+  test('is not linked by another account, nor in another browser', async () => {
     const [ann, eve] = [w.member({ username: 'ann', email: bob.email }), w.member()]
     const b = browser()
     const step = await signIn(b, bob)
@@ -232,13 +232,13 @@ describe('an address that belongs to an account', () => {
   })
 })
 
-describe('without a checked address', () => {
+describe('without a verified address', () => {
   const { email: _e, email_verified: _v, ...nameless } = bob
 
   test.each([
     ['none', nameless],
     ['an unchecked one', { ...bob, email_verified: false }],
-  ])('%s: the bind step makes an account that has to confirm', async (_, who) => {
+  ])('%s: the form for the address makes an account that has to confirm', async (_, who) => {
     const b = browser()
     const step = await signIn(b, who)
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
@@ -255,7 +255,7 @@ describe('without a checked address', () => {
     expect(accounts()).toHaveLength(1)
   })
 
-  test('the address of an account is answered like any other; its owner may join the two', async () => {
+  test('the address of an account gets the same response as any other; its owner may link the two', async () => {
     const ann = w.member({ username: 'ann', language: 'de_DE' })
     const b = browser()
     const step = await signIn(b, nameless)
@@ -268,7 +268,7 @@ describe('without a checked address', () => {
     const mail = w.outbox().at(-1)!
     expect(w.outbox()).toHaveLength(1)
     expect(mail).toMatchObject({ template: 'join_identity', userId: ann.id, locale: 'de_DE' })
-    // Until then the person comes in to the account that waits.
+    // Until then the person logs in to the unconfirmed account.
     const again = browser()
     await signIn(again, nameless)
     expect(await nameIn(again)).toBe('bobstone')
@@ -303,14 +303,14 @@ describe('without a checked address', () => {
     ])
   })
 
-  test('the step is over after ten minutes', async () => {
+  test('the form expires after ten minutes', async () => {
     const b = browser()
     const step = await signIn(b, nameless)
     w.tick(10 * 60_000)
     expect((await b.open(step.at)).body).toContain('took too long')
   })
 
-  test('closed registration and the list of domains hold here, too', async () => {
+  test('closed sign-up and the list of domains apply here, too', async () => {
     w.settings({ login: { allow_email_domains: ['sub.test'] } })
     const b = browser()
     const step = await signIn(b, nameless)
@@ -344,7 +344,7 @@ describe('a member', () => {
     expect(identities()).toEqual([])
   })
 
-  test('sees and unlinks it in the settings, after a question', async () => {
+  test('sees and unlinks it in the settings, after a confirmation', async () => {
     const { b } = await linked()
     const page = '/community/users/settings/account'
     const shown = await b.open(page)
@@ -361,7 +361,7 @@ describe('a member', () => {
     expect(identities()).toEqual([])
   })
 
-  test('cannot take away the last way in', async () => {
+  test('cannot remove the last way to log in', async () => {
     const { ann } = await linked()
     w.write(tx => updateUser(tx, ann.id, { passwordHash: '' }))
     const path = '/answer/api/v1/connector/user/unbinding'
@@ -389,7 +389,7 @@ describe('a member', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the callback', () => {
   test('says so when the service refuses the login', async () => {
     const b = browser()
     const shown = await signIn(b, null)
@@ -411,7 +411,7 @@ describe('the way back', () => {
     expect(again.signedIn()).toBe(false)
   })
 
-  test('is closed to another browser, and stays open to the one that began', async () => {
+  test('is refused in another browser, and stays open in the one that started', async () => {
     const b = browser()
     const back = await provider.visit((await b.open(login)).at, bob)
     const other = browser()
@@ -421,14 +421,14 @@ describe('the way back', () => {
     expect(await nameIn(b)).toBe('bobstone')
   })
 
-  test('is closed to another service than the one that was asked', async () => {
+  test('is refused for another service than the one that was asked', async () => {
     const b = browser()
     const back = await provider.visit((await b.open(login)).at, bob)
     expect((await b.open(back.replace('/acme?', '/other?'))).status).toBe(400)
     expect(accounts()).toEqual([])
   })
 
-  test('is closed after ten minutes', async () => {
+  test('expires after ten minutes', async () => {
     const b = browser()
     const back = await provider.visit((await b.open(login)).at, bob)
     w.tick(10 * 60_000)
@@ -436,21 +436,21 @@ describe('the way back', () => {
     expect(accounts()).toEqual([])
   })
 
-  test('without an id is refused in words', async () => {
+  test('without an id is refused with a message', async () => {
     configure({ id_claim: 'data.id' })
     const shown = await signIn(browser(), bob)
     expect(shown.status).toBe(502)
     expect(shown.body).toContain('did not send your account ID')
   })
 
-  test('does not ask a service in a private network that was not allowed', async () => {
+  test('does not call a service in a private network that was not allowed', async () => {
     w.site.env.INTERNAL_HOSTS = []
     const shown = await signIn(browser(), bob)
     expect(shown.status).toBe(502)
     expect(accounts()).toEqual([])
   })
 
-  test('an unknown or disabled service leads to the page of failures', async () => {
+  test('an unknown or disabled service leads to the error page', async () => {
     configure({ enabled: false })
     for (const path of [login, '/answer/api/v1/connector/redirect/none?code=1&state=2']) {
       expect((await browser().open(path)).at).toBe('/community/50x')

@@ -1,4 +1,4 @@
-/** Addresses outside the API, as clients and machines know them, over HTTP. */
+/** URLs outside the API that clients and machines use, over HTTP. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { questionPath } from '#app/shared/paths.ts'
 import { api } from '#tests/support/api.ts'
@@ -61,7 +61,7 @@ const addresses: Address[] = [
   [logo, 'image/png', /./],
 ]
 
-test.each(addresses)('%s answers everybody', async (path, type, holds) => {
+test.each(addresses)('%s is answered for everyone', async (path, type, holds) => {
   const { status, headers, body } = await open(path)
   expect([status, String(headers['content-type']).startsWith(type)]).toEqual([200, true])
   expect(body).toMatch(holds)
@@ -80,21 +80,21 @@ test('the manifest has what a browser asks for, and no envelope', async () => {
 
 describe('pages', () => {
   const pages = ['', '/questions', '/tags', '/tags/swifts', '/users', '/users/ann', '/search']
-  test.each(pages)('/community%s is there, in no frame', async path => {
+  test.each(pages)('/community%s exists, without a frame', async path => {
     const { status, headers, body } = await open(`/community${path}`)
     expect([status, headers['x-frame-options']]).toEqual([200, 'DENY'])
     expect(body).toContain('<html')
   })
 
   test.each(['questions/ask', 'users/settings', 'users/login', 'users/register'])(
-    '%s is taken for no member and no question',
+    '%s is not taken for a member or a question',
     async path => {
       expect((await open(`/community/${path}`, ann)).status).not.toBe(404)
       expect((await open(`/community/${path}`)).status).not.toBe(404)
     },
   )
 
-  test('a question at another form of its address is sent on, the query with it', async () => {
+  test('a question at another form of its URL redirects, with the query', async () => {
     const row = w.question(question)
     for (const permalink of [1, 2, 3, 4] as const) {
       w.settings({ seo: { permalink } })
@@ -122,15 +122,15 @@ describe('pages', () => {
     '/community/tags/no-such-tag',
     '/community/users/nobody',
     '/community/no-such-page',
-  ])('%s is the page of what is not found', async path => {
+  ])('%s gives the page for missing URLs', async path => {
     const { status, headers, body } = await open(path)
     expect([status, String(headers['content-type'])]).toEqual([404, 'text/html; charset=utf-8'])
     expect(body).toContain('<html')
   })
 
-  // Other forums answer 404 with a page, 302 to such a page and 302 to the home page here. A reader
-  // who pages too far is better off with the last page, and a program with a plain 404.
-  test('what differs from other forums: pages beyond the end, lost files, a set-up that is over', async () => {
+  // Other forums answer 404 with a page, 302 to such a page, and 302 to the home page. The last
+  // page is more useful to a reader who pages too far, and a plain 404 to a program.
+  test('differences from other forums: pages past the end, missing files, a finished setup', async () => {
     const beyond = await open('/community/questions?page=99')
     expect([beyond.status, beyond.body.includes(qid(question))]).toEqual([200, true])
     const lost = ['/community/uploads/files/post/abc/none.pdf', '/community/sitemap/other.xml']
@@ -171,14 +171,14 @@ test.each([
   }
 })
 
-test('a call answers the same at the root and below the mount', async () => {
+test('a call responds the same at the root and below the mount point', async () => {
   const [first, second] = await Promise.all(
     ['', '/community'].map(mount => site.call('GET', `${mount}/answer/api/v1/siteinfo`, null)),
   )
   expect(first!.body).toBe(second!.body)
 })
 
-test('a private site shows its name and its branding only', async () => {
+test('a private site shows only its name and its branding', async () => {
   w.settings({ login: { login_required: true } })
   try {
     expect((await open('/robots.txt')).body).toMatch(/Disallow: \/\n/)

@@ -1,7 +1,7 @@
 /**
- * Every call of the contract, once, with good input on a busy site: code, shape and values of its answer,
- * and of what was written, what is read afterwards. The contract's list makes the table; a call without a
- * row fails.
+ * Every call of the contract, once, with valid input on a busy site: status, shape and values of
+ * its response, and what is read after a write. The rows follow the contract's list; a call
+ * without a row fails.
  */
 import { expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
@@ -13,21 +13,21 @@ import { callAs, sampleOf } from './endpoint-calls.ts'
 import type { Actor } from './scene.ts'
 
 type Busy = Awaited<ReturnType<typeof busySite>>
-// What comes back is looked at field by field.
+// Responses are compared field by field.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Data = any
 type Read = [call: string, input: object, sees: unknown]
 type Row = {
-  /** What the answer has; fields that are not named may have any value of their type. */
+  /** What the response has; fields not named may have any value of their type. */
   gives: unknown
-  /** What is read afterwards, and what that has. */
+  /** What is read afterwards, and its expected data. */
   then?: Read[]
-  /** Who calls, where it is not an administrator. */
+  /** The caller, if not an administrator. */
   as?: Actor
-  /** Code of an answer of the program that refuses. */
+  /** Status of an expected refusal. */
   code?: number
 }
-/** Made of the site, and of what the call answered. */
+/** Created from the site and the data of the call. */
 type Rows = Record<string, (stage: Busy, data: Data) => Row>
 
 const some = <T>(value: T) => expect.objectContaining(value as object) as unknown
@@ -52,14 +52,14 @@ const account = (username: string, more: object) => ({
   ...{ username, display_name: username, e_mail: `${username}@example.org`, have_password: true },
   ...{ role_id: 1, avatar: '', access_token: matching(/^\S{20,}$/), ...more },
 })
-/** What a setting is after it was sent. */
+/** A setting that reads as it was sent. */
 const kept =
   (path: string, changed: object = {}) =>
   (stage: Busy): Row => {
     const sent = sampleOf(stage, `PUT admin/${path}`)
     return { gives: null, then: [[`GET admin/${path}`, {}, { ...sent, ...changed }]] }
   }
-/** Options of all languages, the site's choice first where it is asked for. */
+/** Options of all languages, first the site's own where requested. */
 const languages = [
   ['zh_CN', '简体中文'],
   ['en_US', 'English'],
@@ -912,7 +912,7 @@ const rows: Rows = {
   'POST api/v1/access/share/mark_invite_read': gives({}),
 }
 
-/** Browsers follow these, and the set-up is over: their own tests look at them. */
+/** Browsers follow these, or the setup is over: they have separate tests. */
 const elsewhere =
   /^\S+ (\/oauth2\/|installation\/|connector\/(login|redirect)\/|user-center\/(login|sign-up)\/)/
 
@@ -926,7 +926,7 @@ test('the table has the calls of the contract, and no others', () => {
 
 const endpoints = new Map(router.endpoints.map(endpoint => [callName(endpoint), endpoint]))
 
-/** The answer of a call that went well, in the documented shape. */
+/** The response of a successful call, in the documented shape. */
 async function doneBy(stage: Busy, who: Actor, call: string, input: object): Promise<Data> {
   const answer = await callAs(stage, stage.who[who], call, input)
   const told = [call, answer.status, answer.code, answer.reason]
@@ -944,15 +944,15 @@ test.each(calls)('%s', async call => {
   const { gives: expected, then = [] } = rows[call]!(stage, data)
   expect({ data }).toMatchObject({ data: expected })
   for (const [next, input, sees] of then) {
-    // Votes and reactions on one thing need a moment between them.
+    // Votes and reactions on the same object need some time between them.
     stage.w.tick(10_000)
     const read: Data = await doneBy(stage, as, next, input)
     expect({ call: next, data: read }).toMatchObject({ call: next, data: sees })
   }
 })
 
-// Other servers want 6 characters and mark the field.
-test('what differs from other servers: a title has one character or more', async () => {
+// Other servers require 6 characters and mark the field.
+test('a difference from other servers: a title has one character or more', async () => {
   const stage = await busySite()
   using _ = stage.w
   const titled = { ...sampleOf(stage, 'POST question'), title: '鸟' }

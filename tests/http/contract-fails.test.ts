@@ -1,4 +1,4 @@
-/** What each call refuses, and with which words for programs: status, reason, and the field or the kind. */
+/** What each call refuses: status, reason, and the field or the kind. */
 import { expect, test } from 'vitest'
 import type { Answer } from '#tests/support/api.ts'
 import { busySite } from '#tests/support/busy-site.ts'
@@ -13,7 +13,7 @@ const nowhere = (type: number) => `1${String(type).padStart(3, '0')}000000999999
 const long = (length: number) => 'x'.repeat(length)
 
 const rows: Row[] = [
-  // Signing in and accounts
+  // Login and accounts
   [
     'anonymous',
     'POST user/login/email',
@@ -35,7 +35,7 @@ const rows: Row[] = [
   [
     'anonymous',
     'POST user/login/email',
-    // That is no secret of an account, so it is said.
+    // This reveals nothing about accounts, so the reason is given.
     ({ w }) => w.settings({ login: { allow_password_login: false } }),
     '400 error.user.not_allowed_login_via_password',
   ],
@@ -387,7 +387,7 @@ const rows: Row[] = [
     ({ ids }) => ({ object_id: ids.deletedQuestion }),
     '400 error.object.already_deleted',
   ],
-  // Search, versions, queues
+  // Search, revisions, queues
   ['anonymous', 'GET search', () => ({ size: 51 }), '400 base.request_format_error'],
   ['anonymous', 'GET revisions', () => ({ object_id: '0' }), '400 error.object.not_found'],
   [
@@ -648,7 +648,7 @@ const rows: Row[] = [
   ],
 ]
 
-/** Names of fields of a list, the kind of a 403, the way to show it. */
+/** Field names of a list, the kind of a 403, how the message is shown. */
 function told({ status, reason, data }: Answer): string {
   const list = Array.isArray(data) ? (data as { error_field: string }[]) : []
   const more = (data ?? {}) as { type?: string; err_type?: string }

@@ -1,4 +1,7 @@
-/** What browsers report of blocked content: taken from anybody, bounded, and shown to administrators. */
+/**
+ * Reports by browsers about blocked content: accepted from everyone, limited, and shown to
+ * administrators.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { deleteOldReports, MostGroups } from '#app/domain/site/csp-reports/csp-reports.queries.ts'
 import { listReports } from '#app/domain/site/csp-reports/manage-reports.ts'
@@ -19,7 +22,7 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 beforeEach(async () => {
-  // The allowance of the network is whole again.
+  // Resets the rate limit of the network.
   site.age(3_600_000)
   await site.submit('/community/admin/csp-reports', { intent: 'clear' }, admin)
 })
@@ -39,16 +42,16 @@ const listed = async () =>
     ...{ directive, blocked, page, source, count },
   }))
 
-test('every policy of a page names the address', async () => {
+test('every policy of a page has the report URL', async () => {
   const { headers } = await site.open('/community', null)
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain(`report-uri ${cspReportPath()}`)
   expect(contentPolicy({ images: "'self'" })).toContain('report-uri')
-  // What it costs each page, in bytes.
+  // The cost for each page, in bytes.
   expect(`; report-uri ${cspReportPath()}`.length).toBeLessThan(40)
 })
 
-test('reports of both formats are counted in one group, without an address of a page', async () => {
+test('reports of both formats are counted in one group, without page URLs', async () => {
   expect((await sendOld()).status).toBe(204)
   const body = {
     documentURL: Page,
@@ -74,7 +77,7 @@ test('reports of both formats are counted in one group, without an address of a 
 test.each([
   ['inline', { 'blocked-uri': 'inline' }, 'inline', ''],
   ['data', { 'blocked-uri': 'data:text/html,secret' }, 'data', ''],
-  ['of its own origin', { 'blocked-uri': `${Origin}/x/y` }, 'self', ''],
+  ['of the same origin', { 'blocked-uri': `${Origin}/x/y` }, 'self', ''],
   [
     'by a script elsewhere',
     { 'source-file': 'https://cdn.example/lib.js?k=1', 'line-number': 7 },
@@ -88,7 +91,7 @@ test.each([
     'https://tracker.example',
     '/assets/entry.js:3',
   ],
-])('what is blocked %s', async (_name, changes, blocked, source) => {
+])('reports what was blocked %s', async (_name, changes, blocked, source) => {
   await sendOld(changes)
   expect(await listed()).toEqual([expect.objectContaining({ blocked, source })])
 })
@@ -109,7 +112,7 @@ test('reports from extensions and other pages are not counted', async () => {
   expect(await listed()).toEqual([])
 })
 
-test('it needs no origin, and accepts nothing else', async () => {
+test('it needs no origin, and accepts nothing but reports', async () => {
   const foreign = { Origin: 'https://evil.example', 'Sec-Fetch-Site': 'cross-site' }
   const text = JSON.stringify({ 'csp-report': report() })
   expect((await send(text, 'application/csp-report', foreign)).status).toBe(204)
@@ -122,7 +125,7 @@ test('it needs no origin, and accepts nothing else', async () => {
   expect((await site.send('PUT', cspReportPath(), foreign, text)).status).toBe(403)
 })
 
-test('a body of more than 16 KB is refused, and so is the twenty-first report of a network', async () => {
+test('a body of more than 16 KB is refused, as is the 21st report of a network', async () => {
   expect((await sendOld({ sample: 'x'.repeat(17_000) })).status).toBe(413)
   const statuses = []
   for (let n = 0; n < 25; n++) statuses.push((await sendOld()).status)
@@ -130,7 +133,7 @@ test('a body of more than 16 KB is refused, and so is the twenty-first report of
   expect((await listed())[0]!.count).toBe(19)
 })
 
-test('of a request twenty reports are read, and 200 groups are kept, the newest', async () => {
+test('twenty reports per request are read, and the newest 200 groups are kept', async () => {
   for (let request = 0; request < 12; request++) {
     w.tick(1000)
     site.age(60_000)
@@ -167,7 +170,7 @@ test('only administrators see and clear them', async () => {
   expect((await site.open(at, admin)).body).toContain('Nothing was blocked in the last 30 days.')
 })
 
-test('a group that was not seen for thirty days is deleted', async () => {
+test('a group not seen for thirty days is deleted', async () => {
   await sendOld()
   w.tick(29 * 86_400_000)
   await sendOld({ 'blocked-uri': 'inline' })

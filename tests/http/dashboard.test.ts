@@ -15,12 +15,12 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
-test('the bare address of the back office leads to it', async () => {
+test('the bare URL of the back office leads to it', async () => {
   const { status, headers } = await site.open('/community/admin', root)
   expect([status, headers.location]).toEqual([302, '/community/admin/dashboard'])
 })
 
-test('it has numbers, health, plots with their table, and what failed', async () => {
+test('it has figures, health, charts with tables, and recent failures', async () => {
   const { jobs } = w.site.running
   jobs.set('mail.drain', {
     name: 'mail.drain',
@@ -41,9 +41,9 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   const [, needs] = /id="needs"(.*?)<\/section>/s.exec(body)!
   expect(body.indexOf('id="needs"')).toBeLessThan(body.indexOf('id="statistics"'))
   const links = [...needs!.matchAll(/<a href="([^"]*)">.*?<\/a>.*?<span>([^<]+)<\/span>/gs)]
-  // How full the disk of this machine is does not matter here.
+  // The free disk space of this machine must not matter.
   const hrefs = links.map(([, href]) => href).filter(href => href !== '#system')
-  // An old site without them: what is essential is among the first steps, and said there alone.
+  // An older site without first steps: the essential ones are there, and only there.
   expect(hrefs).toEqual(['#jobs', '#health'])
   expect(body.indexOf('id="needs"')).toBeLessThan(body.indexOf('id="steps"'))
   expect(body.indexOf('id="steps"')).toBeLessThan(body.indexOf('id="statistics"'))
@@ -64,7 +64,7 @@ test('it has numbers, health, plots with their table, and what failed', async ()
   expect(odd.status).toBe(200)
 })
 
-test('a database on a server is named, with its copy', async () => {
+test('a database server is named, with its local copy', async () => {
   const { system } = w.site.ports
   w.site.ports.system = async () => ({ ...(await system()), databaseServer: 'db.example:8080' })
   const { body } = await site.open('/community/admin/dashboard', root)
@@ -90,7 +90,7 @@ test('the call returns the same', async () => {
   expect(data.info.database_version).toMatch(/^3\.\d+/)
 })
 
-test('first steps are done one by one, and hidden by a form; what is essential is needed then', async () => {
+test('first steps are completed one by one and hidden by a form; essential ones come first', async () => {
   using own = community({ general: { site_url: 'https://forum.example/community' } })
   site.enter(own)
   const admin = own.admin()

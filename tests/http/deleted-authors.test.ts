@@ -1,4 +1,4 @@
-/** Whoever deleted the account stands under no name of before, and leads nowhere, on any screen. */
+/** A deleted account has no former name and no link on any screen. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
@@ -31,7 +31,7 @@ const w = community()
 const reader = w.moderator()
 const gone = w.member({ username: Handle, displayName: Name, rank: 500, bio: Name })
 
-/** Everything that shows somebody, done by the one who leaves. */
+/** Creates everything that shows an author, as the account to be deleted. */
 async function fill() {
   w.write(tx => seedBadges(tx))
   const own = await w.ask(gone, { tags: ['garden'] })
@@ -66,7 +66,7 @@ const permalink = w.ctx(null).settings.seo.permalink as Permalink
 const badge = formatShortId(ObjectType.badge, badgeIdByKey(w.db, 'editor')!)
 const page = (id: number) => questionPath(w.question(id), permalink)
 
-/** Screens, and whether the one who left stands there at all. */
+/** Screens, and whether the deleted author is on them. */
 const screens: [path: string, there: boolean][] = [
   ['/community/questions', true],
   ['/community/questions?order=active', true],
@@ -101,7 +101,10 @@ afterAll(async () => {
 })
 
 const nobody = translator('en_US')('common.user.deleted')
-/** The visible part of a page; structured data for search engines still tells deleted accounts apart. */
+/**
+ * The visible part of a page; structured data for search engines still distinguishes deleted
+ * accounts.
+ */
 const toPeople = (body: string) =>
   body.replace(/<script type="application\/ld\+json".*?<\/script>/gs, '')
 

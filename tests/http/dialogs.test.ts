@@ -1,6 +1,6 @@
 /**
- * The address of every dialog, opened by everybody: with the right there is the dialog, without it the
- * page stands alone and says so.
+ * The URL of every dialog, opened by everyone: with the right it shows the dialog, otherwise the
+ * page with a message.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -88,19 +88,19 @@ const cases: Case[] = [
   ['log in, on a question', question(ids.open, 'login&on=question'), ['visitor']],
   ['log in, among the tags', '/community/tags?dialog=login&on=follow', ['visitor']],
   ['log in, on a tag', '/community/tags/garden?dialog=login&on=follow', ['visitor']],
-  ['log in, beside results', '/community/search?q=%5Bgarden%5D&dialog=login', ['visitor']],
+  ['log in, on search results', '/community/search?q=%5Bgarden%5D&dialog=login', ['visitor']],
   ['report a question', question(ids.open, `report&type=question&id=${qid(ids.open)}`), members],
   ['report an answer', question(ids.open, `report&type=answer&id=${aid(ids.answer)}`), members],
   ['report a comment', question(ids.open, `report&type=comment&id=${cid(ids.comment)}`), members],
-  ['report what is elsewhere', question(ids.open, `report&id=${qid(ids.bare)}`), nobody],
+  ['report a post of another page', question(ids.open, `report&id=${qid(ids.bare)}`), nobody],
   ['invite', question(ids.open, 'invite'), trusted],
   ['close', question(ids.open, 'close'), staff],
-  ['close what is closed', question(ids.closed, 'close'), nobody],
+  ['close a closed question', question(ids.closed, 'close'), nobody],
   ['reopen', question(ids.closed, 'reopen'), staff],
-  ['reopen what is open', question(ids.open, 'reopen'), nobody],
+  ['reopen an open question', question(ids.open, 'reopen'), nobody],
   ['pin', question(ids.open, 'pin'), staff],
   ['unpin', question(ids.pinned, 'unpin'), staff],
-  ['unpin what is not pinned', question(ids.open, 'unpin'), nobody],
+  ['unpin an unpinned question', question(ids.open, 'unpin'), nobody],
   ['unlist', question(ids.open, 'hide'), staff],
   ['list', question(ids.hidden, 'show'), staff],
   ['delete', question(ids.bare, 'delete'), owner],
@@ -111,7 +111,7 @@ const cases: Case[] = [
   ['delete nothing', question(ids.open, 'delete-comment&id=1'), nobody],
   ['comment', question(ids.open, `comment&on=${qid(ids.open)}`), members, { shows: commentForm }],
   [
-    'change a comment',
+    'edit a comment',
     question(ids.open, `comment&on=${qid(ids.open)}&edit=${cid(ids.comment)}`),
     owner,
     { shows: commentForm },
@@ -128,14 +128,14 @@ const cases: Case[] = [
     { shows: picker },
   ]),
   [
-    'followed tags beside linked questions',
+    'followed tags on linked questions',
     `/community/questions/linked/${qid(ids.open)}?dialog=followed-tags`,
     members,
     { shows: picker },
   ],
 ]
 
-/** What those without a dialog may be told. */
+/** Allowed reasons for those without a dialog. */
 const reasons = (actor: Actor) => {
   if (actor === 'visitor') return [t('base.unauthorized_error')]
   if (actor === 'inactive') return [t('base.not_activated')]
@@ -187,12 +187,12 @@ test.each([
   expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(text)
 })
 
-test('the message names the reputation that synonyms take', async () => {
+test('the message names the reputation that synonyms require', async () => {
   const { body } = await site.open(tag('spare', 'synonyms'), who.member)
   expect(body).toContain(needed('tag_synonym'))
 })
 
-test('the message is closed by the address without the dialog', async () => {
+test('closing the message leads to the URL without the dialog', async () => {
   const path = question(ids.open, 'close&id=1')
   const { body } = await site.open(path, who.member)
   const close = /class="flash-close" href="([^"]*)"/.exec(body)?.[1]

@@ -1,4 +1,7 @@
-/** Cards on pages: nothing is loaded from elsewhere before a reader says so, or after the plugin is off. */
+/**
+ * Cards on pages: nothing is loaded from elsewhere before the reader allows it, or after the
+ * plugin is turned off.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enable, type PluginSite, pluginSite } from '#tests/support/plugin-site.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
@@ -21,7 +24,7 @@ afterAll(async () => {
 
 const policy = (page: Awaited<ReturnType<WholeSite['open']>>) =>
   String(page.headers['content-security-policy'])
-/** The whole address of the question. */
+/** The full URL of the question. */
 async function found() {
   site.age(3_600_000)
   const first = await site.open(address, null)
@@ -29,7 +32,7 @@ async function found() {
 }
 const look = async (query = '', cookie = '') =>
   site.open((await found()) + query, null, cookie ? { Cookie: `forum_lang=en_US; ${cookie}` } : {})
-/** Sends the form that shows everything once; gives the cookie that the browser keeps. */
+/** Sends the form that shows everything once; returns the cookie that the browser keeps. */
 async function allowOnce(question = address.split('/').pop()!) {
   const fields = { intent: 'external-once', question, back: address }
   const { status, headers } = await site.submit('/community/preferences', fields, null)
@@ -55,7 +58,7 @@ test('a card loads nothing; the player loads when the reader allows it, in a san
   expect(policy(elsewhere)).not.toContain('frame-src')
 })
 
-test('neither an address nor the view of another reader shows it, and once is once', async () => {
+test('neither the URL nor another reader’s view shows it, and allowing once is for one view', async () => {
   const held = (page: Awaited<ReturnType<typeof look>>) => {
     expect(page.body).toContain('YouTube abcdefghijk')
     expect(page.body).not.toMatch(/<iframe/)
@@ -71,7 +74,7 @@ test('neither an address nor the view of another reader shows it, and once is on
   held(await site.open(address, null))
 })
 
-test('turned off, no frame is shown and none is allowed', async () => {
+test('turned off, no frame is shown or allowed', async () => {
   await enable(w, 'embeds', false)
   const page = await look('', await allowOnce())
   expect(page.body).toContain('YouTube abcdefghijk')

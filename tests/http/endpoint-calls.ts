@@ -1,11 +1,11 @@
-/** Sends the sample call of an endpoint, as it is or changed. */
+/** Sends the sample call of an endpoint, unchanged or modified. */
 import { callName, router } from '#app/api/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Answer, api, client } from '#tests/support/api.ts'
 import type { Scene } from './scene.ts'
 import { type Sample, samples, Tokens } from './sample-calls.ts'
 
-/** `METHOD path` of every endpoint, `METHOD admin/path` of those of administrators. */
+/** `METHOD path` of every endpoint, `METHOD admin/path` for those of administrators. */
 export const endpointNames = router.endpoints.map(callName)
 
 export const isRead = (name: string) => name.startsWith('GET')
@@ -17,13 +17,13 @@ export const sampleOf = (
 
 type Client = ReturnType<typeof client>
 
-/** Any value as one part of an address. */
+/** Any value as one segment of a URL. */
 function segment(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return new URLSearchParams({ text }).toString().slice('text='.length) || 'none'
 }
 
-/** Sends an input to an endpoint with a client that is there already. */
+/** Sends an input to an endpoint with an existing client. */
 export function sendWith(call: Client, name: string, input: object): Promise<Answer> {
   const [method, pattern] = name.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>

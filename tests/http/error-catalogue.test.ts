@@ -1,6 +1,6 @@
 /**
- * The error catalogue (spec §8), line by line: what a program is answered, and what a reader sees
- * without a program of ours. Clients decide by status, `data` and `err_type`, so these are fixed here.
+ * The error catalogue (spec §8), line by line: responses for programs, and pages without our
+ * scripts. Clients decide by status, `data` and `err_type`, so these are fixed here.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { refusal } from '#app/api/kernel/refusal.ts'
@@ -44,7 +44,7 @@ const thread = () => `/community/questions/${stage.ids.question}`
 const submit = (intent: string, fields: Fields, who: UserRow | null, path = thread()) =>
   site.submit(path, { intent, ...fields }, who)
 const cookiesOf = (headers: Record<string, unknown>) => [headers['set-cookie'] ?? []].flat()
-/** The message that the next page shows. */
+/** The message shown by the next page. */
 function flashOf({ headers }: Awaited<ReturnType<typeof submit>>) {
   const pair = cookiesOf(headers).find(line => String(line).includes('flash='))
   const [name, value] = String(pair).split(';')[0]!.split('=') as [string, string]
@@ -93,7 +93,7 @@ describe('400', () => {
     for (const { error_msg } of list) expect(shown.body).toContain(error_msg)
   })
 
-  test('a list of one: its message is that of the whole', async () => {
+  test('a list of one: its message is also the main message', async () => {
     const body = { ...{ object_id: stage.ids.question }, original_text: '' }
     const { msg, data } = await call('POST', 'comment', stage.who.member, body)
     expect(data).toEqual([{ error_field: 'original_text', error_msg: msg }])
@@ -105,7 +105,7 @@ describe('400', () => {
     expect(((await two.json()) as Reply).msg).toBe(t('base.request_format_error'))
   })
 
-  test('a captcha: its field is named, a new picture can be had, a page shows one', async () => {
+  test('a captcha: its field is named, a new image is offered, a page shows one', async () => {
     const { w } = stage
     w.site.ports.drawCaptcha = () =>
       Promise.resolve({ text: 'ACE34', image: 'data:image/png;base64,iVBORw0KGgo=' })
@@ -139,7 +139,7 @@ describe('400', () => {
 })
 
 describe('401', () => {
-  test('without a token and with one that is none', async () => {
+  test('without a token and with an invalid one', async () => {
     const nobody = { status: 401, code: 401, reason: 'base.unauthorized_error', data: null }
     expect(await call('POST', 'question', null, {})).toMatchObject(nobody)
     const headers = { Authorization: 'stale', 'Accept-Language': 'en_US' }
@@ -147,7 +147,7 @@ describe('401', () => {
     expect({ status, ...(JSON.parse(body) as object) }).toMatchObject(nobody)
   })
 
-  test('a page leads to login, and from there back', async () => {
+  test('a page leads to the login, and back', async () => {
     const { status, headers } = await page('/users/settings')
     expect([status, headers.location]).toEqual([
       302,
@@ -209,7 +209,7 @@ describe('403', () => {
     expect([status, headers.location]).toEqual([302, '/community/users/account-suspended'])
   })
 
-  test('calls of administrators, and their screens', async () => {
+  test('calls for administrators, and their screens', async () => {
     for (const who of [stage.who.member, stage.who.moderator]) {
       expect(await call('GET', 'admin/dashboard', who)).toMatchObject({
         ...{ status: 403, reason: 'base.unauthorized_error', data: null },
@@ -220,7 +220,7 @@ describe('403', () => {
     }
   })
 
-  test('otherwise the message alone, on a page at the act', async () => {
+  test('otherwise only the message, on a page at the act', async () => {
     const { member } = stage.who
     const { question } = stage.ids
     const barred = await call('DELETE', 'question', member, { id: question })
@@ -235,7 +235,7 @@ describe('403', () => {
     expect(few.msg).toMatch(/125/)
   })
 
-  test('account pages stay reachable while signing up', async () => {
+  test('account pages stay reachable during the login', async () => {
     for (const path of ['/users/login', '/users/register', '/users/account-recovery']) {
       expect((await page(path)).status, path).toBe(200)
     }
@@ -270,7 +270,7 @@ describe('404', () => {
     expect(body).toContain(t('base.error_page.not_found'))
   })
 
-  test('a post that is not there is called so', async () => {
+  test('a missing post is reported as missing', async () => {
     const { body } = await page('/questions/10010000009999999')
     expect(body).toContain(t('error.question.not_found'))
   })
@@ -291,8 +291,8 @@ describe('500', () => {
   })
 })
 
-describe('words of the catalogue', () => {
-  test('a vote that comes too soon after another', async () => {
+describe('texts of the catalogue', () => {
+  test('a vote too soon after another', async () => {
     const { moderator } = stage.who
     const body = { object_id: stage.ids.question }
     expect((await call('POST', 'vote/up', moderator, body)).status).toBe(200)
@@ -306,7 +306,7 @@ describe('words of the catalogue', () => {
     expect(t('error.vote.too_frequent')).toMatch(/later|moment|again/i)
   })
 
-  test('a flag: thanks as a warning, a failure as a danger', async () => {
+  test('a flag: thanks as a warning, a failure as an error', async () => {
     const { member } = stage.who
     const flag = { object_id: stage.ids.question, report_type: '57' }
     const sent = await submit('report', flag, member)
@@ -332,13 +332,13 @@ describe('words of the catalogue', () => {
     expect(body).toContain(t(`base.error_page.${text}`))
   })
 
-  test('the page of maintenance', async () => {
+  test('the maintenance page', async () => {
     const headers = { Cookie: 'forum_lang=en_US' }
     const { body } = await site.send('GET', '/community/maintenance', headers)
     expect(body).toMatch(/maintenance/i)
   })
 
-  test('a sign-in by the hosting platform that gave no address', async () => {
+  test('a login through the hosting platform that returned no address', async () => {
     const { status, body } = await page('/user-center/auth-failed')
     expect(status).toBe(200)
     expect(body).toContain(t('auth.auth_failed.tip'))
@@ -356,7 +356,7 @@ describe('words of the catalogue', () => {
 })
 
 describe('what a script shows', () => {
-  /** As much of a page as a toast needs. */
+  /** The parts of a page that a toast needs. */
   const element = () => ({
     ...{ dataset: {} as Record<string, string>, className: '', attributes: [] as string[] },
     ...{ append: vi.fn(), remove: vi.fn(), addEventListener: vi.fn(), querySelector: () => null },
@@ -366,9 +366,9 @@ describe('what a script shows', () => {
   })
 
   test.each(['danger', 'warning', 'success'])(
-    'a toast in the tone of %s is announced, and goes after five seconds',
+    'a toast of type %s is announced, and disappears after five seconds',
     tone => {
-      // Calls leave a clock of their own behind.
+      // Calls leave a fake clock behind.
       vi.useRealTimers()
       vi.useFakeTimers()
       const box = { ...element(), textContent: 'Said.' }
@@ -393,7 +393,7 @@ describe('what a script shows', () => {
     },
   )
 
-  test('each platform call that may fail visibly has its error texts', () => {
+  test('each platform call whose errors are visible has their texts', () => {
     expect(Object.keys(platformFallbacks)).toEqual(
       expect.arrayContaining(['consumeInvite', 'reward', 'inviteSummary', 'inviteStatus']),
     )

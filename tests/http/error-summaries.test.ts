@@ -1,4 +1,4 @@
-/** What stands on top of a refused form names the field that each line is about. */
+/** Each line of the summary of a refused form names its field. */
 import { afterAll, expect, test } from 'vitest'
 import { createTagPath, settingsPath } from '#app/shared/paths.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -26,7 +26,7 @@ async function linesOf(path: string, form: Record<string, string>, who = w.admin
 
 const line = (field: string, text: string) => `<a href="#${field}">${text}</a>`
 
-test('settings of the profile: emptied names and a wrong address', async () => {
+test('settings of the profile: empty names and a wrong address', async () => {
   const ann = w.member({ displayName: 'Ann' })
   const path = settingsPath('profile')
   const names = { intent: 'save', display_name: ' ', username: '' }
@@ -52,7 +52,7 @@ test('settings of the profile: emptied names and a wrong address', async () => {
   ])
 })
 
-test('a new tag: its text is a description', async () => {
+test('a new tag: its text is called description', async () => {
   const form = { intent: 'create', display_name: 'Birds', slug_name: 'birds', content: '' }
   expect(await linesOf(createTagPath(), form)).toEqual([
     line('content', needed('editor.new_tag.description')),

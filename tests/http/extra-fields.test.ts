@@ -1,4 +1,3 @@
-/** Fields that a call does not have change nothing. */
 import { expect, test } from 'vitest'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { dumpOf } from '#tests/support/database-dump.ts'
@@ -33,7 +32,7 @@ const smuggled = {
 
 const writes = endpointNames.filter(name => !isRead(name))
 
-test.each(writes)('fields that %s does not have change nothing', async name => {
+test.each(writes)('fields that are not part of %s change nothing', async name => {
   const plain = await scene()
   using _plain = plain.w
   const loaded = await scene()
@@ -47,7 +46,7 @@ test.each(writes)('fields that %s does not have change nothing', async name => {
   expect(dump(loaded.w)).toEqual(dump(plain.w))
 })
 
-test('the rights of a tag inside a question cannot be sent along', async () => {
+test('rights of a tag inside a question cannot be set by the request', async () => {
   const stage = await scene({ privileges: { level: 1 } })
   using w = stage.w
   const tag = { slug_name: 'owls', display_name: 'Owls', recommend: true, reserved: true }
@@ -56,7 +55,7 @@ test('the rights of a tag inside a question cannot be sent along', async () => {
   expect(w.tag('owls')).toMatchObject({ recommend: false, reserved: false, mainTagId: 0 })
 })
 
-test('signing in ends no session but the one that it was sent with', async () => {
+test('logging in ends no session except the one sent with it', async () => {
   const stage = await scene()
   using w = stage.w
   const victim = tokenOf(w, stage.who.admin!)

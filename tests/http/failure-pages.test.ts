@@ -1,4 +1,4 @@
-/** What is shown when a way in does not work, in the languages of most readers. */
+/** Pages of failed logins and links, in the languages of most readers. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import {
@@ -32,24 +32,24 @@ const code = 'A'.repeat(22)
 const landing = (failed: string) => authLandingPath({ failed })
 
 const pages: [what: string, path: string, key: string][] = [
-  ['the service said no', landing('denied'), 'error.external.denied'],
-  ['the way took too long', landing('stale'), 'error.external.stale'],
-  ['the service tells no id', landing('missing_id'), 'error.external.missing_id'],
+  ['the service refused', landing('denied'), 'error.external.denied'],
+  ['the login took too long', landing('stale'), 'error.external.stale'],
+  ['the service returned no id', landing('missing_id'), 'error.external.missing_id'],
   ['the clocks differ', landing('clock'), 'error.external.clock'],
-  ['the service is out of reach', landing('unavailable'), 'error.external.unavailable'],
-  ['the sign-in is somebody else’s', landing('taken'), 'error.external.taken'],
-  ['not of the organisation', landing('outsider'), 'error.external.outsider'],
-  ['too many tries', landing('too_many'), 'error.common.too_many_attempts'],
+  ['the service is unreachable', landing('unavailable'), 'error.external.unavailable'],
+  ['the identity belongs to someone else', landing('taken'), 'error.external.taken'],
+  ['not a member of the organization', landing('outsider'), 'error.external.outsider'],
+  ['too many attempts', landing('too_many'), 'error.common.too_many_attempts'],
   ['not accepting new members', landing('closed'), 'auth.landing.closed'],
-  ['a domain that is not wanted', landing('domain'), 'auth.landing.domain'],
-  ['the app tells no address', authFailedPath(), 'auth.auth_failed.tip'],
+  ['a domain that is not allowed', landing('domain'), 'auth.landing.domain'],
+  ['the app returned no address', authFailedPath(), 'auth.auth_failed.tip'],
   ['a used activation link', activationPath({ code }), 'auth.expired.text'],
-  ['a used link for a password', passwordResetPath({ code }), 'auth.expired.text'],
-  ['a used link for an address', confirmNewEmailPath({ code }), 'auth.new_email.invalid'],
+  ['a used password link', passwordResetPath({ code }), 'auth.expired.text'],
+  ['a used address link', confirmNewEmailPath({ code }), 'auth.new_email.invalid'],
   ['a used link against a login', disownLoginPath({ code }), 'auth.shut_out.invalid'],
   ['a used link to an old address', revertEmailPath({ code }), 'auth.shut_out.invalid'],
-  ['a used link to stop mails', unsubscribePath({ code }), 'notice.leave.invalid_text'],
-  ['a used bind step', bindEmailPath({ binding_key: code }), 'auth.bind.expired'],
+  ['a used unsubscribe link', unsubscribePath({ code }), 'notice.leave.invalid_text'],
+  ['an expired link form', bindEmailPath({ binding_key: code }), 'auth.bind.expired'],
   ['a used code on the screen', qrConfirmPath({ state: code }), 'auth.qr.answer_stale_text'],
   ['a suspension', suspendedPath(), 'auth.suspended.reason'],
 ]

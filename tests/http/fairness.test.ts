@@ -1,4 +1,7 @@
-/** Many calls at once, in one process and in two: one row of everything, right numbers, no second thing. */
+/**
+ * Many calls at once, in one process and in two: one row of everything, correct counts, no
+ * duplicates.
+ */
 import { describe, expect, test } from 'vitest'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
 import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
@@ -11,7 +14,7 @@ import { type Scene, scene } from './scene.ts'
 
 const Calls = 200
 
-/** A scene in which everybody may vote and whose own numbers are right. */
+/** A scene in which everyone may vote and whose counts are correct. */
 async function ready(): Promise<Scene> {
   const stage = await scene({ privileges: { level: 1 } })
   repairCounters(stage.w.db)
@@ -21,7 +24,7 @@ async function ready(): Promise<Scene> {
 type Call = ReturnType<typeof api>
 type Many = {
   send: (call: Call, ids: Scene['ids'], n: number) => Promise<{ status: number }>
-  /** Rows that there are afterwards, and the number that is shown of them. */
+  /** Rows afterwards, and the shown count. */
   rows: string
   shown: string
 }
@@ -58,7 +61,7 @@ const number = (w: World, query: string, ...values: unknown[]) =>
     .get(...values) as number
 
 describe(`${Calls} calls at once of one member on one question`, () => {
-  test.each(Object.keys(manyOfOne))('%s: one row, and the right count', async name => {
+  test.each(Object.keys(manyOfOne))('%s: one row, and the correct count', async name => {
     const { w, who, ids } = await ready()
     using _ = w
     const { send, rows, shown } = manyOfOne[name]!
@@ -90,7 +93,7 @@ describe(`${Calls} calls at once of one member on one question`, () => {
   })
 })
 
-test(`${Calls} registrations of one name and address at once make one account`, async () => {
+test(`${Calls} sign-ups with one name and address at once make one account`, async () => {
   const { w } = await scene()
   using _ = w
   const call = api(w, null)
@@ -98,7 +101,7 @@ test(`${Calls} registrations of one name and address at once make one account`, 
   const answers = await Promise.all(
     Array.from({ length: Calls }, () => call.post('user/register/email', form)),
   )
-  // As many as a network may try are let in, all to the same account.
+  // As many as the limit of a network are let in, all to the same account.
   const entered = answers.filter(({ status }) => status === 200)
   expect(entered).toHaveLength(10)
   expect(new Set(entered.map(({ data }) => data.id as string)).size).toBe(1)
@@ -117,7 +120,7 @@ test('one name for two members: the second gets an error', async () => {
   expect(refused.data).toMatchObject([{ error_field: 'username' }])
 })
 
-/** Two processes at the same task on one file; what they said, and the differences afterwards. */
+/** Runs two processes with the same task on one file; returns their output, and wrong counts. */
 async function inTwo(
   w: World,
   task: string,
@@ -125,7 +128,7 @@ async function inTwo(
 ): Promise<{ said: string[]; file: string[] }> {
   using place = databaseFileOf(w)
   const begin = { times: 200, members: [], step: 100, ...part }
-  // Their clocks differ, so that a moment belongs to one of them.
+  // Their clocks differ, so that each moment belongs to one of them.
   const processes = [1, 2].map(
     seed => new BusyProcess(task, place.file, { ...begin, seed, now: w.now + 37 * seed }),
   )
@@ -144,7 +147,7 @@ async function inTwo(
 }
 
 describe('in two processes', () => {
-  test('a vote is changed every 300 ms at most', async () => {
+  test('a vote can change every 300 ms at most', async () => {
     const { w, who, ids } = await ready()
     using _ = w
     const part = { members: [who.admin!.id], posts: [ids.foreignQuestion] }
@@ -156,7 +159,7 @@ describe('in two processes', () => {
     expect(file[0]).toBe('vote 1')
   })
 
-  test('following, keeping and liking leave one row at most', async () => {
+  test('following, bookmarking and reacting leave one row at most', async () => {
     const { w, who, ids } = await ready()
     using _ = w
     const part = { members: [who.member!.id], posts: [ids.foreignQuestion] }

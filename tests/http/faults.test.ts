@@ -28,7 +28,7 @@ type Fault = {
   fault: string
   begin(site: EmptySite, open: Site): void
   end?(open: Site): void
-  /** The answers to a page, a write, "alive" and "ready". */
+  /** Status of a page, a write, liveness and readiness. */
   page: number
   write: number
   healthz: string
@@ -71,7 +71,7 @@ const faults: Fault[] = [
         `max_page_count = ${String(sqlite.pragma('page_count', { simple: true }))}`,
       ),
     end: ({ sqlite }) => void sqlite.pragma('max_page_count = 1073741823'),
-    // What needs no further page still has room.
+    // Writes that need no further page still fit.
     ...{ ...unwritable, write: 200, check: 'write' },
   },
   {
@@ -145,7 +145,7 @@ const faults: Fault[] = [
   },
 ]
 
-/** A form that an administrator sends, and what becomes of it. */
+/** A form of an administrator, and its result. */
 async function write(site: EmptySite, token: string) {
   const body = JSON.stringify({ language: 'en_US', color_scheme: 'dark' })
   return site.send(
@@ -159,7 +159,7 @@ async function write(site: EmptySite, token: string) {
   )
 }
 
-/** Text of each mail that was sent. */
+/** Text of each sent email. */
 function outbox({ folder }: EmptySite): string[] {
   const place = path.join(folder, 'outbox')
   if (!existsSync(place)) return []
@@ -171,7 +171,7 @@ const readiness = async (site: EmptySite) => {
   return { code: status, ...(JSON.parse(body) as { status: string; checks: object }) }
 }
 
-test.each(faults)('health answers report $fault', async one => {
+test.each(faults)('the health response reports $fault', async one => {
   const { fault, begin, page, write: written, healthz, readyz, check } = one
   Object.assign(machine, { free: 1e12, backup: null })
   await using site = await emptySite(variables)

@@ -21,7 +21,7 @@ const open = (query: string, locale: Locale = 'en_US') =>
     Cookie: `${site.cookie(root).Cookie}; forum_lang=${locale}`,
   })
 
-/** Addresses of the results, in their order. */
+/** URLs of the results, in order. */
 async function found(query: string, locale?: Locale): Promise<string[]> {
   const { status, body } = await open(query, locale)
   expect(status).toBe(200)
@@ -43,7 +43,7 @@ test('settings are found by words of their label, help or group, in any order', 
   expect(await found(help.split(' ').slice(0, 6).reverse().join(' '))).toContain(
     adminPath('/general#check_update'),
   )
-  // The line under a group title speaks of other things, too.
+  // The line under a group title mentions other things, too.
   expect(await found('email')).not.toContain(adminPath('/general#name'))
   const part = translator('en_US')('admin.moderation.part_captcha')
   expect(await found(part)).toContain(adminPath('/moderation#captcha_accounts'))
@@ -61,7 +61,7 @@ test('Chinese is found inside longer words, and English in every language', asyn
   expect(await found(label, 'en_US')).not.toContain(email)
 })
 
-test('a screen is found by its name, without all that is on it', async () => {
+test('a screen is found by its name, without listing its fields', async () => {
   const general = adminPath('/general')
   const results = await found('general')
   expect(results).toContain(general)
@@ -74,7 +74,7 @@ test('without a search all screens of the menu are listed', async () => {
   expect(await found(' ')).toEqual(all)
 })
 
-test('nothing found says what to do', async () => {
+test('no results show what to try', async () => {
   const query = 'heron "nest"'
   expect(await found(query)).toEqual([])
   const { body } = await open(query)

@@ -1,4 +1,4 @@
-/** Flags over JSON: what each reason asks for, who may, and what becomes of a flag. */
+/** Flags over JSON: what each reason requires, who may flag, and the result. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { holdQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { Reason } from '#app/shared/codes.ts'
@@ -22,7 +22,7 @@ const siteUrl = () => currentSettings(stage.w.db).settings.general.site_url
 const ownAddress = () =>
   new URL(siteUrl()).origin + questionPath({ id: seq(stage.ids.question), urlTitle: 'x' }, 1)
 
-test('a flag is kept with what staff need to know', async () => {
+test('a flag is stored with what staff need to know', async () => {
   const { ids, who, w } = stage
   const content = '  Look at the third word.  '
   const input = { object_id: ids.comment, report_type: Reason.something, content, source: 'answer' }
@@ -45,13 +45,13 @@ test('a flag is kept with what staff need to know', async () => {
   ])
 })
 
-test('words of a reason that needs none are not kept', async () => {
+test('text for a reason that takes none is not stored', async () => {
   const input = { object_id: stage.ids.answer, report_type: Reason.spam, content: 'hello' }
   expect((await flag('member', input)).status).toBe(200)
   expect(rows()[0]!.content).toBe('')
 })
 
-test('a second flag of a member while the first waits is accepted and adds nothing', async () => {
+test('a second flag of a member while the first is pending is accepted and adds nothing', async () => {
   const { question } = stage.ids
   const send = (type: number, who: Actor = 'member') =>
     flag(who, { object_id: question, report_type: type })
@@ -60,7 +60,7 @@ test('a second flag of a member while the first waits is accepted and adds nothi
   expect(rows().map(row => row.reportType)).toEqual([Reason.spam])
   await send(Reason.rude_or_abusive, 'author')
   expect(rows()).toHaveLength(2)
-  // Once it is dealt with, the same member may flag again.
+  // After the decision the same member may flag again.
   stage.w.site.sqlite.exec('update report set status = 3')
   await send(Reason.rude_or_abusive)
   expect(rows()).toHaveLength(3)
@@ -83,7 +83,7 @@ describe('refused', () => {
       expect(await refused({ report_type })).toEqual([400, 'error.report.not_found'])
   })
 
-  test('without the words that the reason needs', async () => {
+  test('without the text that the reason requires', async () => {
     for (const content of [undefined, '', '  \n '])
       expect(await refused({ report_type: 59, content })).toEqual([400, badForm, 'content'])
     const content = 'x'.repeat(501)
@@ -103,7 +103,7 @@ describe('refused', () => {
     },
   )
 
-  test('a duplicate elsewhere', async () => {
+  test('a duplicate on another site', async () => {
     const elsewhere = ownAddress().replace('://', '://evil.')
     const input = { object_id: stage.ids.question, report_type: 60, content: elsewhere }
     const { data } = await flag('member', input)
@@ -112,7 +112,7 @@ describe('refused', () => {
     expect(rows()[0]!.content).toBe(ownAddress())
   })
 
-  test('for what is deleted or hidden, which looks like missing to others', async () => {
+  test('on deleted or hidden posts, which look missing to others', async () => {
     const { deletedQuestion, foreignQuestion, deletedAnswer } = stage.ids
     const spam = { report_type: Reason.spam }
     const missing = [400, 'error.object.not_found']
@@ -125,7 +125,7 @@ describe('refused', () => {
     expect(await refused({ ...spam, object_id: stage.ids.tag })).toEqual(missing)
   })
 
-  test('for too little reputation', async () => {
+  test('with too little reputation', async () => {
     const settings = { privileges: { level: 99 as const, custom: { 'report.add': 5 } } }
     stage.w.settings(settings)
     const spam = { report_type: Reason.spam }
@@ -162,7 +162,7 @@ describe('reasons', () => {
     }
   })
 
-  test('say which words they need, in the language of the caller', async () => {
+  test('name the text they require, in the language of the caller', async () => {
     const { data } = await list('question', 'flag')
     expect(data[0]).toEqual({
       ...{ reason_key: 'reason.spam', reason_type: 57, name: 'Spam', placeholder: '' },
@@ -183,7 +183,7 @@ describe('reasons', () => {
     ['tag', 'flag'],
     ['', ''],
     ['constructor', 'toString'],
-  ])('of %s and %s there are none', async (object, action) => {
+  ])('of %s and %s do not exist', async (object, action) => {
     expect(await list(object, action)).toMatchObject({
       ...{ status: 400, reason: 'base.request_format_error' },
     })

@@ -1,6 +1,6 @@
 /**
- * Every text field of every form that a screen shows says to the browser what the schema of the verb
- * behind the form says, and nothing else.
+ * Every text field of every form on a screen has the limits of the verb's schema as HTML
+ * attributes, and no others.
  */
 import { matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
@@ -57,7 +57,7 @@ function controlsOf(form: string): Control[] {
   })
 }
 
-/** The intents that the form, or one of its buttons, names; '' for a form that reads. */
+/** The intents that the form or its buttons name; '' for a form that reads. */
 function intentsOf(form: string): string[] {
   if (!/^<form[^>]*\bmethod="post"/.test(form)) return ['']
   const named = [...form.matchAll(/<(?:input|button)\b[^>]*\bname="intent"[^>]*>/g)]
@@ -66,7 +66,7 @@ function intentsOf(form: string): string[] {
 
 const bounds = ['minLength', 'maxLength', 'min', 'max'] as const
 
-/** The attributes that an input should have: lengths for text, a range for numbers. */
+/** The attributes an input should have: lengths for text, a range for numbers. */
 function expected(limits: FieldLimits, { type, name: field }: Control): string {
   const numeric = type === 'number' || type === 'date'
   return bounds
@@ -85,12 +85,12 @@ const limitsIn = (tag: string) =>
 
 const formsOf = (body: string) => [...body.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => form)
 
-/** No limits of a verb: what an address holds, what is looked for on the server alone, and days from today on. */
+/** Not limits of a verb: values of a URL, searches on the server only, and days from today on. */
 const own = /^routes\/(main\/search  q|admin\/find  query)$|expires_on$/
-/** This field is collapsed at first. A browser would block the form without showing the reason. */
+/** Collapsed at first. A browser would block the form without showing the reason. */
 const folded = 'answer_content'
 
-/** Each field that a form of the page has, with what is wrong with its limits. */
+/** Records each field of each form of a page, with the errors in its limits. */
 function look(path: string, body: string, found: Map<string, string>): void {
   for (const form of formsOf(body)) {
     const action = (attribute(/^<form[^>]*>/.exec(form)![0], 'action') || path).split(/[?#]/)[0]!
@@ -109,7 +109,7 @@ function look(path: string, body: string, found: Map<string, string>): void {
   }
 }
 
-test('limits of fields are those of the verbs', { timeout: 240_000 }, async () => {
+test('field limits are those of the verbs', { timeout: 240_000 }, async () => {
   const found = new Map<string, string>()
   const { owner, admin } = w.who
   for (const who of [null, owner, admin] as (UserRow | null)[]) {

@@ -1,4 +1,6 @@
-/** What search engines and readers are told: site map, robots, feeds, structured data, search box. */
+/**
+ * What search engines and feed readers get: sitemap, robots, feeds, structured data, search box.
+ */
 import { readFileSync } from 'node:fs'
 import { parseAtomFeed } from 'feedsmith'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -64,11 +66,11 @@ async function mistakesIn(xml: string, name: string) {
   return errors.map(({ message }) => message)
 }
 
-/** Both have written something that is listed. */
+/** Both have a listed post. */
 const authors = () => ['ann', 'bob'].map(name => whole(userPath(name)))
 
-describe('the site map', () => {
-  test('names listed questions by their permalinks, the oldest first, and is valid', async () => {
+describe('the sitemap', () => {
+  test('names listed questions by their permalinks, oldest first, and is valid', async () => {
     for (const permalink of [1, 2, 3, 4] as const) {
       w.settings({ seo: { permalink } })
       const { status, headers, body } = await open('/community/sitemap.xml')
@@ -84,7 +86,7 @@ describe('the site map', () => {
     expect((await open('/sitemap.xml')).body).toContain(address(shown))
   })
 
-  test('files of a large site are valid, too, and complete', async () => {
+  test('files of a large site are valid and complete, too', async () => {
     const questions = await open('/community/sitemap/question-1.xml')
     expect(locations(questions.body)).toEqual([address(shown), address(other)])
     const tags = await open('/community/sitemap/tag-1.xml')
@@ -107,7 +109,7 @@ describe('the site map', () => {
     }
   })
 
-  test('names members who wrote something, while they are in good standing', async () => {
+  test('names members with posts whose accounts are in good standing', async () => {
     const town = community({ general: { site_url: siteUrl } })
     try {
       site.enter(town)
@@ -140,7 +142,7 @@ describe('the site map', () => {
     }
   })
 
-  test('from 50,000 questions on it is an index of files', async () => {
+  test('is an index of files from 50,000 questions on', async () => {
     const listed = (value: number) =>
       w.site.sqlite
         .prepare("update site_counter set value = ? where key = 'questions_listed'")
@@ -154,7 +156,7 @@ describe('the site map', () => {
     listed(2)
   })
 
-  test('an empty site has a valid one as well', async () => {
+  test('of an empty site is valid as well', async () => {
     const empty = community({ general: { site_url: siteUrl } })
     try {
       site.enter(empty)
@@ -190,7 +192,7 @@ describe('robots', () => {
 describe('security.txt', () => {
   const path = '/.well-known/security.txt'
 
-  test('names the contact, and how long it is valid from now', async () => {
+  test('names the contact, and how long the file is valid', async () => {
     w.settings({ general: { contact_email: 'help@forum.test' } })
     const { status, headers, body } = await open(path)
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8'])
@@ -202,7 +204,7 @@ describe('security.txt', () => {
     ])
   })
 
-  test('is not there without a contact', async () => {
+  test('does not exist without a contact', async () => {
     w.settings({ general: { contact_email: '' } })
     expect((await open(path)).status).toBe(404)
   })
@@ -217,7 +219,7 @@ describe('feeds', () => {
   const titles = async (path: string, who: typeof ann | null = null) =>
     (await read(path, who)).entries?.map(entry => entry.title?.value)
 
-  test('of the site: the newest questions first, with all that readers need', async () => {
+  test('of the site: the newest questions first, with all that feed readers need', async () => {
     const feed = await read(feedPath('questions'))
     expect(feed).toMatchObject({
       title: { value: 'Birds & <more>' },
@@ -269,7 +271,7 @@ describe('feeds', () => {
     }
   })
 
-  test('there are none of what is not listed or not there', async () => {
+  test('do not exist for what is unlisted or missing', async () => {
     const away = w.member({ username: 'away' })
     w.write(tx => updateUser(tx, away.id, { status: UserStatus.deleted }))
     const lost = [
@@ -287,7 +289,7 @@ describe('feeds', () => {
     expect((await open(feedPath('search'))).status).toBe(400)
   })
 
-  test('a copy that is still right costs nothing', async () => {
+  test('an unchanged copy is not sent again', async () => {
     for (const path of [feedPath('questions'), '/community/sitemap.xml', '/robots.txt']) {
       const { headers } = await open(path)
       expect(headers['cache-control'], path).toBe('public, max-age=0, must-revalidate')
@@ -297,7 +299,7 @@ describe('feeds', () => {
     }
     const { headers } = await open(feedPath('questions'))
     await ask('One more about larks')
-    // A copy of a feed serves for ten seconds at most.
+    // A feed is cached for ten seconds at most.
     site.age(10_001)
     const later = await site.open(feedPath('questions'), null, {
       'If-None-Match': String(headers.etag),
@@ -305,7 +307,7 @@ describe('feeds', () => {
     expect(later.status).toBe(200)
   })
 
-  test('a character that XML cannot hold breaks none', async () => {
+  test('a character that XML does not allow does not break them', async () => {
     w.site.sqlite
       .prepare('update question set title = ? where id = ?')
       .run('A \u0001title\u000b with ]]> \ud83d\ude00 in it', other)
@@ -323,7 +325,7 @@ describe('pages', () => {
       ([, text]) => JSON.parse(text!) as Record<string, unknown>,
     )
 
-  test('name their own address, their feed and the search of the site', async () => {
+  test('name their URL, their feed and the search of the site', async () => {
     const pages: [string, string, string][] = [
       ['/community', siteUrl, feedPath('questions')],
       ['/community/questions', `${siteUrl}/questions`, feedPath('questions')],
@@ -347,7 +349,7 @@ describe('pages', () => {
     }
   })
 
-  test('a question has all that search engines ask for', async () => {
+  test('a question has everything that search engines ask for', async () => {
     const { body } = await open(`/community/questions/${qid(shown)}`)
     const [qa, trail] = ['QAPage', 'BreadcrumbList'].map(type =>
       data(body).find(one => one['@type'] === type),
@@ -397,14 +399,14 @@ describe('pages', () => {
     return open(`/community/questions/${qid(shown)}`)
   }
 
-  test('of what is not listed say nothing of it', async () => {
+  test('for unlisted posts reveal nothing about them', async () => {
     const { body } = await open(`/community/questions/${qid(hidden)}`)
     expect(body).toContain('<meta name="robots" content="noindex"/>')
     expect(data(body)).toEqual([])
     expect(links(body, 'alternate')).toEqual([])
   })
 
-  test('a browser adds the search', async () => {
+  test('a browser can add the search', async () => {
     const { status, headers, body } = await open('/community/opensearch.xml')
     expect([status, headers['content-type']]).toEqual([
       200,

@@ -1,7 +1,6 @@
 /**
- * Every call of the description, by several callers, with what fits, what nearly fits and what does not
- * fit at all. The same inputs in every run. Whatever comes, the fault is the caller's, and is told in
- * the envelope that is described.
+ * Every documented call, by several callers, with valid, nearly valid and invalid input, the same
+ * in every run. Any error is the caller's, and reported in the documented envelope.
  */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
@@ -66,7 +65,7 @@ const others: unknown[] = [
   Array.from({ length: 300 }, (_, i) => ({ slug_name: `t${i}`, display_name: i })),
 ]
 
-/** Ids and names that there are; which of them is asked for, chance decides. */
+/** Existing ids and names; which of them is requested is random. */
 const known = ({ ids, who }: Scene): string[] => [
   ...Object.values(ids),
   ...['member', 'author', 'birds', 'newest', '0', '1', String(who.member!.id)],
@@ -95,7 +94,7 @@ function fitting(schema: Schema, dice: Seeded, words: string[]): unknown {
 
 type Fields = Record<string, unknown>
 
-/** Some of the fields get another value, go away, or come in company. */
+/** Changes, removes or repeats some of the fields. */
 function spoilt(fields: Fields, dice: Seeded): Fields {
   const out = { ...fields }
   for (const name of dice.some(Object.keys(fields), 2)) {
@@ -113,7 +112,7 @@ const asText = (value: unknown) =>
     ? value.replace(/\p{Surrogate}/gu, '\ufffd')
     : (JSON.stringify(value) ?? '')
 
-/** A query of these fields, here and there with what no browser writes. */
+/** A query with these fields, sometimes in a form that no browser sends. */
 function queryOf(fields: Fields, dice: Seeded): string {
   const pairs = Object.entries(fields).map(
     ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(asText(value))}`,
@@ -194,11 +193,11 @@ function expectEnvelope(
   expect([where, accepts(body), accepts.errors]).toEqual([where, true, null])
 }
 
-/** The same for the same name. */
+/** The same seed for the same name. */
 const seedOf = (name: string) => [...name].reduce((sum, char) => sum * 31 + char.charCodeAt(0), 7)
 
 test.each(operations.map(place => [place.operation['x-call'], place] as const))(
-  '%s answers random input as its contract says',
+  '%s answers random input as the contract says',
   async (name, place) => {
     const dice = seeded(seedOf(name) % 1_000_003)
     const stage = await scene({ privileges: { level: 1 } })
@@ -207,7 +206,7 @@ test.each(operations.map(place => [place.operation['x-call'], place] as const))(
     const words = known(stage)
     const accepts = answerCheck(place)
     for (const caller of callers) {
-      // Nothing here waits for anything outside, and the runner is to hear of it.
+      // Nothing here waits for I/O, so the runner needs a chance to receive messages.
       await new Promise(setImmediate)
       const who = stage.who[caller]
       for (let round = 0; round < Rounds * 2; round++) {
@@ -215,7 +214,7 @@ test.each(operations.map(place => [place.operation['x-call'], place] as const))(
           Object.entries(schemas).map(([key, schema]) => [key, fitting(schema, dice, words)]),
         )
         const made = request(place, round < Rounds ? fits : spoilt(fits, dice), dice)
-        // What was sent before may have ended sessions.
+        // Earlier inputs may have ended sessions.
         const pass: Record<string, string> = who ? { Authorization: tokenOf(w, who) } : {}
         w.tick(400)
         const headers = { 'Accept-Language': 'en_US', ...made.headers, ...pass }
@@ -232,7 +231,7 @@ test.each(operations.map(place => [place.operation['x-call'], place] as const))(
   },
 )
 
-test('addresses that no call has are refused in the same way', async () => {
+test('URLs without a call are refused in the same way', async () => {
   const stage = await scene()
   using w = stage.w
   const dice = seeded(11)

@@ -22,20 +22,20 @@ const row = (outcome: Outcome, changes: Partial<Row> = {}): Row => ({
   ...changes,
 })
 
-/** Everybody, whatever the site and the account. */
+/** Everyone, whatever the site and the account. */
 const everybody = row(fine)
-/** Visitors and members, on a site that is not private. */
+/** Visitors and members, except on a private site. */
 const readers = row(fine, { suspended })
 /** Any account that is not suspended. */
 const accounts = row(fine, { anonymous: nobody, suspended })
 const activated = row(fine, { anonymous: nobody, inactive, suspended })
-/** The author and staff; other members have not the reputation. */
+/** The author and staff; other members lack the reputation. */
 const owners: Row = { ...activated, member: lowRank }
 const staff: Row = { ...activated, member: lowRank, author: lowRank }
 
 const notStaff: Outcome = '403 base.forbidden_error'
 
-/** Calls of administrators say no to all others in one way. */
+/** Calls of administrators refuse all others in the same way. */
 const notAdmin: Outcome = '403 base.unauthorized_error'
 const admins: Row = {
   ...activated,
@@ -64,7 +64,7 @@ const loggedIn = [
   ...['POST api/v1/access/share/consume/:code', 'POST user/prove'],
 ]
 
-/** Calls of the set-up: on a site that is there they are not. */
+/** Setup calls: an installed site does not have them. */
 const absent: Outcome = '404 base.request_format_error'
 const installation = names.filter(name => name.includes(' installation/'))
 
@@ -262,13 +262,13 @@ async function outcome(stage: Scene, name: string, actor: Actor): Promise<Outcom
     .join(' ')
 }
 
-test('every endpoint has its row and its sample call, and no others exist', () => {
+test('every endpoint has a row and a sample call, and no others exist', () => {
   expect(Object.keys(table).sort()).toEqual([...names].sort())
   expect(Object.keys(samples).sort()).toEqual([...names].sort())
   expect(new Set(names).size).toBe(names.length)
 })
 
-/** Reads leave a scene as it is, so one does for all of them. */
+/** Reads do not change a scene, so one serves all of them. */
 const untouched = await scene()
 const wall = { login: { login_required: true } }
 const walled = await scene(wall)
@@ -277,11 +277,11 @@ afterAll(() => {
   walled.w[Symbol.dispose]()
 })
 
-/** Calls that change something although they are made by GET, as clients expect them. */
+/** GET calls that change something, as clients expect. */
 const writingReads = ['GET user/logout', 'GET admin/user/activation']
 const reads = (name: string) => name.startsWith('GET') && !writingReads.includes(name)
 
-/** On a site of its own, which nobody has changed yet. */
+/** On a separate site that nothing has changed yet. */
 async function outcomeAlone(name: string, actor: Actor, settings = {}): Promise<Outcome> {
   const stage = await scene(settings)
   using _ = stage.w
@@ -316,7 +316,7 @@ describe.each(names)('%s', name => {
   })
 })
 
-test('a refused act leaves everything as it was', async () => {
+test('a refused act leaves everything unchanged', async () => {
   const stage = await scene()
   using w = stage.w
   for (const name of names.filter(name => !name.startsWith('GET'))) {
@@ -327,7 +327,7 @@ test('a refused act leaves everything as it was', async () => {
       expect(status, `${name} as ${actor}`).toBeGreaterThanOrEqual(400)
     }
     const changed = changedTables(before, dumpOf(w, { withoutSecrets: true }))
-    // Each call comes with a token of its own.
+    // Each call uses a new token.
     expect([name, changed.filter(table => table !== 'sessions')]).toEqual([name, []])
   }
 })

@@ -1,4 +1,4 @@
-/** Posts that wait for review: who meets them where, and the calls by which staff decide. */
+/** Posts pending review: who sees them where, and the calls with which staff decide. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -8,7 +8,7 @@ import { HoldingSite } from '#tests/support/held.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 
-/** Stands in a held text and in no other; no mark is part of another one. */
+/** A word in one pending post only; no mark is part of another one. */
 const mark = (name: string) => `zz${name}zz`
 const marksIn = (text: string) =>
   [...new Set([...text.matchAll(/zz([a-z]+)zz/g)].map(found => found[1]!))].sort()
@@ -56,7 +56,7 @@ const others = ['visitor', 'stranger'] as const
 const page = (path: string) => `/community${path}`
 const call = (path: string) => `${ForumApi}/${path}`
 
-/** Where the held posts are met by those who may see them, and which. */
+/** Where pending posts are shown to those who may see them, and which. */
 const seen = (): [string, string[]][] => [
   [page(`/questions/${ids.question}`), ['own', 'question', 'tag', 'title']],
   [page(`/questions/${ids.place}`), ['answer', 'comment', 'remark']],
@@ -72,7 +72,7 @@ const seen = (): [string, string[]][] => [
   [page('/users/author/questions'), ['question', 'tag', 'title']],
 ]
 
-/** Lists and numbers for everybody; what is held is not among them for anybody. */
+/** Public lists and counts, which contain no pending posts for anyone. */
 const unseen = (): string[] => [
   page(''),
   ...['newest', 'active', 'unanswered', 'score'].map(order => page(`/questions?order=${order}`)),
@@ -93,7 +93,7 @@ const unseen = (): string[] => [
 ]
 
 describe.each(privileged)('for %s', name => {
-  test('what waits is where it belongs', async () => {
+  test('a post pending review is where it belongs', async () => {
     for (const [path, marks] of seen()) {
       const { status, body } = await site.open(path, who[name], site.bearer(who[name]))
       expect([path, status, marksIn(body)]).toEqual([path, 200, marks])
@@ -102,7 +102,7 @@ describe.each(privileged)('for %s', name => {
 })
 
 describe.each([...privileged, ...others])('for %s', name => {
-  test('what waits is in no list for all', async () => {
+  test('a post pending review is in no public list', async () => {
     for (const path of unseen()) {
       const { body } = await site.open(path, who[name], site.bearer(who[name]))
       expect([path, marksIn(body)]).toEqual([path, []])
@@ -111,7 +111,7 @@ describe.each([...privileged, ...others])('for %s', name => {
 })
 
 describe.each(others)('for %s', name => {
-  test('what waits is not there', async () => {
+  test('a post pending review does not exist', async () => {
     for (const [path] of seen()) {
       const { body } = await site.open(path, who[name], site.bearer(who[name]))
       expect([path, marksIn(body)]).toEqual([path, []])
@@ -126,8 +126,8 @@ describe.each(others)('for %s', name => {
   })
 })
 
-describe('the page says that it waits', () => {
-  test('to its author, and leads staff to where they decide', async () => {
+describe('the page says that the post is pending', () => {
+  test('to its author, and links staff to the review', async () => {
     const link = `/community/review?type=queued_post&amp;objectId=${ids.question}`
     const own = await site.open(page(`/questions/${ids.question}`), who.author)
     expect(own.body).toContain('This question is pending review.')
@@ -236,7 +236,7 @@ describe('deciding', () => {
     ['a new account', () => site.inactive(), 403, 'error.email.need_to_be_verified'],
     ['a member', () => site.member(), 403, 'base.forbidden_error'],
     ['its author', () => site.user(site.question(id).userId), 403, 'base.forbidden_error'],
-    ['who was staff', () => site.member({ rank: 100_000 }), 403, 'base.forbidden_error'],
+    ['a former staff member', () => site.member({ rank: 100_000 }), 403, 'base.forbidden_error'],
   ])('is refused to %s', async (_, as, status, reason) => {
     for (const decision of ['approve', 'reject']) {
       const answer = await decide(as(), { review_id, status: decision })
@@ -265,7 +265,7 @@ describe('deciding', () => {
     expect((await info()).data.status).toBe(1)
   })
 
-  test('what the writer is answered carries the state', async () => {
+  test('the response to the author contains the state', async () => {
     const call = api(site, site.member())
     const place = { question_id: qid(site.place) }
     const answer = await call.post('answer', { ...place, content: 'A casino again.' })

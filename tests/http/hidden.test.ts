@@ -1,4 +1,4 @@
-/** What is deleted, held back or unlisted is nowhere to be found for those it is not for. */
+/** Deleted, pending and unlisted posts are nowhere to be found for those who may not see them. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { router } from '#app/api/index.ts'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -19,18 +19,18 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { api } from '#tests/support/api.ts'
 import { aid, cid, qid, type World, world } from '#tests/support/world.ts'
 
-/** A word that stands in every hidden text and in no other. */
+/** A word that occurs in every hidden text and in no other. */
 const Secret = 'quetzal'
 
 type States = 'deleted' | 'pending' | 'unlisted'
 
 type Hidden = {
   w: World
-  /** Of the hidden things. */
+  /** Ids of the hidden objects. */
   ids: { question: string; answer: string; comment: string }
-  /** A question that everybody sees, linked from the hidden one. */
+  /** A public question that the hidden one links to. */
   open: string
-  /** Those that the hidden things earned. */
+  /** Badges earned with the hidden objects. */
   badges: string[]
   owner: UserRow
   answerer: UserRow
@@ -68,7 +68,7 @@ const badgesOf = (w: World) =>
     formatId(ObjectType.badge, badgeIdByKey(w.db, key)!),
   )
 
-/** A question with everything on it, then taken out of sight. */
+/** A question with everything on it, then hidden. */
 async function hideQuestion(state: States): Promise<Hidden> {
   const { w, owner, answerer, commenter } = cast()
   const open = await ask(w, owner, 'Which birds are green')
@@ -92,7 +92,7 @@ async function hideQuestion(state: States): Promise<Hidden> {
   return { w, ids, open: qid(open), badges: badgesOf(w), owner, answerer, commenter }
 }
 
-/** An accepted answer on a question that stays in sight. */
+/** An accepted answer on a question that stays public, then hidden. */
 async function hideAnswer(state: 'deleted' | 'pending'): Promise<Hidden> {
   const { w, owner, answerer, commenter } = cast()
   const open = await ask(w, owner, 'Which birds are green')
@@ -108,7 +108,7 @@ async function hideAnswer(state: 'deleted' | 'pending'): Promise<Hidden> {
 
 type Call = [path: string, query: Record<string, string | number>]
 
-/** Lists in which the hidden things would stand, if they stood anywhere. */
+/** Lists that would contain the hidden objects if any did. */
 function lists({ open, badges }: Hidden): Call[] {
   const names = ['owner', 'answerer', 'commenter']
   const page = { page: 1, page_size: 100 }
@@ -166,7 +166,7 @@ function lists({ open, badges }: Hidden): Call[] {
   ]
 }
 
-/** Calls that name a hidden thing. */
+/** Calls that name a hidden object. */
 function direct({ question, answer, comment }: Hidden['ids']): Call[] {
   const page = { page: 1, page_size: 100 }
   return [
@@ -224,7 +224,7 @@ const writes = ({ question, answer, comment }: Hidden['ids'], open: string) => {
   ] as const
 }
 
-/** The same ids, of things that were never there. */
+/** The same kinds of ids, of objects that never existed. */
 const never = (ids: Hidden['ids']): Hidden['ids'] => ({
   question: formatId(Number(ids.question.slice(1, 4)), 700_001),
   answer: formatId(ObjectType.answer, 700_002),
@@ -281,7 +281,7 @@ describe.each(withUnlisted)('%s', (_, make) => {
 })
 
 describe.each(cases)('%s', (_, make) => {
-  test('answers to its address as if it were not there', async () => {
+  test('answers at its URL as if it did not exist', async () => {
     const hidden = await open(make)
     for (const [name, who] of strangers(hidden)) {
       const call = api(hidden.w, who)
@@ -294,7 +294,7 @@ describe.each(cases)('%s', (_, make) => {
     }
   })
 
-  test('refuses acts of a stranger as if it were not there', async () => {
+  test('refuses acts of others as if it did not exist', async () => {
     const hidden = await open(make)
     const call = api(hidden.w, hidden.w.member({ rank: 50_000 }))
     const missing = writes(never(hidden.ids), hidden.open)
@@ -306,7 +306,7 @@ describe.each(cases)('%s', (_, make) => {
     }
   })
 
-  test('is there for its author and for staff', async () => {
+  test('is visible to its author and to staff', async () => {
     const { w, ids, owner, answerer } = await open(make)
     const isAnswer = ids.question === ids.answer
     const path = isAnswer ? 'answer/info' : 'question/info'
@@ -316,7 +316,7 @@ describe.each(cases)('%s', (_, make) => {
   })
 })
 
-test.each(cases)('%s: no version of it is compared for a stranger', async (_, make) => {
+test.each(cases)('%s: no revision of it can be compared by others', async (_, make) => {
   const hidden = await open(make)
   const call = api(hidden.w, hidden.w.member({ rank: 50_000 }))
   const sql = 'select id from revision where object_id = ?'
@@ -332,7 +332,7 @@ test.each(cases)('%s: no version of it is compared for a stranger', async (_, ma
   }
 })
 
-test('a removed comment is gone for everybody', async () => {
+test('a removed comment is gone for everyone', async () => {
   const { w, owner, commenter } = cast()
   opened.push(w)
   const question = await ask(w, owner, 'Which birds are green')
@@ -350,7 +350,7 @@ test('a removed comment is gone for everybody', async () => {
   }
 })
 
-test('the lists looked at are all that there are', () => {
+test('the checked lists are complete', () => {
   const none = { question: '', answer: '', comment: '' }
   const sample = { ids: none, open: '', badges: [''] } as unknown as Hidden
   const looked = new Set([...lists(sample), ...direct(sample.ids)].map(([path]) => path))

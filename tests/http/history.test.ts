@@ -1,4 +1,4 @@
-/** Timelines, versions and suggested edits over JSON. */
+/** Timelines, revisions and suggested edits over JSON. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { api } from '#tests/support/api.ts'
@@ -20,7 +20,7 @@ const suggestion = {
   edit_summary: 'wings',
 }
 
-/** The waiting edit of the author's question, and its id. */
+/** Suggests an edit of the author's question; returns its id. */
 async function suggest(who = helper()) {
   const edit = { ...suggestion, id: stage.ids.question }
   const answer = await call(who).put('question', edit)
@@ -30,7 +30,7 @@ async function suggest(who = helper()) {
 }
 
 describe('activity/timeline', () => {
-  test('names the object and what happened to it', async () => {
+  test('names the object and its events', async () => {
     const { question, answer } = stage.ids
     const { data } = await call(stage.who.member).get('activity/timeline', { object_id: question })
     expect(data.object_info).toEqual({
@@ -64,7 +64,7 @@ describe('activity/timeline', () => {
     expect(tag.data.object_info).toMatchObject({ title: 'birds', object_type: 'tag' })
   })
 
-  test('shows votes on request, and hides from all but admins who voted down', async () => {
+  test('shows votes on request, and hides downvoters from all but administrators', async () => {
     const { w, who, ids } = stage
     await call(w.member({ rank: 200 })).post('vote/down', { object_id: ids.question })
     const votes = async (reader: UserRow | null) => {
@@ -83,7 +83,7 @@ describe('activity/timeline', () => {
     expect(JSON.stringify(plain.data)).not.toContain('vote')
   })
 
-  test('answers the same for hidden and missing objects', async () => {
+  test('gives the same response for hidden and missing objects', async () => {
     const { ids, who } = stage
     const of = async (reader: UserRow | null, object_id: string) => {
       const { status, reason, msg } = await call(reader).get('activity/timeline', { object_id })
@@ -141,7 +141,7 @@ describe('activity/timeline/detail', () => {
     expect(whole.data.old_revision).toBeNull()
   })
 
-  test('keeps versions of hidden posts and of suggested edits to those who may see them', async () => {
+  test('shows revisions of hidden posts and suggested edits to those who may see them', async () => {
     const { ids, who } = stage
     const text = async (reader: UserRow | null, id: string) => {
       const query = { new_revision_id: id, old_revision_id: '0' }
@@ -160,7 +160,7 @@ describe('activity/timeline/detail', () => {
 })
 
 describe('suggested edits', () => {
-  test('are in the queue of those who decide, with the current text next to them', async () => {
+  test('are in the queue of their reviewers, with the current text', async () => {
     const { who, w } = stage
     const { queue } = await suggest()
     expect(queue.count).toBe(1)
@@ -213,7 +213,7 @@ describe('suggested edits', () => {
     ])
   })
 
-  test('are taken over once, by those who have the right for the kind', async () => {
+  test('are approved once, by those with the right for the kind', async () => {
     const { who, w, ids } = stage
     const { id } = await suggest()
     const refused = { status: 400, reason: 'error.revision.no_permission' }
@@ -244,7 +244,7 @@ describe('suggested edits', () => {
     expect(odd.status).toBe(400)
   })
 
-  test('keep everybody from editing while they wait', async () => {
+  test('block other edits while they are pending', async () => {
     const { ids, who } = stage
     await suggest()
     for (const editor of [author(), who.moderator, who.admin]) {
@@ -259,7 +259,7 @@ describe('revisions', () => {
   const versions = async (object_id: string) =>
     (await call(stage.who.member).get('revisions', { object_id })).data
 
-  test('give the question as it is now, with the texts of each version', async () => {
+  test('return the current question, with the texts of each revision', async () => {
     const id = stage.ids.question
     const tags = [{ slug_name: 'spare', display_name: 'spare' }]
     const edit = { id, title: 'How do bats fly', content: 'About **bats**.', tags }
@@ -286,7 +286,7 @@ describe('revisions', () => {
     })
   })
 
-  test('give the answer and the tag in the same way', async () => {
+  test('return the answer and the tag in the same way', async () => {
     const { answer, spareTag } = stage.ids
     await call(author()).put('answer', { id: answer, content: 'They *glide*.' })
     const { info } = (await call(stage.who.member).get('answer/info', { id: answer })).data
@@ -311,7 +311,7 @@ describe('revisions', () => {
     })
   })
 
-  test('are rendered as far as one answer may go, the newest first', async () => {
+  test('are rendered up to the limit of a response, newest first', async () => {
     const { answer } = stage.ids
     for (const word of ['owl ', 'kea ']) {
       const edit = { id: answer, content: word.repeat(15_000) }
@@ -324,7 +324,7 @@ describe('revisions', () => {
   })
 })
 
-describe('an edit that names the version it started from', () => {
+describe('an edit that names the revision it started from', () => {
   test('is refused when there is a newer one, for questions and answers alike', async () => {
     const { ids } = stage
     const edits: [string, object, object][] = [

@@ -1,4 +1,4 @@
-/** Whatever is sent, the answer is an envelope and the fault is the client's. */
+/** For any input, the response is an envelope and the error is the client's. */
 import { afterAll, describe, expect, test } from 'vitest'
 import { ForumApi } from '#app/shared/paths.ts'
 import { type Answer, api, send, tokenOf } from '#tests/support/api.ts'
@@ -6,7 +6,7 @@ import { endpointNames, isRead, sampleOf, sendWith } from './endpoint-calls.ts'
 import { scene } from './scene.ts'
 
 const stage = await scene({ privileges: { level: 1 } })
-/** Nothing is written here. */
+/** Used for reads only. */
 const calm = await scene()
 afterAll(() => {
   stage.w[Symbol.dispose]()
@@ -67,7 +67,7 @@ describe.each(endpointNames)('%s', name => {
       const { [field]: _, ...rest } = sample
       expectEnvelope(await sendWith(call, name, rest), `without ${field}`)
     }
-    // Signing out and changing one's own language may have happened on the way.
+    // Logging out and changing the language may have happened before.
     expectEnvelope(await sendWith(call, name, {}), 'nothing at all')
   })
 })
@@ -76,7 +76,7 @@ const json = { 'Content-Type': 'application/json' }
 const path = `${ForumApi}/post/render`
 
 async function post(body: string | Uint8Array, headers: Record<string, string> = json) {
-  // What was tried before may have suspended others.
+  // Earlier inputs may have suspended accounts.
   const Authorization = tokenOf(stage.w, stage.who.admin!)
   return send(stage.w, { method: 'POST', path, body, headers: { Authorization, ...headers } })
 }
@@ -98,10 +98,10 @@ const unreadable: [string, string | Uint8Array][] = [
   ['deep nesting', `{"content":"a","x":${deep(1000)}}`],
   ['very deep nesting', `{"content":"a","x":${deep(400_000)}}`],
   ['broken UTF-8', new Uint8Array([0x7b, 0x22, 0xff, 0xfe, 0x22, 0x3a, 0x31, 0x7d])],
-  ['more than anybody types', `{"content":"${'a'.repeat(3_000_000)}"}`],
+  ['a body of 3 MB', `{"content":"${'a'.repeat(3_000_000)}"}`],
 ]
 
-test.each(unreadable)('%s is not a body', async (_, body) => {
+test.each(unreadable)('%s is not a valid body', async (_, body) => {
   expect(await post(body)).toMatchObject({
     status: 400,
     reason: 'base.request_format_error',
@@ -114,13 +114,13 @@ test('equal keys of different objects, and equal values, are fine', async () => 
   expect(await post(body)).toMatchObject({ status: 200, reason: 'base.success' })
 })
 
-test('a form is as good as JSON', async () => {
+test('a form works like JSON', async () => {
   const form = { 'Content-Type': 'application/x-www-form-urlencoded' }
   expect(await post('content=*a*&x=1', form)).toMatchObject({ status: 200 })
   expect(await post('content=*a*&content=b', form)).toMatchObject({ status: 400, data: null })
 })
 
-test('no body is an empty one', async () => {
+test('no body counts as an empty one', async () => {
   expect(await post('')).toMatchObject({ status: 200, data: '' })
 })
 
@@ -135,17 +135,17 @@ const pages: [string, Record<string, string>, number][] = [
   ['the last page', { page: '1', page_size: '50' }, 200],
   ['beyond the last page', { page: '2', page_size: '50' }, 404],
   ['far beyond', { page: '1000000', page_size: '1000' }, 404],
-  ['a page of no number', { page: 'abc' }, 400],
+  ['a page that is not a number', { page: 'abc' }, 400],
   ['page zero', { page: '0' }, 400],
   ['a page below zero', { page: '-1' }, 400],
   ['no rows', { page_size: '0' }, 400],
   ['too many rows', { page_size: '1001' }, 400],
-  ['an order that is none', { order: 'oldest' }, 400],
-  ['a tag that is none', { tag: 'stone' }, 200],
-  ['a member who is none', { username: 'nemo' }, 200],
+  ['an unknown order', { order: 'oldest' }, 400],
+  ['an unknown tag', { tag: 'stone' }, 200],
+  ['an unknown member', { username: 'nemo' }, 200],
 ]
 
-test.each(pages)('the question list asked for with %s', async (_, query, status) => {
+test.each(pages)('the question list requested with %s', async (_, query, status) => {
   for (const list of status === 404 ? ['question/page', 'tags/page'] : ['question/page']) {
     const answer = await api(calm.w, null).get(list, query)
     expect(answer.status).toBe(status)
@@ -166,7 +166,7 @@ test.each(questions)('a search for %j is answered', async q => {
   expect([200, 400]).toContain(answer.status)
 })
 
-test('a search of thousands of characters is answered', async () => {
+test('a search with thousands of characters is answered', async () => {
   const answer = await api(stage.w, null).get('search', { q: '字'.repeat(5000) })
   expect(answer.status).toBe(200)
 })

@@ -26,7 +26,7 @@ let folder: string
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'libsql-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a site is set up on a server, used, restarted, and everything is found again', async () => {
+test('a site is set up on a server, used and restarted, and everything is found again', async () => {
   await using server = await startSqld({ login: 'ann:secret-of-db' })
   await using site = await emptySite()
   const browser = browserOf(site)
@@ -72,14 +72,14 @@ test('a site is set up on a server, used, restarted, and everything is found aga
     expect((await browser.open('/community/tags')).body).toContain('birds')
   }
   await present()
-  // Sessions and forms go by the address, which has another port from now on.
+  // Sessions and forms depend on the URL, which has another port from now on.
   await site.restart()
   await present()
   await site.restart({}, () => rmSync(path.join(site.folder, 'replica'), { recursive: true }))
   await present()
 })
 
-/** The database of a server, as a program opens it. */
+/** Opens the database of a server as the program does. */
 function openOn(host: string, variables: Record<string, string> = {}) {
   const own = { DATA_DIR: folder, DATABASE_URL: `http://${host}` }
   const database = openDatabase(readEnv({ ...own, ...variables }).database)
@@ -87,7 +87,7 @@ function openOn(host: string, variables: Record<string, string> = {}) {
 }
 
 describe('the driver', () => {
-  test('sees its own writes, and those of others once it has looked', async () => {
+  test('sees its own writes, and those of others after it has synchronized', async () => {
     await using server = await startSqld()
     using one = openOn(server.host)
     using two = openOn(server.host)
@@ -105,7 +105,7 @@ describe('the driver', () => {
     expect(currentSettings(two.db).settings.general.name).toBe('Renamed')
   })
 
-  test('rolls a transaction back completely, and a savepoint alone', async () => {
+  test('rolls back a whole transaction, or only a savepoint', async () => {
     await using server = await startSqld()
     using database = openOn(server.host)
     const { db, sqlite } = database
@@ -142,7 +142,7 @@ describe('the driver', () => {
     ])
   })
 
-  test('goes on when the server has been away', async () => {
+  test('recovers after the server was down', async () => {
     await using server = await startSqld()
     using database = openOn(server.host)
     const w = new Community(freeForAll, database)
@@ -171,7 +171,7 @@ describe('the driver', () => {
   })
 })
 
-/** HTTPS in front of a server, by a certificate that nobody has signed but itself. */
+/** HTTPS in front of a server, with a self-signed certificate. */
 async function behindTls(host: string) {
   const { key, cert } = ownCertificate()
   const front = createServer({ key, cert }, (incoming, outgoing) => {
@@ -189,7 +189,7 @@ async function behindTls(host: string) {
 }
 
 describe('TLS', () => {
-  test('is believed as it was chosen', async () => {
+  test('follows the chosen trust', async () => {
     await using server = await startSqld()
     using front = await behindTls(server.host)
     const ca = path.join(folder, 'ca.pem')

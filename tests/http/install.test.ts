@@ -1,4 +1,7 @@
-/** The set-up over HTTP: its steps and rules, who may take them, and what is left of it afterwards. */
+/**
+ * Setup over HTTP: its steps and rules, who may take them, and that nothing is left of it
+ * afterwards.
+ */
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -32,7 +35,7 @@ type Fields = Record<string, string>
 
 const revisionOf = (html: string) => /name="revision" value="(\d+)"/.exec(html)?.[1] ?? '0'
 
-/** Takes a step as its screen does, which carries the number of the state. */
+/** Takes a step as its screen does, which sends the number of the state. */
 async function take(browser: EmptyBrowser, intent: string, fields: Fields = {}) {
   const { body } = await browser.open(install)
   return browser.submit(install, { intent, revision: revisionOf(body), ...fields })
@@ -42,13 +45,13 @@ const shownStep = async (browser: EmptyBrowser) => stepOf((await browser.open(in
 const text = (html: string) =>
   html.replaceAll('&#x27;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** What stands at a field that is wrong. */
+/** The message at a wrong field. */
 function faultAt(html: string, field: string): string {
   const at = html.indexOf(`id="${field}-error"`)
   return at < 0 ? '' : text(html.slice(at, html.indexOf('</p>', at)))
 }
 
-/** Takes the first steps, up to the one that is to be tried. */
+/** Takes the steps before this one. */
 async function walkTo(step: number, browser: EmptyBrowser): Promise<void> {
   if (step > 1) await take(browser, 'language', { lang: 'en_US' })
   if (step > 2) await take(browser, 'database', file)
@@ -61,7 +64,7 @@ function opened(site: EmptySite, name = 'forum.sqlite') {
   return { ...database, [Symbol.dispose]: () => database.close() }
 }
 
-describe('before the site is there', () => {
+describe('before the setup', () => {
   test('every URL leads to the setup, calls say why, and health reports it', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
@@ -86,12 +89,12 @@ describe('before the site is there', () => {
     ['en-GB', '<html lang="en-US"'],
     ['en-GB', '<title>Set up the community - Community</title>'],
     ['ko', '<html lang="zh-CN"'],
-  ])('a browser that prefers %s is spoken to in a language it knows', async (language, tag) => {
+  ])('a browser that prefers %s gets a language it accepts', async (language, tag) => {
     await using site = await emptySite()
     expect((await browserOf(site, { language }).open(install)).body).toContain(tag)
   })
 
-  test('the chosen language counts from the next step on, also for other browsers', async () => {
+  test('the chosen language applies from the next step on, also in other browsers', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await take(browser, 'language', { lang: 'zh_CN' })
@@ -103,7 +106,7 @@ describe('before the site is there', () => {
 describe('a visitor from another machine', () => {
   const other = { host: 'forum.example' }
 
-  test('has to show the token, and sees nothing before', async () => {
+  test('must enter the token, and sees nothing before', async () => {
     await using site = await emptySite()
     const browser = browserOf(site, other)
     const { body } = await browser.open(install)
@@ -119,7 +122,7 @@ describe('a visitor from another machine', () => {
     expect(await shownStep(browser)).toBe(1)
   })
 
-  test('cannot take a step without it, by no form and no call', async () => {
+  test('cannot take a step without it, by any form or call', async () => {
     await using site = await emptySite()
     const browser = browserOf(site, other)
     const steps: [string, Fields][] = [
@@ -147,18 +150,18 @@ describe('a visitor from another machine', () => {
     [{ Via: '1.1 proxy' }],
     [{ 'X-Real-IP': '203.0.113.9' }],
     [{ Origin: 'https://evil.example' }],
-  ])('is known by %j', async headers => {
+  ])('is recognized by %j', async headers => {
     await using site = await emptySite()
     const { body } = await site.send('GET', install, headers as Record<string, string>)
     expect(body).toContain('id="token"')
   })
 
-  test('is meant by a site that has an address already', async () => {
+  test('is assumed if the site already has a URL', async () => {
     await using site = await emptySite({ SITE_URL: 'https://forum.example' })
     expect((await browserOf(site).open(install)).body).toContain('id="token"')
   })
 
-  test('a form of another site is refused', async () => {
+  test('a form from another site is refused', async () => {
     await using site = await emptySite()
     const headers = { Origin: 'https://evil.example', Cookie: 'forum_setup=x' }
     const { status } = await site.send('POST', install, headers)
@@ -190,7 +193,7 @@ describe('the choice of the database', () => {
       t('error.install.refused', { host: '127.0.0.1:1' }),
     ],
   ]
-  test('is refused where it cannot be used, at the field that is wrong', async () => {
+  test('is refused where it cannot be used, at the wrong field', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(2, browser)
@@ -226,7 +229,7 @@ describe('the choice of the database', () => {
     }
   })
 
-  test('a database with a finished site is not taken over', async () => {
+  test('never overwrites the database of a finished site', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(2, browser)
@@ -240,7 +243,7 @@ describe('the choice of the database', () => {
     ])
   })
 
-  test('is kept in a file that only its user may read, and read at the next start', async () => {
+  test('is stored in a file that only its user may read, and read at the next start', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(2, browser)
@@ -255,7 +258,7 @@ describe('the choice of the database', () => {
     expect(existsSync(path.join(site.folder, 'own/place.sqlite'))).toBe(true)
   })
 
-  test('a file that cannot be written is made by hand, with what is shown', async () => {
+  test('shows what to write if the file cannot be written', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(2, browser)
@@ -275,7 +278,7 @@ describe('the choice of the database', () => {
     expect(await shownStep(browser)).toBe(4)
   })
 
-  test('by the environment is only tried out', async () => {
+  test('made by the environment is only checked', async () => {
     await using site = await emptySite({ DATABASE_URL: 'file:given.sqlite' })
     const browser = browserOf(site)
     await walkTo(2, browser)
@@ -325,11 +328,11 @@ describe('site and administrator', () => {
     [{ confirm: 'founder-pass-2' }, 'confirm', t('form.password_mismatch')],
     [{ email: 'nobody' }, 'email', t('form.email')],
   ]
-  test('are refused by each rule, at the field that is wrong', async () => {
+  test('are refused by each rule, at the wrong field', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(4, browser)
-    // A password that will do is kept: those that will not come first.
+    // Valid passwords are kept, so the invalid ones come first.
     const secrets = (fields: Fields) => Number('password' in fields)
     for (const [changes, field, message] of wrong.sort(([a], [b]) => secrets(b) - secrets(a))) {
       const { status, body } = await take(browser, 'site', { ...chosen, ...changes })
@@ -386,7 +389,7 @@ describe('the end', () => {
     }
   })
 
-  test('leaves nothing of the set-up, also after a restart', async () => {
+  test('leaves nothing of the setup, also after a restart', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(5, browser)
@@ -403,7 +406,7 @@ describe('the end', () => {
     }
   })
 
-  test('leads to the address of the site when that is another', async () => {
+  test('leads to the URL of the site if that is another one', async () => {
     await using site = await emptySite()
     const browser = browserOf(site)
     await walkTo(5, browser)
@@ -424,7 +427,7 @@ describe('the end', () => {
   })
 })
 
-test('interrupted at any step, it goes on where it was', async () => {
+test('the setup can be interrupted at any step and continued', async () => {
   await using site = await emptySite()
   const browser = browserOf(site)
   const steps: [string, Fields][] = [
@@ -444,7 +447,7 @@ test('interrupted at any step, it goes on where it was', async () => {
 })
 
 describe('two browsers', () => {
-  test('a form of an older state is refused, and the present one shown', async () => {
+  test('a form of an older state is refused, and the current one shown', async () => {
     await using site = await emptySite()
     const [one, two] = [browserOf(site), browserOf(site)]
     await walkTo(2, one)
@@ -459,7 +462,7 @@ describe('two browsers', () => {
     expect(site.read('config.json')).toContain('one.sqlite')
   })
 
-  test('the description of an older state changes nothing', async () => {
+  test('describing an older state changes nothing', async () => {
     await using site = await emptySite()
     const [one, two] = [browserOf(site), browserOf(site)]
     await walkTo(4, one)
@@ -498,7 +501,7 @@ describe('a file with a choice that was not made here', () => {
   const write = (site: EmptySite, content: string) =>
     writeFileSync(path.join(site.folder, 'config.json'), content)
 
-  test('is reported, and can be continued', async () => {
+  test('is reported, and the setup can continue', async () => {
     await using site = await emptySite()
     write(site, '{"DATABASE_URL": "file:there.sqlite"}')
     const browser = browserOf(site)
@@ -512,7 +515,7 @@ describe('a file with a choice that was not made here', () => {
     ['{"DATABASE_URL": "http://127.0.0.1:1"}', 'refused the connection'],
     ['{"DATABASE_URL": 5}', 'config.json'],
     ['nonsense', 'config.json'],
-  ])('%s stops with what is wrong', async (content, message) => {
+  ])('%s: stops and names the problem', async (content, message) => {
     await using site = await emptySite()
     write(site, content)
     const { body } = await browserOf(site).open(install)
@@ -521,7 +524,7 @@ describe('a file with a choice that was not made here', () => {
     expect(body).not.toContain('<form')
   })
 
-  test('leads nowhere when there is a site behind it', async () => {
+  test('leads nowhere if there is a site behind it', async () => {
     await using site = await emptySite()
     using there = opened(site, 'there.sqlite')
     const row = "insert into site_setting (type, content, updated_at) values ('install', ?, 1)"
@@ -533,7 +536,7 @@ describe('a file with a choice that was not made here', () => {
   })
 })
 
-describe('the calls', () => {
+describe('setup by calls', () => {
   const call = async (site: EmptySite, name: string, input: object = {}, headers = {}) => {
     const body = JSON.stringify(input)
     const type = { 'Content-Type': 'application/json', 'Accept-Language': 'en_US', ...headers }
@@ -543,7 +546,7 @@ describe('the calls', () => {
   }
   const { login_required: _l, confirm: _c, ...base } = chosen
 
-  test('set a site up without a browser', async () => {
+  test('sets a site up without a browser', async () => {
     await using site = await emptySite()
     const options = await site.send('GET', '/installation/language/options')
     const { data } = JSON.parse(options.body) as { data: { value: string }[] }
@@ -572,7 +575,7 @@ describe('the calls', () => {
     expect((await call(site, 'base-info', { lang: 'en_US', ...base })).code).toBe(404)
   })
 
-  test('say what is wrong in the shapes of the contract', async () => {
+  test('reports errors in the shapes of the contract', async () => {
     await using site = await emptySite()
     const refused = await call(site, 'db/check', { ...server, db_host: '127.0.0.1:1' })
     expect(refused).toEqual({
@@ -598,7 +601,7 @@ describe('the calls', () => {
     expect(weak.data).toEqual([{ error_field: 'password', error_msg: t('error.password.common') }])
   })
 
-  test('take the token as any other', async () => {
+  test('takes the token in any of its places', async () => {
     await using site = await emptySite()
     const host = { Host: 'forum.example' }
     const token = site.read('setup-token').trim()
@@ -608,7 +611,7 @@ describe('the calls', () => {
   })
 })
 
-describe('without interaction', () => {
+describe('unattended setup', () => {
   const admin = { ADMIN_EMAIL: 'root@a.example', ADMIN_PASSWORD: 'root-pass-1' }
 
   test.each<[string, Record<string, string>]>([
@@ -623,7 +626,7 @@ describe('without interaction', () => {
         EXTERNAL_CONTENT_DISPLAY: 'always_display',
       },
     ],
-  ])('the environment sets the site up by %s', async (_name, variables) => {
+  ])('by the environment, with %s', async (_name, variables) => {
     await using site = await emptySite(variables)
     expect((await site.send('GET', '/healthz')).body).toBe('OK')
     expect((await site.send('GET', install)).status).toBe(302)
@@ -633,7 +636,7 @@ describe('without interaction', () => {
     expect(login.login_required).toBe(variables.LOGIN_REQUIRED === 'true')
   })
 
-  test('a set-up that was begun is over once the environment makes the site', async () => {
+  test('a started setup is over once the environment makes the site', async () => {
     await using site = await emptySite()
     await walkTo(3, browserOf(site))
     await site.restart(admin)
@@ -643,12 +646,12 @@ describe('without interaction', () => {
     }
   })
 
-  test('AUTO_INSTALL=false asks all the same', async () => {
+  test('AUTO_INSTALL=false asks anyway', async () => {
     await using site = await emptySite({ ...admin, AUTO_INSTALL: 'false' })
     expect((await site.send('GET', '/healthz')).body).toBe('set-up')
   })
 
-  test('a site that is there is never set up again', async () => {
+  test('never sets up an existing site again', async () => {
     await using site = await emptySite({ AUTO_INSTALL: 'true' })
     await site.restart({ AUTO_INSTALL: '' })
     expect((await site.send('GET', '/healthz')).body).toBe('OK')

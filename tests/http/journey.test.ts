@@ -19,7 +19,7 @@ function fine(answer: Answer) {
 
 const pass = 'correct-horse'
 
-/** Registers over the API and follows the link of the mail. */
+/** Signs up over the API and follows the link in the email. */
 async function join(w: World, name: string) {
   const guest = client(w, null)
   const e_mail = `${name}@example.org`
@@ -183,7 +183,7 @@ test('two members meet over the API', async () => {
   expect(w.user(asker.id).mailStatus).toBe(MailStatus.verified)
 })
 
-test('a question asked and answered at once is two posts or none', async () => {
+test('a question asked and answered in one call makes two posts or none', async () => {
   using w = world({ privileges: { level: 1 } })
   const call = api(w, w.member())
   const form = {

@@ -1,4 +1,4 @@
-/** Documents for programs are made once for all visitors, whatever is added to their address. */
+/** Documents for programs are made once for all visitors, whatever is added to their URL. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { planSitemap } from '#app/domain/site/sitemap/list-sitemap.ts'
@@ -51,7 +51,7 @@ const made = (from: number) =>
     .slice(from)
     .filter(({ entry }) => entry.cache !== 'fresh' && entry.cache !== 'stale').length
 
-/** What 50 requests with a parameter of their own are answered; `at` gives the parameter. */
+/** Responses to 50 requests, each with a different parameter; `at` returns it. */
 async function fifty(
   path: string,
   at: (n: number) => string,
@@ -74,7 +74,7 @@ describe.each(Documents)('%s', path => {
     expect(made).toBe(1)
   })
 
-  test('is made once for names that pages read, and for readers of every language and view', async () => {
+  test('is made once for all parameters that pages read, and for readers of every language and view', async () => {
     const names = ['page', 'order', 'tag', 'lang', 'v', 'callback']
     const { made } = await fifty(path, n => `${names[n % names.length]}=${n}`, {
       Cookie: 'forum_lang=ja_JP; forum_view=card',
@@ -83,7 +83,7 @@ describe.each(Documents)('%s', path => {
     expect(made).toBe(1)
   })
 
-  test('has one tag, with which an unchanged copy costs nothing', async () => {
+  test('has one ETag, so an unchanged copy is not sent again', async () => {
     const first = await site.send('GET', path, Headers)
     const again = await site.send('GET', `${path}?y=1`, {
       ...Headers,
@@ -95,7 +95,7 @@ describe.each(Documents)('%s', path => {
   })
 })
 
-test('those who ask at once wait for one site map', async () => {
+test('simultaneous requests wait for one sitemap', async () => {
   const making = vi.spyOn(planSitemap, 'execute')
   const asked = Array.from({ length: 50 }, (_, n) =>
     site.send('GET', `/sitemap.xml?n=${n}`, Headers),
@@ -105,7 +105,7 @@ test('those who ask at once wait for one site map', async () => {
   expect(making).toHaveBeenCalledTimes(1)
 })
 
-test('a cookie of a session, real or made up, changes nothing', async () => {
+test('a session cookie, real or made up, changes nothing', async () => {
   const making = vi.spyOn(planSitemap, 'execute')
   const member = site.cookie(w.member()).Cookie!
   for (const Cookie of ['', 'forum_session=made-up', member]) {
@@ -124,7 +124,7 @@ test('feeds of different searches are kept apart', async () => {
 describe('after a write', () => {
   const title = 'A question asked later'
 
-  test('a new question is in the site map within a minute, in a feed within seconds', async () => {
+  test('a new question is in the sitemap within a minute, in a feed within seconds', async () => {
     const before = await site.send('GET', '/sitemap.xml', {})
     await site.send('GET', '/community/feeds/questions', {})
     const id = await w.ask(w.member(), { title })
@@ -135,7 +135,7 @@ describe('after a write', () => {
     expect((await site.send('GET', '/sitemap.xml', {})).body).toContain(qid(id))
   })
 
-  test('a question that is deleted is gone from both at once', async () => {
+  test('a deleted question is gone from both at once', async () => {
     const paths = ['/sitemap.xml', '/community/feeds/questions']
     for (const path of paths) expect((await site.send('GET', path, {})).body).toContain(qid(asked))
     await w.as(w.admin()).run(deleteQuestion, { id: qid(asked) })

@@ -1,4 +1,4 @@
-/** Typed text outlives whatever keeps a form from being taken, on pages without scripts. */
+/** Typed text survives whatever prevents a form from being accepted, on pages without scripts. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { KeptLife } from '#app/domain/basics/kept-forms/kept-forms.ts'
@@ -74,7 +74,7 @@ describe('a session that has ended', () => {
     expect((await site.open(here, ann, headers)).body).not.toContain(en('form.kept'))
   })
 
-  test('only its author reads it, and no other page shows it', async () => {
+  test('only its author can read it, and no other page shows it', async () => {
     const { cookie } = await sendLoggedOut()
     const other = await site.open('/community/questions/ask', ann, withCookie(ann, cookie))
     expect(other.body).not.toContain(Shown)
@@ -82,7 +82,7 @@ describe('a session that has ended', () => {
     expect(guess.body).not.toContain(Shown)
   })
 
-  test('after two hours it is gone', async () => {
+  test('it is deleted after two hours', async () => {
     const { cookie } = await sendLoggedOut()
     w.tick(KeptLife)
     expect((await site.open(page, ann, withCookie(ann, cookie))).body).not.toContain(Shown)
@@ -104,7 +104,7 @@ describe('a session that has ended', () => {
   })
 })
 
-test('one network keeps twenty forms, and others keep theirs', async () => {
+test('one network can keep twenty forms, and does not affect others', async () => {
   const first = await sendLoggedOut()
   site.age(3_600_000 * 24)
   for (let n = 0; n < 25; n++) {
@@ -116,7 +116,7 @@ test('one network keeps twenty forms, and others keep theirs', async () => {
   expect(first.refused.status).toBe(302)
 })
 
-describe('an error page shows what was typed, with a way to send it again', () => {
+describe('an error page shows what was typed, with a way to resend it', () => {
   const expectText = ({ body }: Answer) => {
     expect(body).toContain(Shown)
     expect(body).toMatch(/<textarea[^>]* name="content"/)
@@ -131,7 +131,7 @@ describe('an error page shows what was typed, with a way to send it again', () =
     expectText(refused)
   })
 
-  test('after a fault of the program', async () => {
+  test('after an internal error', async () => {
     vi.spyOn(w.site.ports, 'nudgeJobs').mockImplementation(() => {
       throw new Error('broken')
     })
@@ -141,14 +141,14 @@ describe('an error page shows what was typed, with a way to send it again', () =
     expect(broken.body).toContain(en('form.not_saved.title'))
   })
 
-  test('when its question is gone meanwhile', async () => {
+  test('when its question was deleted meanwhile', async () => {
     w.site.sqlite.exec('update question set status = 10')
     const gone = await site.submit(page, answerForm(), ann)
     expect(gone.status).toBe(404)
     expectText(gone)
   })
 
-  test('a refused form that comes back with its text is left as it is', async () => {
+  test('a refused form that keeps its text is left as it is', async () => {
     const refused = await site.submit(page, { ...answerForm(), content: 'tiny' }, ann)
     expect(refused.status).toBe(422)
     expect(refused.body).not.toContain('sent-text')

@@ -1,4 +1,4 @@
-/** Taking the own data along, and deleting the own account. */
+/** Downloading one's data, and deleting one's account. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -51,7 +51,7 @@ const files = () => readdirSync(exportFolder(folder))
 const form = (fields: Record<string, string>) => ({ captcha_here: '1', ...fields })
 const askFor = (who: UserRow) => site.submit(data, form({ intent: 'export' }), who)
 
-/** Name → text of what is in the archive. */
+/** Contents of the archive by file name. */
 function unpack(file: string): Promise<Map<string, string>> {
   return new Promise((done, failed) => {
     const found = new Map<string, string>()
@@ -74,7 +74,7 @@ function unpack(file: string): Promise<Map<string, string>> {
   })
 }
 
-test('the archive holds all of one member and nothing of others', async () => {
+test('the archive has all data of one member and none of others', async () => {
   const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
   const own = await w.ask(ann, { title: 'Why is the sky blue', content: 'It is **blue**.' })
   const foreign = await w.ask(bob, { title: 'A secret of bob', content: 'Words of bob.' })
@@ -116,7 +116,7 @@ test('the archive holds all of one member and nothing of others', async () => {
   ])
 })
 
-test('the archive is for its owner alone, for three days', async () => {
+test('only its owner can download the archive, for three days', async () => {
   const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
   await askFor(ann)
   expect((await site.open(archive, ann)).status).toBe(404)
@@ -143,7 +143,7 @@ const leaving = (fields: Record<string, string> = {}) =>
 const leave = (who: UserRow, fields?: Record<string, string>) =>
   site.submit(`${data}?leave=1`, leaving(fields), who)
 
-test('leaving asks for the password, a choice and a yes', async () => {
+test('deleting an account asks for the password, a choice and a confirmation', async () => {
   const ann = w.member({ username: 'ann' })
   const refusals: [Record<string, string>, string][] = [
     [{ pass: 'wrong-secret' }, 'error.object.old_password_verification_failed'],
@@ -158,7 +158,7 @@ test('leaving asks for the password, a choice and a yes', async () => {
   expect(w.user(ann.id).status).toBe(1)
 })
 
-test('who leaves is logged out everywhere, removed by name, and permanently gone; the posts stay', async () => {
+test('a deleted account is logged out everywhere, loses its name and cannot return; the posts stay', async () => {
   const [ann, bob] = [
     w.member({ username: 'ann', bio: 'About ann', website: 'https://ann.example.org' }),
     w.member({ username: 'bob' }),
@@ -184,7 +184,7 @@ test('who leaves is logged out everywhere, removed by name, and permanently gone
   })
 })
 
-test('the posts go along by choice, all of them in the end', async () => {
+test('the posts are deleted by choice, all of them in the end', async () => {
   const [ann, bob] = [w.member({ username: 'ann' }), w.member({ username: 'bob' })]
   const foreign = await w.ask(bob)
   const answer = await w.answerTo(foreign, ann)
@@ -197,7 +197,7 @@ test('the posts go along by choice, all of them in the end', async () => {
   expect(w.question(foreign)).toMatchObject({ status: 1, answerCount: 0 })
 })
 
-test('pictures of a deleted account are gone at once, even by their URL', async () => {
+test('images of a deleted account are gone at once, even by their URL', async () => {
   w.settings({ users: { allow_update_avatar: true } })
   const acts: [string, (who: UserRow) => Promise<unknown>][] = [
     ['leaves without the posts', who => leave(who, { posts: 'remove' })],
@@ -222,7 +222,7 @@ test('pictures of a deleted account are gone at once, even by their URL', async 
       expect([how, status, headers['cache-control']]).toEqual([how, 200, 'public, max-age=86400'])
     }
     await act(who)
-    // A text that shows the picture does not bring it back.
+    // A text that shows the image does not restore it.
     await w.ask(w.member(), { content: `![me](${present})` })
     for (const address of addresses) {
       const { status, headers } = await site.open(address, null)
@@ -232,7 +232,7 @@ test('pictures of a deleted account are gone at once, even by their URL', async 
   expect(checkCounters(w.db)).toEqual([])
 })
 
-test('the last administrator stays; with another one he may go', async () => {
+test('the last administrator cannot leave; with another one they can', async () => {
   const boss = w.admin({ username: 'boss' })
   const page = await leave(boss)
   expect(page.status).toBe(400)
@@ -242,7 +242,7 @@ test('the last administrator stays; with another one he may go', async () => {
   expect((await leave(boss)).status).toBe(303)
 })
 
-test('without a password, a fresh sign-in is asked for', async () => {
+test('without a password, a fresh login is required', async () => {
   const ann = w.member({ username: 'ann', passwordHash: '' })
   site.token(ann, 'page')
   w.tick(10 * 60_000)
@@ -253,7 +253,7 @@ test('without a password, a fresh sign-in is asked for', async () => {
   expect((await leave(ann, { pass: '' })).status).toBe(303)
 })
 
-test('an archive goes with the account', async () => {
+test('an archive is deleted with the account', async () => {
   const ann = w.member({ username: 'ann' })
   await askFor(ann)
   await makeNextExport(w.site, w.now)
@@ -263,7 +263,7 @@ test('an archive goes with the account', async () => {
   expect(files()).toEqual([])
 })
 
-test('visitors, and members who are not activated, have no such pages', async () => {
+test('visitors and inactive members have no such pages', async () => {
   const sleepy = w.inactive({ username: 'sleepy' })
   for (const who of [null, sleepy]) {
     for (const path of [data, archive]) expect((await site.open(path, who)).status).toBe(302)

@@ -1,4 +1,4 @@
-/** Every list with nothing in it, one thing, exactly one page, and asked for beyond its end. */
+/** Every list with no rows, one row, exactly one page, and a page past its end. */
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, describe, expect, test } from 'vitest'
 import { badgeIdByKey } from '#app/domain/reactors/badges/awards.queries.ts'
@@ -16,9 +16,9 @@ type Made = { path: string; add: () => Promise<unknown> | void }
 type List = {
   name: string
   size: number
-  /** What every row has once. */
+  /** Matches each row once. */
   row: RegExp
-  /** Rows that are there from the start. */
+  /** Rows that exist from the start. */
   first?: number
   make: (w: Community, reader: ReturnType<Community['member']>) => Promise<Made> | Made
 }
@@ -27,7 +27,7 @@ const question = /<article class="row/g
 const act = /<li class="act/g
 const notice = /class="notice-row/g
 
-/** Something new by somebody, a second later. */
+/** A question of a new member, one second later. */
 const asked = (w: Community, tags = ['general']) => {
   w.tick(1000)
   return w.ask(w.member(), { tags })
@@ -193,7 +193,7 @@ const askFor = (w: Community, word: string) => {
   return w.ask(w.member(), { title: `${word} ${w.count('question')}` })
 }
 
-/** Points of a day are capped: each comes hours after the last. */
+/** Points per day are capped: the votes are hours apart. */
 async function praised(w: Community, author: ReturnType<Community['member']>) {
   w.tick(6 * 3_600_000)
   const id = await w.ask(author)
@@ -207,7 +207,7 @@ const withPage = (path: string, page: string) =>
   `${path}${path.includes('?') ? '&' : '?'}page=${page}`
 
 describe.each(lists)('$name', ({ size, row, first = 0, make }) => {
-  test('empty, one, a full page, beyond the end', async () => {
+  test('empty, one, a full page, past the end', async () => {
     const w = new Community(freeForAll)
     worlds.push(w)
     const reader = w.member()

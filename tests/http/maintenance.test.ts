@@ -1,4 +1,4 @@
-/** The site at rest: pages, calls and health, and who may enter all the same. */
+/** Maintenance mode: pages, calls and health checks, and who may still enter. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
@@ -16,7 +16,7 @@ const t = translator('en_US')
 const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
 const english = { 'Accept-Language': 'en-US' }
 
-/** The answer once the server has noticed; it looks ten times a second. */
+/** The response once the server has noticed; it polls ten times a second. */
 async function once(site: EmptySite, at: string, status: number, headers = {}) {
   for (let n = 0; ; n++) {
     const answer = await site.send('GET', at, { ...english, ...headers })
@@ -25,7 +25,7 @@ async function once(site: EmptySite, at: string, status: number, headers = {}) {
   }
 }
 
-/** Sessions of the administrator and of a member who is no staff. */
+/** Sessions of the administrator and of an ordinary member. */
 function sessions(): { admin: string; member: string } {
   const { db, ports } = openSite()
   return writing(db, tx => {
@@ -40,7 +40,7 @@ function sessions(): { admin: string; member: string } {
 }
 const as = (token: string) => ({ Cookie: `forum_session=${token}` })
 
-test('every page and call says so at once, health goes on, and then all is as before', async () => {
+test('every page and call reports it at once, health checks work, and it can be ended', async () => {
   await using site = await emptySite(variables)
   const { admin } = sessions()
   expect((await site.send('GET', '/community')).status).toBe(200)
@@ -59,7 +59,7 @@ test('every page and call says so at once, health goes on, and then all is as be
     '300',
     { code: 503, reason: 'base.maintenance', msg: t('base.maintenance'), data: null },
   ])
-  // A call that names no language is answered in the site's.
+  // A call without a language gets that of the site.
   const { body } = await site.send('GET', '/answer/api/v1/siteinfo')
   expect(JSON.parse(body)).toMatchObject({ msg: t('base.maintenance') })
   const health = await site.send('GET', '/healthz')
@@ -86,7 +86,7 @@ test.each([
   ['en_US', '', 'en-US'],
   ['en_US', 'forum_lang=de_DE', 'de-DE'],
   ['en_US', 'forum_lang=none', 'en-US'],
-])('a site in %s, with the cookie "%s", says so in %s', async (LANGUAGE, Cookie, tag) => {
+])('a site in %s, with the cookie "%s", reports it in %s', async (LANGUAGE, Cookie, tag) => {
   await using site = await emptySite({ ...variables, LANGUAGE })
   const headers = { 'Accept-Language': 'ja', Cookie }
   const { status, body } = await site.send('GET', '/community/maintenance', headers)
@@ -94,7 +94,7 @@ test.each([
   expect((await once(site, '/community', 503, headers)).body).toContain(`<html lang="${tag}"`)
   expect(status).toBe(503)
   expect(body).toContain(`<html lang="${tag}"`)
-  // The bundler names the sheet; without it the address is empty.
+  // The bundler inserts the URL of the stylesheet; without it the URL is empty.
   expect(await htmlMistakes(body.replace('href=""', 'href="/site.css"'))).toEqual([])
 })
 
@@ -119,7 +119,7 @@ describe('from the back office', () => {
   }
   const origin = () => new URL(currentSettings(openSite().db).settings.general.site_url).origin
 
-  test('an administrator closes the site with words and an end, works on, and opens it again', async () => {
+  test('an administrator closes the site with a message and an end, keeps working, and reopens it', async () => {
     await using site = await emptySite(variables)
     const { admin, member } = sessions()
     const screen = await site.send('GET', '/community/admin/maintenance', {

@@ -1,4 +1,4 @@
-/** The Model Context Protocol, spoken by the client of its makers: tools, rights, what is hidden. */
+/** The Model Context Protocol with its official client: tools, rights, hidden content. */
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -63,7 +63,7 @@ function keyOf(who: UserRow, scopes: Scope[], changes: { revokedAt?: number } = 
 const bearer = (key: string | null): Record<string, string> =>
   key ? { Authorization: `Bearer ${key}` } : {}
 
-/** The server of this test as the client's network. */
+/** The server of this test as the client's `fetch`. */
 const network = async (address: string | URL, init: RequestInit = {}) => {
   const headers = Object.fromEntries(new Headers(init.headers))
   const method = init.method ?? 'GET'
@@ -88,7 +88,7 @@ async function connect(key: string | null = null) {
         ...{ name, arguments: given },
       })
       const text = (content as { text: string }[]).map(part => part.text).join('\n')
-      // What tools answer has a shape of its own each.
+      // Each tool returns another shape.
       // eslint-disable-next-line @typescript-eslint/no-explicit-any
       return { text, data: structuredContent as any, failed: isError === true }
     },
@@ -96,7 +96,7 @@ async function connect(key: string | null = null) {
 }
 
 describe('the tools', () => {
-  test('of reading are there for everybody, with schemas; those of writing are not', async () => {
+  test('for reading are open to everyone, with schemas; those for writing are not', async () => {
     const { client, names } = await connect()
     expect(client.getServerVersion()).toMatchObject({ name: 'forum' })
     expect(await names()).toEqual(reading)
@@ -112,7 +112,7 @@ describe('the tools', () => {
     expect([failed, text]).toEqual([true, expect.stringMatching(/not found/)])
   })
 
-  test('read a question with its answers, and its parts by themselves', async () => {
+  test('read a question with its answers, and its parts separately', async () => {
     const { use } = await connect()
     const { text, data } = await use('get_question', { id: qid(question) })
     expect(data).toMatchObject({
@@ -152,7 +152,7 @@ describe('the tools', () => {
     expect(JSON.stringify(user)).not.toContain('example.org')
   })
 
-  test('write in the name of the owner of the key', async () => {
+  test('write as the owner of the key', async () => {
     const { use, names } = await connect(keyOf(other, ['read', 'write']))
     expect(await names()).toEqual([...reading, ...writing])
     w.tick(60_000)
@@ -187,7 +187,7 @@ describe('the tools', () => {
     for (const { text } of [refused, wrong]) expect(text).not.toMatch(/\bat .*\.(ts|js):\d/)
   })
 
-  test('have no words for what went wrong inside', async () => {
+  test('do not describe internal errors', async () => {
     const { use } = await connect()
     const { sqlite } = w.site
     sqlite.exec('alter table tag rename to tag_away')
@@ -199,7 +199,7 @@ describe('the tools', () => {
   })
 })
 
-describe('what is hidden', () => {
+describe('hidden content', () => {
   test('hidden posts are returned only to their author', async () => {
     const secret = 'nightjar'
     const deleted = await w.ask(member, {
@@ -249,7 +249,7 @@ const json = { 'Content-Type': 'application/json', Accept: 'application/json, te
 const post = (body: string, headers: Record<string, string> = {}): Promise<Answer> =>
   site.send('POST', Path, { ...json, ...headers }, body)
 
-describe('who is let in', () => {
+describe('access', () => {
   test('turned off, the URL does not exist', async () => {
     w.settings({ mcp: { enabled: false } })
     for (const method of ['GET', 'POST', 'DELETE']) {
@@ -259,14 +259,14 @@ describe('who is let in', () => {
     }
   })
 
-  test('by POST alone', async () => {
+  test('by POST only', async () => {
     for (const method of ['GET', 'DELETE', 'PUT']) {
       const answer = await site.send(method, Path, json)
       expect([answer.status, answer.headers.allow]).toEqual([405, 'POST'])
     }
   })
 
-  test('keys as far as their scopes go, and none that is over', async () => {
+  test('keys work as far as their scopes allow, and ended ones not at all', async () => {
     expect(await (await connect(keyOf(other, ['read']))).names()).toEqual(reading)
     expect((await post(hello, bearer(keyOf(other, ['write'])))).status).toBe(403)
     const over = await post(hello, bearer(keyOf(other, ['read'], { revokedAt: 1 })))
@@ -289,7 +289,7 @@ describe('who is let in', () => {
     expect(data.question.title).toBe('How do wrens sing')
   })
 
-  test('as often as calls of the API are', async () => {
+  test('at the rate limit of API calls', async () => {
     const { api } = w.ctx(null).settings
     w.settings({ api: { key_per_minute: 2 } })
     const key = bearer(keyOf(other, ['read']))
@@ -299,7 +299,7 @@ describe('who is let in', () => {
     expect(JSON.parse(answers[2]!.body)).toMatchObject({ code: 429 })
   })
 
-  test('no page of another site, and no cookie', async () => {
+  test('not from pages of other sites, and not by cookie', async () => {
     const foreign = { Origin: 'https://evil.example' }
     expect((await post(hello, foreign)).status).toBe(403)
     const own = { Origin: new URL(w.ctx(null).settings.general.site_url).origin }
@@ -326,12 +326,12 @@ describe('hostile messages', () => {
     expect((await post(hello)).status).toBe(200)
   })
 
-  test('a large one is refused', async () => {
+  test('a large message is refused', async () => {
     const large = message('tools/list', { padding: 'x'.repeat(600_000) })
     expect((await post(large)).status).toBe(413)
   })
 
-  test('answers are not cached, and no state is kept between requests', async () => {
+  test('responses are not cached, and no state is kept between requests', async () => {
     const answer = await post(hello)
     expect(answer.headers['cache-control']).toMatch(/no-store/)
     expect(answer.headers['mcp-session-id']).toBeUndefined()
@@ -341,7 +341,7 @@ describe('hostile messages', () => {
   })
 })
 
-test('administrators switch it on, and read where it is', async () => {
+test('administrators turn it on, and see its URL', async () => {
   w.settings({ mcp: { enabled: false } })
   const root = w.admin()
   const screen = '/community/admin/mcp'

@@ -1,4 +1,4 @@
-/** The card of a member beside their name: what it says, and to whom. */
+/** The card of a member next to their name: what it says, and to whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
 const card = (username: string, reader = who.anonymous, headers = {}) =>
   site.open(memberCardPath(username), reader, headers)
 
-/** The words of a card, one space apart. */
+/** The words of a card, separated by single spaces. */
 const words = (html: string) =>
   html
     .replace(/<[^>]*>/g, ' ')
@@ -43,7 +43,7 @@ test('says who a member is, in the language of the page', async () => {
   expect(words(chinese.body)).toContain('铜 1')
 })
 
-test('is that of the profile: suspended members say so, deleted and unknown ones have none', async () => {
+test('matches the profile: suspended members are marked, deleted and unknown ones have none', async () => {
   expect(words((await card('suspended')).body)).toContain('suspended until')
   const gone = w.member({ username: 'gone' })
   expect((await card('gone')).status).toBe(200)
@@ -57,7 +57,7 @@ test('is that of the profile: suspended members say so, deleted and unknown ones
   expect((await card('nobody-at-all')).status).toBe(404)
 })
 
-test('is kept for visitors and made for each member', async () => {
+test('is cached for visitors and rendered for each member', async () => {
   const first = await card('member')
   expect(first.headers['cache-control']).toBe('public, max-age=0, must-revalidate')
   expect((await card('member', null, { 'If-None-Match': first.headers.etag! })).status).toBe(304)

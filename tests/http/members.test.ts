@@ -1,4 +1,7 @@
-/** Accounts in the back office: the list, the page of one, and every dialog, as forms without scripts. */
+/**
+ * Accounts in the back office: the list, the page of one, and every dialog, as forms without
+ * scripts.
+ */
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -23,7 +26,7 @@ const users = '/community/admin/users'
 const one = () => `${users}/${ann!.id}`
 const send = (fields: Fields, path = users) => site.submit(path, fields, root!)
 const page = async (path: string, who: UserRow | null = root!) => (await site.open(path, who)).body
-/** What the page says after a form that was accepted. */
+/** The message of the page after an accepted form. */
 async function said({ status, headers }: Answer): Promise<string> {
   expect(status).toBe(303)
   const flash = [headers['set-cookie']].flat().find(line => line?.startsWith('forum_flash='))
@@ -68,7 +71,7 @@ describe('the list', () => {
     expect(names(await page(`${users}?page_size=20`))).toHaveLength(20)
   })
 
-  test('offers for oneself nothing but the overview', async () => {
+  test('offers only the overview for your own account', async () => {
     const body = await page(`${users}?query=root`)
     expect(body).toContain(`${users}/${root!.id}`)
     expect(body).not.toMatch(/dialog=(password|role|suspend|delete)/)
@@ -78,14 +81,14 @@ describe('the list', () => {
     )
   })
 
-  test('is for administrators alone', async () => {
+  test('is for administrators only', async () => {
     for (const path of [users, one()])
       for (const who of [w.moderator(), ann!]) expect((await site.open(path, who)).status).toBe(403)
     expect((await site.open(users, null)).headers.location).toContain('/users/login')
   })
 })
 
-/** Each dialog: its address, what it sends, one broken field after the other, and what is in force then. */
+/** Each dialog: its URL, what it sends, each field invalid in turn, and the expected state. */
 const dialogs: [
   name: string,
   form: () => { dialog: string; fields: Fields },
@@ -224,7 +227,7 @@ describe.each(dialogs)('the dialog %s', (name, make, broken, done) => {
     if (name !== 'add') expect(await page(`${one()}?dialog=${name}`)).toMatch(/<dialog[^>]* open/)
   })
 
-  test('comes back with what is wrong, what was typed, and changes nothing', async () => {
+  test('comes back with the errors and what was typed, and changes nothing', async () => {
     for (const [change, text] of broken) {
       const { dialog, fields } = make()
       const wrong: Fields = { ...fields, ...change() }
@@ -240,7 +243,7 @@ describe.each(dialogs)('the dialog %s', (name, make, broken, done) => {
     expect(actions()).toEqual([])
   })
 
-  test('does it, says so, and the log has it', async () => {
+  test('does it, confirms it, and adds it to the log', async () => {
     const { dialog, fields } = make()
     const answer = await send({ ...fields, back: users }, `${users}?dialog=${dialog}`)
     expect(await said(answer)).toBe(done.flash)
@@ -251,7 +254,7 @@ describe.each(dialogs)('the dialog %s', (name, make, broken, done) => {
 })
 
 describe('acts without a dialog', () => {
-  test('activating and lifting a suspension', async () => {
+  test('activating an account and lifting a suspension', async () => {
     const ines = w.inactive()
     const row = await page(`${users}?filter=inactive`)
     expect(row).toMatch(/name="act" value="activate"/)
@@ -264,7 +267,7 @@ describe('acts without a dialog', () => {
     expect(w.user(ines.id).status).toBe(UserStatus.available)
   })
 
-  test('the link that confirms an address is shown once it is asked for, or mailed', async () => {
+  test('the link that confirms an address is shown on request, or emailed', async () => {
     const ines = w.inactive({ username: 'ines' })
     const dialog = `${users}?filter=inactive&dialog=activation&id=${ines.id}`
     expect(await page(dialog)).not.toContain('account-activation?code=')
@@ -280,7 +283,7 @@ describe('acts without a dialog', () => {
     expect(refused.body).toContain('already confirmed')
   })
 
-  test('permanently removing deleted accounts requires a typed word', async () => {
+  test('permanently deleting accounts requires typing a word', async () => {
     const dee = w.member({ username: 'dee', status: UserStatus.deleted, deletedAt: w.now })
     const dialog = `${users}?filter=deleted&dialog=erase`
     expect(await page(dialog)).toMatch(/<dialog[^>]* open/)
@@ -316,7 +319,7 @@ test('bulk: protected accounts are reported, the others are done', async () => {
   )
 })
 
-test('an account is deleted with all that it posted, or without', async () => {
+test('an account is deleted with all its posts, or without', async () => {
   const bob = w.member()
   const [kept, gone] = [await w.ask(ann!), await w.ask(bob)]
   const remove = (id: number, more: Fields) =>
@@ -328,7 +331,7 @@ test('an account is deleted with all that it posted, or without', async () => {
 })
 
 describe('the page of one account', () => {
-  test('has who it is, the numbers, the states, the posts and the log', async () => {
+  test('has the member, the numbers, the states, the posts and the log', async () => {
     const question = await w.ask(ann!)
     await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '24h' })
     const body = await page(one())
@@ -343,7 +346,7 @@ describe('the page of one account', () => {
       expect((await site.open(`${users}/${id}`, root!)).status).toBe(404)
   })
 
-  test('is there for a deleted and for an erased account', async () => {
+  test('exists for deleted and permanently deleted accounts', async () => {
     await w.ask(ann!)
     await send({ intent: 'act', act: 'delete', ids: [String(ann!.id)] })
     expect((await site.open(one(), root!)).status).toBe(200)
@@ -351,7 +354,7 @@ describe('the page of one account', () => {
     expect((await site.open(one(), root!)).status).toBe(200)
   })
 
-  test('lists sessions, which are ended one by one or all', async () => {
+  test('lists sessions, which are ended one by one or together', async () => {
     site.token(ann!, 'page')
     site.token(ann!, 'api')
     const body = await page(one())
@@ -382,7 +385,7 @@ test('a suspended member is logged out at once, and a new role applies from the 
   expect((await site.open('/community/review', mod)).status).not.toBe(200)
 })
 
-test('creating 2,000 accounts delays no one', async () => {
+test('creating 2,000 accounts does not block other requests', async () => {
   const lines = Array.from(
     { length: 2000 },
     (_, i) => `Member ${i}, m${i}@example.org, password-${i}`,

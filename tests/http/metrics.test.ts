@@ -1,4 +1,4 @@
-/** Numbers for monitors: who may read them, and what they hold. */
+/** Metrics for monitoring: who may read them, and what they contain. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { routeClass } from '#app/server/route-class.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
@@ -39,7 +39,7 @@ test('requests are counted by kind and status, and timed', async () => {
   expect(value(body, times)).toBeGreaterThanOrEqual(3)
 })
 
-test('memory, database, queue, jobs and faults are there', async () => {
+test('memory, database, queue, jobs and faults are listed', async () => {
   const { body } = await ask()
   for (const name of [
     'forum_memory_anonymous_bytes',

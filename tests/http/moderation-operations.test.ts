@@ -1,6 +1,6 @@
 /**
- * What may be done with a post: every operation, in every state, by everybody, over pages and calls
- * alike. What is offered succeeds, and what is not offered is refused or changes nothing.
+ * Every operation on a post, in every state, by everyone, with pages and calls alike. Offered
+ * operations succeed; others are refused or change nothing.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -33,7 +33,7 @@ const roles = [
 type Role = (typeof roles)[number]
 type Cast = Record<Role, UserRow | null>
 
-/** Wire ids: of the post, the question that it stands on, and an answer to that. */
+/** Wire ids: of the post, its question, and an answer to that. */
 type Ids = { id: string; question: string; answer: string }
 type Stage = { template: Buffer; now: number; cast: Cast; ids: Ids }
 
@@ -55,7 +55,7 @@ function castOf(w: World): Cast {
 type Operation = {
   json: (ids: Ids) => [method: string, path: string, body: object]
   html: (ids: Ids) => [at: string, fields: Fields]
-  /** Its name among the actions that are offered; empty = it is offered in another way. */
+  /** Its name among the offered actions; empty = offered in another way. */
   action: string
 }
 
@@ -156,7 +156,7 @@ const commentOperations: Record<string, Operation> = {
 
 type Arrange = (w: Community, cast: Cast, seq: number, question: number) => unknown
 
-/** Makes a post in a state, kept as a copy of its site. */
+/** Creates a post in a state, stored as a copy of its site. */
 async function prepare(kind: Kind, arrange: Arrange): Promise<Stage> {
   using w = new Community(level)
   const cast = castOf(w)
@@ -220,7 +220,7 @@ const closings = [
   'close for something else',
 ]
 
-/** `+` changes something, `=` is accepted and changes nothing; what is not named is refused. */
+/** `+` changes something, `=` is accepted and changes nothing; all others are refused. */
 const staffDo: Record<Kind, Record<string, string>> = {
   question: {
     open: 'close+ reopen= pin+ unpin= hide+ show= delete+',
@@ -249,7 +249,7 @@ const staffDo: Record<Kind, Record<string, string>> = {
   },
 }
 
-/** The author of the post; the asker of the question that it stands on. All others: nothing. */
+/** The author of the post; the asker of its question. All others: nothing. */
 const authorDoes: Record<Kind, Record<string, string>> = {
   question: {
     ...{ open: 'delete+', closed: 'delete+', pinned: 'delete+', unlisted: 'delete+' },
@@ -273,7 +273,7 @@ const askerDoes: Record<string, string> = {
 
 const signs: Record<string, Outcome> = { '+': 'done', '=': 'same' }
 
-/** What comes of an operation, by the tables above. */
+/** The expected result of an operation, by the tables above. */
 function expected(kind: Kind, state: string, role: Role, name: string): Outcome {
   const short = closings.includes(name) ? 'close' : name
   const rows: Partial<Record<Role, string>> = {
@@ -318,7 +318,7 @@ const overHtml: Run = (who, { html }, ids) => site.submit(...html(ids), who)
 
 type Result = { outcome: Outcome; dump: Record<string, string> }
 
-/** Runs operations as everybody, each on the untouched site. */
+/** Runs operations as every role, each on the unchanged site. */
 async function outcomes(
   stage: Stage,
   list: [string, Operation][],
@@ -369,10 +369,10 @@ async function offers(stage: Stage, kind: Kind): Promise<Map<Role, string[]>> {
   return found
 }
 
-/** Those whose forms are not refused before the verb is asked, and a visitor. */
+/** Roles whose forms reach the verb, and a visitor. */
 const onPages: readonly Role[] = ['anonymous', 'member', 'author', 'asker', 'moderator']
 
-/** A state that matters for deleting alone. */
+/** States that matter only for deletion. */
 const forDeleting = ['answered', 'accepted']
 const operationsIn = (kind: Kind, state: string) =>
   Object.entries(operations[kind]).filter(
@@ -384,7 +384,7 @@ const cases = Object.entries(states).flatMap(([kind, list]) =>
 )
 
 describe.each(cases)('%s: %s', (kind, state, arrange) => {
-  test('is changed by those who may, over pages and calls alike', async () => {
+  test('can be changed by those who may, on pages and by calls alike', async () => {
     const stage = await prepare(kind, arrange)
     const list = operationsIn(kind, state)
     const json = await outcomes(stage, list, overJson)
@@ -426,7 +426,7 @@ const words: Record<string, string> = {
   'a foreign address': 'https://evil.example/community/questions/1',
 }
 
-/** Flagging: any reason of the kind, with the words that it needs. */
+/** Flags with any reason of the kind, with the text it requires. */
 function mayFlagWith(kind: Kind, reason: number, content: string): boolean {
   if (!flagReasons[kind].includes(reason)) return false
   if (reason === Reason.something) return content.trim() !== ''
@@ -464,7 +464,7 @@ describe.each(['question', 'answer', 'comment'] as const)('a flag on a %s', kind
     }
   })
 
-  test('is for activated members, the author among them', async () => {
+  test('is for active members, including the author', async () => {
     const stage = await prepare(kind, () => {})
     const list: [string, Operation][] = [['flag', flag(Reason.spam, '')]]
     for (const run of [overJson, overHtml]) {

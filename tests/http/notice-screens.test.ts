@@ -1,4 +1,7 @@
-/** The screens of notices and mails: who may open them, that opening writes nothing, what presses do. */
+/**
+ * The screens of notifications and emails: who may open them, that opening writes nothing, and
+ * what their buttons do.
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { decideFlag } from '#app/domain/moderation/flags/decide-flag.ts'
@@ -51,7 +54,7 @@ const look = (who: UserRow | null, type = 'inbox', part?: string) =>
 const press = (who: UserRow | null, form: Record<string, string>, params: Params = {}) =>
   send(act, who, inbox, form, { type: 'inbox', ...params })
 
-/** Everything that notices and mails are kept in. */
+/** All tables of notifications and emails. */
 const kept = () =>
   ['notification', 'notice_look', 'notification_switch', 'mail_code', 'mail_outbox'].map(table =>
     w.site.sqlite.prepare(`select * from ${table}`).all(),
@@ -85,7 +88,7 @@ describe('the lists', () => {
       expect((await look(who, type, part)).status).toBe(404)
   })
 
-  test('change nothing by being opened, and show the number until it is taken away', async () => {
+  test('do not change when opened, and show the count until it is reset', async () => {
     const { asker } = await told()
     const before = kept()
     const { body } = await look(asker)
@@ -94,7 +97,7 @@ describe('the lists', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('a page behind the end is the last one', async () => {
+  test('a page past the end is the last one', async () => {
     const { asker } = await told()
     const { body } = await open(notices, asker, `${inbox}?page=7`, { type: 'inbox' })
     expect([body.page, body.items.length]).toEqual([1, 1])
@@ -123,7 +126,7 @@ describe('what staff did, and why', () => {
       reason: 'flag.reason.spam.name',
       note: 'No ads here.',
     })
-    // Nothing of the post is left for who flagged it.
+    // The flagger sees nothing of the post.
     expect(await first(flagger)).toMatchObject({ wording: 'flag_deleted', title: '', reason: null })
   })
 
@@ -147,7 +150,7 @@ describe('what staff did, and why', () => {
     expect(log).toEqual([{ note: reason }, { note: '' }])
   })
 
-  test('the words of who flagged are not among it', async () => {
+  test('the words of the flagger are not shown', async () => {
     const { asker } = await flagged(Reason.something, 'I know this person.')
     const row = await first(asker)
     expect(row).toMatchObject({ reason: null, note: 'No ads here.' })
@@ -170,7 +173,7 @@ describe('what staff did, and why', () => {
     expect(await first(asker)).toMatchObject({ reason: null, note: 'Ask the shop.' })
   })
 
-  test('a post that was deleted without a flag has no reason', async () => {
+  test('a post deleted without a flag has no reason', async () => {
     const asker = w.member()
     const question = await w.ask(asker)
     await w.as(w.moderator()).run(deleteQuestion, { id: qid(question) })
@@ -178,8 +181,8 @@ describe('what staff did, and why', () => {
   })
 })
 
-describe('presses', () => {
-  test('opening leads to the very answer and marks its notice read', async () => {
+describe('buttons', () => {
+  test('opening leads to the answer itself and marks its notification read', async () => {
     const { asker, question, answer, id } = await told()
     const { status, to } = await press(asker, { intent: 'open', notice_id: id })
     expect([status, to]).toEqual([
@@ -189,7 +192,7 @@ describe('presses', () => {
     expect((await look(asker)).body).toMatchObject({ unread: false, fresh: 0 })
   })
 
-  test('a hidden, foreign or missing one leads back to the list', async () => {
+  test('a notification that is hidden, missing or someone else’s leads back to the list', async () => {
     const { asker, answer, id } = await told()
     const other = w.member()
     for (const notice_id of [id, '999', '0'])
@@ -199,7 +202,7 @@ describe('presses', () => {
     expect((await press(asker, { intent: 'open', notice_id: id })).to).toBe(inbox)
   })
 
-  test('viewing resets the count; read-all marks everything', async () => {
+  test('viewing resets the count; read-all marks all as read', async () => {
     const { asker } = await told()
     await press(asker, { intent: 'seen' })
     expect((await look(asker)).body).toMatchObject({ fresh: 0, unread: true })
@@ -207,7 +210,7 @@ describe('presses', () => {
     expect((await look(asker)).body).toMatchObject({ fresh: 0, unread: false })
   })
 
-  test('of visitors and of unknown kinds change nothing', async () => {
+  test('by visitors and for unknown kinds change nothing', async () => {
     const { asker, id } = await told()
     const before = kept()
     for (const intent of ['open', 'seen', 'read-all', 'dismiss'])
@@ -254,7 +257,7 @@ describe('unsubscribing from emails', () => {
     )
   }
 
-  test('says what it would stop, to anyone with the link, also on a private site', async () => {
+  test('shows what it would stop, to anyone with the link, also on a private site', async () => {
     w.settings({ login: { login_required: true } })
     const code = codeFor(w.member())
     const before = kept()
@@ -264,7 +267,7 @@ describe('unsubscribing from emails', () => {
     expect(kept()).toEqual(before)
   })
 
-  test('works by a press, and says so afterwards', async () => {
+  test('works with a button, and confirms it afterwards', async () => {
     const who = w.member()
     const code = codeFor(who)
     const form = { intent: 'unsubscribe', code }
@@ -272,7 +275,7 @@ describe('unsubscribing from emails', () => {
     expect((await send(leave, null, path(code), form)).to).not.toContain('done')
   })
 
-  test('works by one request of a mail program, which follows no redirect', async () => {
+  test('works with one request of a mail program, which follows no redirect', async () => {
     const code = codeFor(w.member())
     const click = { 'List-Unsubscribe': 'One-Click' }
     expect((await send(leave, null, path(code), {})).status).toBe(400)

@@ -1,4 +1,4 @@
-/** Calls about notices and mails, as they travel. */
+/** Calls about notifications and emails, as sent over HTTP. */
 import { expect, test } from 'vitest'
 import { issueUnsubscribeCode } from '#app/domain/basics/mail/unsubscribe-codes.queries.ts'
 import { onBadgeAwarded } from '#app/domain/reactors/notifications/achievements.ts'
@@ -20,7 +20,7 @@ async function scene() {
 
 const badge = { id: 800_001, key: 'editor', groupKey: 'getting_started', level: 3, icon: 'pen' }
 
-/** Gives a badge as its rule would. */
+/** Awards a badge as its rule would. */
 function award(w: Community, userId: number): void {
   const id = 700_000 + w.count('badge_award')
   w.write(tx => {
@@ -61,7 +61,7 @@ test('a page of the inbox: who, what, about what, when', async () => {
   expect(chinese.data.list[0].notification_action).toBe('回答了你的问题')
 })
 
-test('comments name all three, a downvote no one', async () => {
+test('comments name all three, a downvote names no one', async () => {
   const { w, as, writer, question } = await scene()
   using _ = w
   w.tick(1000)
@@ -98,7 +98,7 @@ test('a page of achievements: points on an object, a badge', async () => {
   expect(data.list[0]).not.toHaveProperty('notification_action')
 })
 
-test('an unknown list is empty, and a page behind the end, too', async () => {
+test('an unknown list is empty, and so is a page past the end', async () => {
   const { w, as } = await scene()
   using _ = w
   expect((await as.get('notification/page', { type: 'sent' })).data).toEqual({ count: 0, list: [] })
@@ -106,7 +106,7 @@ test('an unknown list is empty, and a page behind the end, too', async () => {
   expect(data).toEqual({ count: 1, list: [] })
 })
 
-test('numbers, a look, and a badge that waits to be announced', async () => {
+test('counts, viewing them, and a badge still to be announced', async () => {
   const { w, as, asker } = await scene()
   using _ = w
   const none = { revision: 0, can_revision: false, badge_award: null }
@@ -134,7 +134,7 @@ test('numbers, a look, and a badge that waits to be announced', async () => {
   expect((await as.get('notification/status')).data).toEqual({ inbox: 0, achievement: 0, ...none })
 })
 
-test('of another member, or unknown: nothing happens', async () => {
+test('unknown, or of another member: nothing happens', async () => {
   const { w, as, writer } = await scene()
   using _ = w
   const [{ id }] = (await as.get('notification/page', { type: 'inbox' })).data.list
@@ -145,14 +145,14 @@ test('of another member, or unknown: nothing happens', async () => {
   expect((await as.get('notification/page', { type: 'inbox' })).data.list[0].is_read).toBe(false)
 })
 
-test('a list that is not there cannot be looked at', async () => {
+test('an unknown list cannot be marked as viewed', async () => {
   const { w, as } = await scene()
   using _ = w
   for (const path of ['notification/status', 'notification/read/state/all'])
     expect((await as.put(path, { type: 'sent' })).status).toBe(400)
 })
 
-test('email settings: all off without a row, set one by one or together', async () => {
+test('email settings: all off without a row, set singly or together', async () => {
   const { w, as } = await scene()
   using _ = w
   const config = (inbox: boolean, all: boolean, following: boolean) => ({
@@ -178,7 +178,7 @@ test('a new member gets emails about the inbox', async () => {
   expect((await api(w, fresh).get('user/notification/config')).data.inbox.enable).toBe(true)
 })
 
-test('unsubscribing needs the code and nothing else, and works once', async () => {
+test('unsubscribing needs only the code, and works once', async () => {
   const { w, asker } = await scene()
   using _ = w
   await api(w, asker).put('user/notification/config', { inbox: { key: 'email', enable: true } })
@@ -199,7 +199,7 @@ test('unsubscribing needs the code and nothing else, and works once', async () =
   }
 })
 
-test('a notice of a hidden post shows no byte of it', async () => {
+test('a notification of a hidden post reveals nothing of it', async () => {
   const { w, as, answer } = await scene()
   using _ = w
   w.site.sqlite.exec(`update answer set status = ${PostStatus.deleted} where id = ${answer}`)

@@ -1,4 +1,4 @@
-/** What the calls really answer is what the description of the API says that they answer. */
+/** Compares the real responses of all calls with the API documentation. */
 import { afterAll, expect, test } from 'vitest'
 import { wirePath } from '#app/api/docs/operations.ts'
 import { callName, router } from '#app/api/index.ts'
@@ -7,12 +7,12 @@ import { type Answer, bodyOf } from '#tests/support/api.ts'
 import { callAs, sampleOf } from './endpoint-calls.ts'
 import { type Actor, actors, scene } from './scene.ts'
 
-/** Nothing is written here. */
+/** Used for reads only. */
 const untouched = await scene()
 afterAll(() => untouched.w[Symbol.dispose]())
 
 const writing = ['GET user/logout', 'GET admin/user/activation']
-/** Between them they may do everything, and are refused in every way. */
+/** Together they may do everything, and are refused in every way. */
 const writers: Actor[] = ['anonymous', 'member', 'author', 'admin']
 
 async function ask(name: string, actor: Actor): Promise<Answer> {

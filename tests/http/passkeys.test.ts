@@ -1,4 +1,7 @@
-/** Passkeys as browsers and clients of the API use them: beside every other way, and no way around one. */
+/**
+ * Passkeys in browsers and API clients: next to every other way to log in, and never a way around
+ * one.
+ */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { type UserRow, updateUser } from '#app/domain/basics/users/users.queries.ts'
@@ -28,20 +31,20 @@ const browser = () => openBrowser(site, origin)
 const logIn = (b: TestBrowser, { email }: UserRow) =>
   b.submit(loginPage, { intent: 'login', e_mail: email!, pass: 'password-1' })
 
-/** What the script of the page asks for. */
+/** The request of the page's script for options. */
 async function optionsFor(b: TestBrowser, what: string, fields = {}) {
   const { status, body } = await b.submit(`/community/lookup/${what}`, fields)
   return { status, ...(JSON.parse(body) as { options?: Options; errors?: object }) }
 }
 
-/** What the script of the page does, on the login page or at the second step. */
+/** The response that the page's script sends, on the login page or at the second step. */
 async function answer(b: TestBrowser, device: Authenticator, at = loginPage, other = {}) {
   const { options } = await optionsFor(b, 'passkey-login', at === stepPage ? { waiting: '1' } : {})
   const credential = device.get(options!, { ...here, ...other })
   return b.submit(at, { intent: 'passkey', credential: JSON.stringify(credential) })
 }
 
-/** `device` unless the account has none. */
+/** `device` is undefined if the account has no passkey. */
 function account(steps: { totp: boolean; passkey: boolean }) {
   const user = w.member()
   const device = steps.passkey ? addPasskey(w, user) : null
@@ -80,7 +83,7 @@ describe.each(states)('an account with app: $totp, passkey: $passkey', steps => 
     const b = browser()
     await logIn(b, user)
     expect(b.signedIn()).toBe(!guarded)
-    // The button of the page has nothing to send.
+    // The button of the page sends no fields.
     if (guarded) await b.submit(stepPage, { intent: 'passkey', credential: '' })
     expect(b.signedIn()).toBe(!guarded)
     if (!steps.totp) return
@@ -119,7 +122,7 @@ test('a recovery code passes where the only second step is a passkey', async () 
 const fieldOf = (html: string, id: string) =>
   new RegExp(`<input[^>]*\\bid="${id}"[^>]*>`).exec(html)![0]
 
-/** Adds a passkey in the settings as its script does; gives the recovery codes that are shown. */
+/** Adds a passkey in the settings as its script does; returns the recovery codes shown. */
 async function addInBrowser(user: UserRow, device = new Authenticator()): Promise<string[]> {
   const b = browser()
   await logIn(b, user)
@@ -136,7 +139,7 @@ test('a passkey is added in the settings, with recovery codes the first time', a
   expect(await addInBrowser(user)).toHaveLength(10)
 })
 
-test('a wrong password returns no options, and says so', async () => {
+test('a wrong password returns no options, and the error', async () => {
   const user = w.member()
   const b = browser()
   await logIn(b, user)
@@ -146,7 +149,7 @@ test('a wrong password returns no options, and says so', async () => {
   expect(errors).toEqual({ pass: [t('error.object.old_password_verification_failed')] })
 })
 
-test('the key of a challenge is a cookie that scripts do not see', async () => {
+test('the key of a challenge is a cookie that scripts cannot read', async () => {
   const path = '/community/lookup/passkey-login'
   const { headers, body } = await site.submit(path, {}, null)
   expect(headers['set-cookie']![0]).toMatch(
@@ -169,7 +172,7 @@ test('another browser cannot answer the challenge', async () => {
   expect(user.id).toBeGreaterThan(0)
 })
 
-test('the Host header and pages of other sites have no say', async () => {
+test('the Host header and pages of other sites have no influence', async () => {
   const path = '/community/lookup/passkey-login'
   const asked = await site.submit(path, {}, null, { Host: 'evil.example' })
   expect(asked.body).not.toContain('evil')
@@ -187,7 +190,7 @@ test('a suspended member sees the end of the suspension', async () => {
   expect(b.signedIn()).toBe(false)
 })
 
-test('where passwords are off, the login page offers passkeys still', async () => {
+test('where passwords are off, the login page still offers passkeys', async () => {
   const { device } = account({ totp: false, passkey: true })
   w.settings({ login: { allow_password_login: false } })
   const b = browser()
@@ -208,14 +211,14 @@ test.each([
   expect(body).not.toContain('data-passkey')
 })
 
-test('only the pages that offer passkeys load their script', async () => {
+test('only pages that offer passkeys load their script', async () => {
   const script = /<script[^>]*passkeys[^>]*>/
   for (const page of ['/community', '/community/questions', '/community/users/register'])
     expect((await site.open(page, null)).body, page).not.toMatch(script)
   expect((await site.open(loginPage, null)).body).toMatch(script)
 })
 
-test('an identity can be unlinked while a passkey opens the account', async () => {
+test('an identity can be unlinked while a passkey can log in', async () => {
   const { user } = account({ totp: false, passkey: true })
   w.write(tx => updateUser(tx, user.id, { passwordHash: '' }))
   const linked = {
@@ -230,7 +233,7 @@ test('an identity can be unlinked while a passkey opens the account', async () =
   expect(gone.code).toBe(200)
 })
 
-describe('who they are, shown by a passkey', () => {
+describe('confirming the identity with a passkey', () => {
   const customize = '/community/admin/customize'
   const confirm = '/community/users/confirm'
   const typed = { intent: 'save', custom_header: '<!-- a second thought -->' }
@@ -252,7 +255,7 @@ describe('who they are, shown by a passkey', () => {
     })
   const proved = async (b: TestBrowser) => (await b.submit(customize, typed)).at === customize
 
-  test('is enough without a password, and what was typed is there', async () => {
+  test('is enough without a password, and what was typed is still there', async () => {
     const { device, b } = await administrator()
     const asked = await b.submit(customize, typed)
     expect(asked.at.startsWith(confirm)).toBe(true)
@@ -268,20 +271,20 @@ describe('who they are, shown by a passkey', () => {
     expect(await proved(b)).toBe(true)
   })
 
-  test('requires a passkey of the member, a fresh answer and the session that asked', async () => {
+  test('requires a passkey of the member, a fresh response and the session that asked', async () => {
     const { boss, device, b } = await administrator()
     const others = addPasskey(w, w.admin({ username: 'other' }))
     const { options } = await optionsFor(b, 'passkey-proof')
     expect((await prove(b, others.get(options!, here))).body).toContain(
       t('error.second_step.passkey_refused'),
     )
-    // The challenge is used up, whatever came of it.
+    // The challenge is used up, whatever the result.
     const late = await prove(b, device.get(options!, here))
     expect(late.body).toContain(t('error.second_step.passkey_expired'))
     const evil = await optionsFor(b, 'passkey-proof')
     await prove(b, device.get(evil.options!, { origin: 'https://evil.example' }))
     expect(await proved(b)).toBe(false)
-    // Neither a challenge for a login nor one of another session proves anything here.
+    // Challenges for a login or of another session confirm nothing here.
     const second = browser()
     await answer(second, device)
     w.tick(15 * 60_000)
@@ -291,7 +294,7 @@ describe('who they are, shown by a passkey', () => {
     await prove(b, device.get(theirs.options!, here))
     await prove(b, null)
     expect(await proved(b)).toBe(false)
-    // And one for a proof logs nobody in.
+    // And a challenge for a confirmation logs no one in.
     const proof = await optionsFor(b, 'passkey-proof')
     const credential = JSON.stringify(device.get(proof.options!, here))
     const stranger = browser()
@@ -301,7 +304,7 @@ describe('who they are, shown by a passkey', () => {
     expect(boss.id).toBeGreaterThan(0)
   })
 
-  test('is not offered without a passkey: an app alone has its field, none at all a new login', async () => {
+  test('is not offered without a passkey: an app alone shows its field, nothing at all a new login', async () => {
     const boss = w.admin({ username: 'boss', passwordHash: '' })
     const shown = async () => (await site.open(confirm, boss)).body
     expect(await shown()).toContain(t('auth.prove.log_in'))

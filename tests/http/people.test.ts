@@ -12,7 +12,7 @@ const form = { display_name: 'Fresh', bio: 'I **fly**.', website: '', location: 
 const expected = (own: Partial<Record<Actor, number>>, rest: number) =>
   Object.fromEntries(everybody.map(actor => [actor, own[actor] ?? rest]))
 
-/** Status of a call for each kind of caller, each on a scene of its own. */
+/** Status of a call for each kind of caller, each on a separate scene. */
 async function statuses(call: (client: ReturnType<typeof api>) => Promise<{ status: number }>) {
   const found: Record<string, number> = {}
   for (const actor of everybody) {
@@ -44,7 +44,7 @@ test.each([
 })
 
 describe('the member’s own profile', () => {
-  test('is changed, and is what everybody sees from then on', async () => {
+  test('can be edited, and everyone sees the result', async () => {
     const { w, who } = await scene({ users: openProfiles })
     using _ = w
     const avatar = { type: 'gravatar', gravatar: '', custom: '' }
@@ -67,7 +67,7 @@ describe('the member’s own profile', () => {
     expect([old.status, old.reason]).toEqual([404, 'error.user.not_found'])
   })
 
-  test('says at each field what is wrong with it', async () => {
+  test('reports errors at each field', async () => {
     const { w, who } = await scene({ users: openProfiles })
     using _ = w
     const wrong = { ...form, username: 'register', website: 'ftp://x', display_name: 'y' }
@@ -84,7 +84,7 @@ describe('the member’s own profile', () => {
     expect(w.user(who.author!.id)).toMatchObject({ username: 'author', location: '' })
   })
 
-  test('is closed on a new site', async () => {
+  test('cannot be edited on a new site', async () => {
     const { w, who } = await scene()
     using _ = w
     const answer = await api(w, who.admin).put('user/info', { location: 'Lyon' })
@@ -123,7 +123,7 @@ describe('a gain', () => {
   })
 })
 
-test('what is pinned is none of the best for it', async () => {
+test('a pinned post is not in the list of top posts', async () => {
   const { w, who, ids } = await scene({ privileges: { level: 1 } })
   using _ = w
   const post = (title: string) => ({ title, content: `About ${title}.`, tags: 'birds' })

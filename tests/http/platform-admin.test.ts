@@ -1,4 +1,7 @@
-/** The platform program in the back office: its settings, each rule broken once, and the ledger. */
+/**
+ * The platform program in the back office: its settings, each rule broken once, and the points
+ * ledger.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import {
@@ -50,7 +53,7 @@ const inForce = () => currentSettings(w.db).settings.platform
 const save = (changes: Parameters<typeof sendSettings>[3], intent?: string) =>
   sendSettings(site, root, 'platform', changes, intent)
 
-/** The administrator does what the program asks of everybody. */
+/** The administrator completes the program's first steps. */
 async function begin() {
   const as = w.as(root)
   const { outstanding, terms, occupations } = await as.run(showFirstSteps)
@@ -60,7 +63,7 @@ async function begin() {
 }
 
 describe('the settings', () => {
-  test('stand off on a new site; as they stand they change nothing', async () => {
+  test('are off on a new site; saving them unchanged changes nothing', async () => {
     enter({ ...programSettings(), platform: {} } as never)
     expect(inForce()).toMatchObject({ enabled: false, invite_window_days: 7, month_limit: 0 })
     const page = await site.open(screen, root)
@@ -69,7 +72,7 @@ describe('the settings', () => {
     expect([inForce().enabled, w.count('staff_log')]).toEqual([false, 0])
   })
 
-  test('are saved, in force at once, and told of without the secret', async () => {
+  test('are saved, in force at once, and logged without the secret', async () => {
     const answer = await save({
       ...{ month_limit: '100', day_limit: '10', trial_day_score: '5', trial_days: '7' },
       ...{ question_price: '2', answer_price: '1', invite_score: '20', invite_limit: '3' },
@@ -137,7 +140,7 @@ describe('the settings', () => {
     },
   )
 
-  test('a secret that was typed does not come back with a refused form; asterisks do', async () => {
+  test('a typed secret does not come back with a refused form; asterisks do', async () => {
     const typed = await save({ qualification_secret: 'open-sesame', month_limit: 'x' })
     expect([typed.status, typed.body.includes('open-sesame')]).toEqual([422, false])
     await save({ qualification_secret: 'open-sesame' })
@@ -147,13 +150,13 @@ describe('the settings', () => {
     expect(inForce()).toMatchObject({ qualification_secret: 'open-sesame', month_limit: 5 })
   })
 
-  test('an occupation is asked for only with a list', async () => {
+  test('an occupation is required only where there is a list', async () => {
     const answer = await save({ occupation_required: 'on', occupations: '' })
     expect(answer.status).toBe(422)
     expect(answer.body).toContain('id="occupations-error"')
   })
 
-  test('the last change is taken back; terms that come back are a new version', async () => {
+  test('the last change can be undone; restored terms are a new version', async () => {
     const both: Changes[] = [
       { terms_original_text: 'One.' },
       { terms_original_text: 'Two.', month_limit: '5' },
@@ -173,12 +176,12 @@ describe('the settings', () => {
   })
 })
 
-describe('the ledger', () => {
+describe('the points ledger', () => {
   const given = { username: 'ann', score: '5', title: 'For the garden' }
   const move = (intent: string, changes: object = {}) =>
     site.submit(ledger, { intent, ...given, ...changes }, root)
 
-  test('is for administrators alone, and so are its forms', async () => {
+  test('and its forms are for administrators only', async () => {
     for (const who of [ann, w.moderator()]) {
       expect((await site.open(ledger, who)).status).toBe(403)
       expect((await site.submit(ledger, { intent: 'award', ...given }, who)).status).toBe(403)
@@ -187,7 +190,7 @@ describe('the ledger', () => {
     expect(w.count('point_reward')).toBe(0)
   })
 
-  test('points are given, once for a form that is sent twice', async () => {
+  test('points are granted, once for a form sent twice', async () => {
     for (let n = 0; n < 2; n++) {
       const answer = await move('award')
       expect([answer.status, answer.headers.location]).toEqual([303, ledger])
@@ -202,7 +205,7 @@ describe('the ledger', () => {
     expect(log).toMatch(/Gave points to/)
   })
 
-  test('too many cannot be taken; what was typed comes back with the reason', async () => {
+  test('more than the balance cannot be withdrawn; what was typed comes back with the reason', async () => {
     await move('award')
     const answer = await move('charge', { score: '6' })
     expect(answer.status).toBe(422)
@@ -225,7 +228,7 @@ describe('the ledger', () => {
     expect(w.count('point_reward')).toBe(0)
   })
 
-  test('is filtered by name and kind, and shows what a member has', async () => {
+  test('is filtered by name and kind, and shows the balance of a member', async () => {
     w.settings({ platform: { month_limit: 9, day_limit: 9, question_price: 2, invite_score: 4 } })
     const bob = w.member({ username: 'bob', displayName: 'Bob' })
     await move('award')
@@ -257,7 +260,7 @@ describe('the ledger', () => {
     }
   })
 
-  test('comes in pages of a size that is chosen', async () => {
+  test('comes in pages of the chosen size', async () => {
     for (let n = 0; n < 25; n++) await move('award', { title: `Reason ${n}` })
     const count = ({ body }: Answer) => body.match(/<tr role="row">/g)!.length - 1
     expect(count(await site.open(ledger, root))).toBe(20)
@@ -265,7 +268,7 @@ describe('the ledger', () => {
     expect(count(await site.open(`${ledger}?page_size=50`, root))).toBe(25)
   })
 
-  test('while the program is off it can be read, and nothing given', async () => {
+  test('can be read while the program is off, but no points granted', async () => {
     await move('award')
     w.settings({ platform: { enabled: false } })
     const page = text(await site.open(ledger, root))

@@ -1,4 +1,7 @@
-/** The calls of the platform program over HTTP: addresses, envelope, refusals, and that reading writes nothing. */
+/**
+ * The calls of the platform program over HTTP: URLs, envelope, refusals, and that reading writes
+ * nothing.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -85,7 +88,7 @@ describe.each(['', '/community'])('below "%s"', mount => {
   })
 
   test.each(['nothing', 'v1/access/share', 'miaoda/access/user/bootstrap/more'])(
-    'the address %s is none',
+    'the URL %s does not exist',
     async rest => {
       for (const [method, who] of [
         ['GET', null],
@@ -111,7 +114,7 @@ describe.each(['', '/community'])('below "%s"', mount => {
 test.each(names)('%s has its defaults while the program is off', async name => {
   const code = await codeOf(bob)
   w.settings({ platform: { enabled: false } })
-  /** The account is told of all the same. */
+  /** The account data is returned anyway. */
   const facts: Partial<Record<string, object>> = {
     bootstrap: {
       ...{ loginStatus: true, isUserEligible: true },
@@ -126,7 +129,7 @@ test.each(names)('%s has its defaults while the program is off', async name => {
   expect([w.count('invite_use'), w.count('point_reward')]).toEqual([0, 0])
 })
 
-test('the qualification is asked of the service by the call, at most every 10 s', async () => {
+test('the call asks the service for the qualification, at most every 10 s', async () => {
   w.settings({ platform: { qualification_url: 'https://id.example/ask' } })
   let answer = { status: 200, text: '{"qualifyPass": true}' }
   let asked = 0
@@ -143,7 +146,7 @@ test('the qualification is asked of the service by the call, at most every 10 s'
   expect(await check()).toEqual([200, true, 1])
   w.tick(10_000)
   expect(await check()).toEqual([200, false, 2])
-  // While it cannot be reached, what it said last holds, and it is not asked more often.
+  // While the service cannot be reached, its last result counts, and it is not asked more often.
   answer = { status: 200, text: '{"qualifyPass": true}' }
   w.tick(10_000)
   expect(await check()).toEqual([200, true, 3])
@@ -157,7 +160,7 @@ test('the qualification is asked of the service by the call, at most every 10 s'
   expect(await check(w.inactive())).toEqual([200, false, 4])
 })
 
-test('reading changes nothing, not even for a member whose code nobody has asked for', async () => {
+test('reading changes nothing, not even for a member whose code was never requested', async () => {
   await ask('consumeInvite', bob, { code: await codeOf(ann) })
   const before = dumpOf(w)
   for (const name of reads) for (const who of [ann, bob]) await ask(name, who)
@@ -199,7 +202,7 @@ describe('an invitation', () => {
     })
   })
 
-  test('a hundred calls at once give one reward to each side', async () => {
+  test('accepted by a hundred calls at once, gives one reward to each side', async () => {
     const code = await codeOf(ann)
     const all = await Promise.all(
       Array.from({ length: 100 }, () => ask('consumeInvite', bob, { code })),
@@ -237,7 +240,7 @@ describe('an invitation', () => {
   })
 
   test.each(['abc', 'a'.repeat(65), 'a%2Fb', '%E5%AD%97%E5%AD%97%E5%AD%97%E5%AD%97'])(
-    'with a code that can be none (%s) is unknown',
+    'with an invalid code (%s) is unknown',
     async code => {
       const answer = await ask('consumeInvite', bob, { code })
       expect(answer).toMatchObject({ status: 1, code: 400 })
@@ -246,14 +249,14 @@ describe('an invitation', () => {
   )
 })
 
-test('what cannot be read is 400 with status 1', async () => {
+test('invalid input gives 400 with status 1', async () => {
   const [, path] = platformPaths.markInvitesRead
   const headers = { ...site.bearer(ann), 'Content-Type': 'application/json' }
   const answer = await site.send('POST', path, headers, '{"broken')
   expect([answer.status, JSON.parse(answer.body)]).toMatchObject([400, { code: 400, status: 1 }])
 })
 
-test('a suspended member is told so, and whoever has to accept terms where', async () => {
+test('a suspended member gets the reason, and a member who must accept terms their URL', async () => {
   w.settings({ platform: { terms_original_text: 'Be fair.', terms_version: 1 } })
   expect((await ask('bootstrap', ann)).data).toMatchObject({
     ...{ loginStatus: true, redirect: '/community/platform/start', termsAccepted: false },
@@ -266,7 +269,7 @@ test('a suspended member is told so, and whoever has to accept terms where', asy
   })
 })
 
-test('the calls stand nowhere else', async () => {
+test('the calls exist at no other URL', async () => {
   const path = '/answer/api/v1/api/miaoda/access/user/bootstrap'
   const { status, body } = await site.call('GET', path, ann)
   expect([status, JSON.parse(body)]).toMatchObject([404, { code: 404 }])

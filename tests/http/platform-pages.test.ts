@@ -1,4 +1,4 @@
-/** The platform program on pages: first steps, points, invitations, and the check of who members are. */
+/** The platform program on pages: first steps, points, invitations, and the qualification check. */
 import { beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
@@ -39,13 +39,13 @@ const flashIn = (answer: Answer) => {
     values?: object
   } | null
 }
-/** A verb that breaks, whatever it is asked. */
+/** Makes the verbs that use a table fail. */
 const broken = (table: string) => w.site.sqlite.exec(`drop table ${table}`)
 
-describe('outside the mount', () => {
+describe('outside the mount point', () => {
   const go = (path: string, who: UserRow | null = null) => site.open(path, who)
 
-  test('visitors sign in for it while the program is on', async () => {
+  test('visitors log in for it while the program is on', async () => {
     turnOn()
     for (const path of ['/anything', '/apps/x', '/apps/app-1/more', '/app']) {
       const { status, headers } = await go(path)
@@ -54,14 +54,14 @@ describe('outside the mount', () => {
   })
 
   test.each(['/apps', '/apps/app-1', '/api/nothing', '/answer/x', '/.well-known/x', '/humans.txt'])(
-    '%s is only not there',
+    '%s is just missing',
     async path => {
       turnOn()
       expect((await go(path)).status).toBe(404)
     },
   )
 
-  test('robots, sitemap and icon stay, the start leads in, members are not asked', async () => {
+  test('robots, sitemap and icon stay, the start page redirects, members skip the login', async () => {
     turnOn()
     for (const path of ['/robots.txt', '/sitemap.xml']) {
       expect([path, (await go(path)).status]).toEqual([path, 200])
@@ -75,7 +75,7 @@ describe('outside the mount', () => {
     expect((await go('/anything')).status).toBe(404)
   })
 
-  test('nothing is taken by a form', async () => {
+  test('forms change nothing', async () => {
     turnOn()
     expect((await site.submit('/anything', {}, null)).status).toBe(404)
   })
@@ -133,7 +133,7 @@ describe('first steps', () => {
     expect((await site.open('/community/tags', root)).headers.location).toContain(start)
   })
 
-  test('a first page for new members comes after them, once', async () => {
+  test('are followed by a welcome page for new members, once', async () => {
     turnOn({ ...terms, welcome_path: '/community/badges' })
     const ann = w.member()
     const form = { intent: 'terms', version: '3', accept: '1', back: '/community/tags' }
@@ -167,7 +167,7 @@ describe('first steps', () => {
     expect(answer.body).toContain('name="version" value="3"')
   })
 
-  test('leave open what is needed to read them, to leave, and for the account', async () => {
+  test('leave open what is needed to read them, to log out, and for the account', async () => {
     turnOn(terms)
     const ann = w.member()
     const open = [
@@ -183,7 +183,7 @@ describe('first steps', () => {
     expect(call.status).toBe(200)
   })
 
-  test('cause no redirect loop, and nothing for members who cannot complete them', async () => {
+  test('cause no redirect loop, also for members who cannot complete them', async () => {
     turnOn(terms)
     const [visitor, waiting] = [null, w.inactive()]
     for (const who of [visitor, waiting]) {
@@ -197,7 +197,7 @@ describe('first steps', () => {
     expect((await site.open(String(away.headers.location), bob)).status).toBe(200)
   })
 
-  test('a form that comes back keeps what was typed', async () => {
+  test('a refused form keeps what was typed', async () => {
     const ann = w.member()
     turnOn(terms)
     const answer = await site.submit(
@@ -240,7 +240,7 @@ describe('points', () => {
       )
       .run(w.now, who.id, title, score, score)
 
-  test('what is left, what came and what went', async () => {
+  test('the balance, income and spending', async () => {
     turnOn({ day_limit: 10, month_limit: 100, question_price: 3 })
     const ann = w.member()
     const empty = text(await site.open(points, ann))
@@ -258,7 +258,7 @@ describe('points', () => {
     expect(page.body).toMatch(/<b><span class="num">7<\/span><\/b> <span>of 10/)
   })
 
-  test('new ones are announced until they are marked', async () => {
+  test('new ones are announced until marked as seen', async () => {
     turnOn()
     const ann = w.member()
     given(ann, 7)
@@ -271,7 +271,7 @@ describe('points', () => {
     expect(text(await site.open('/community', ann))).not.toContain(told)
   })
 
-  test('that cannot be had break no page', async () => {
+  test('break no page if they cannot be fetched', async () => {
     turnOn()
     const ann = w.member()
     given(ann, 7)
@@ -303,7 +303,7 @@ describe('invitations', () => {
   const with_ = (path: string, given = code) => `${path}?invite=${given}`
   const invitedBy = en('platform.member.invited.sign_up_points', { name: 'Ann', count: 5 })
 
-  test('the member’s link, and who redeemed it, unread until marked', async () => {
+  test('the member’s link, and who redeemed it, new until marked as seen', async () => {
     const page = await site.open(invites, ann)
     expect(page.body).toContain(`value="http://localhost:3000/community?invite=${code}"`)
     expect(text(page)).toContain(en('platform.member.invites.none'))
@@ -326,7 +326,7 @@ describe('invitations', () => {
     expect(cookie).toMatch(new RegExp(`^forum_invite=${code}; .*SameSite=Lax; HttpOnly`))
   })
 
-  test('copies of pages for visitors know nothing of it', async () => {
+  test('cached pages for visitors do not contain it', async () => {
     for (const path of ['/community/tags', with_('/community/tags')]) {
       const first = await site.open(path, null)
       const second = await site.open(path, null)
@@ -398,13 +398,13 @@ describe('invitations', () => {
     )
   })
 
-  test('is put away on demand', async () => {
+  test('is dismissed on request', async () => {
     const away = await site.submit(invites, { intent: 'refuse', back: '/community' }, w.member())
     expect(flashIn(away)).toMatchObject({ key: 'platform.member.invited.refused' })
     expect(cookies(away).join()).toContain('forum_invite=;')
   })
 
-  test('is taken up by the form that confirms the account', async () => {
+  test('is redeemed by the form that confirms the account', async () => {
     const bob = w.inactive({ displayName: 'Bob' })
     const mailed = w.write(tx =>
       issueCode(tx, w.site.ports, {
@@ -431,14 +431,14 @@ describe('invitations', () => {
     expect(page.body).not.toContain('value="take"')
   })
 
-  test('is nothing while the program is off', async () => {
+  test('does nothing while the program is off', async () => {
     turnOn({ enabled: false })
     const page = await site.open(with_('/community/tags'), w.member())
     expect(text(page)).not.toContain('Ann invited you')
     expect(cookies(page)).toEqual([])
   })
 
-  test('that cannot be looked up break no page', async () => {
+  test('breaks no page if it cannot be looked up', async () => {
     broken('invite_use')
     const page = await site.open(with_('/community'), ann)
     expect(page.status).toBe(200)
@@ -449,7 +449,7 @@ describe('invitations', () => {
   })
 })
 
-describe('who has not passed the check', () => {
+describe('a member who has not passed the check', () => {
   const check = {
     qualification_url: 'https://check.example/ask',
     qualification_link: 'https://check.example/pass',
@@ -465,7 +465,7 @@ describe('who has not passed the check', () => {
         : Promise.resolve({ status: 200, text: JSON.stringify({ qualifyPass: passes }) } as never)
   })
 
-  test('reads why, may not post, and keeps what was typed', async () => {
+  test('sees why, may not post, and keeps what was typed', async () => {
     const ann = w.member()
     const page = await site.open('/community/questions/ask', ann)
     expect(text(page)).toContain(title)
@@ -510,7 +510,7 @@ describe('who has not passed the check', () => {
     expect(text(passed)).not.toContain(title)
   })
 
-  test('a check without an answer is reported, nothing is lost', async () => {
+  test('an unavailable check is reported, nothing is lost', async () => {
     passes = 'down'
     const form = { intent: 'qualify', title: 'Why do birds sing', content: 'At dawn, that is.' }
     const answer = await site.submit('/community/questions/ask', form, w.member())
@@ -519,7 +519,7 @@ describe('who has not passed the check', () => {
     expect(text(answer)).toContain(title)
   })
 
-  test('nothing is said without a check, to visitors, or when it cannot be looked up', async () => {
+  test('sees no message without a check, as a visitor, or when it cannot be looked up', async () => {
     const ann = w.member()
     broken('platform_member')
     const page = await site.open('/community/questions/ask', ann)

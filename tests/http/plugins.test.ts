@@ -1,4 +1,4 @@
-/** Plugins over HTTP: their list, their forms, their calls, and what they do to pages. */
+/** Plugins over HTTP: their list, forms and calls, and their effect on pages. */
 import http from 'node:http'
 import { createHmac } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
@@ -127,7 +127,7 @@ describe('the list', () => {
     expect((await site.open(`${list}?filter=outdated`, admin)).body).not.toContain('Formulas')
   })
 
-  test('one button switches a plugin on and off; the menu and the log know', async () => {
+  test('one button turns a plugin on and off; the menu and the log follow', async () => {
     const on = await set('word-list', true)
     expect([on.status, on.headers.location]).toEqual([303, list])
     expect(flashOf(on)).toContain('plugin.enabled')
@@ -139,14 +139,14 @@ describe('the list', () => {
     expect((await site.open('/community/admin/word-list', admin)).status).toBe(404)
   })
 
-  test('what cannot be enabled says why', async () => {
+  test('shows why a plugin cannot be turned on', async () => {
     const { status, body } = await set('old', true)
     expect(status).toBe(400)
     expect(body).toContain('another version of the plugin interface')
     expect((await set('no-such-plugin', true)).body).toContain('This plugin does not exist')
   })
 
-  test('looking again finds what was added', async () => {
+  test('rescanning finds added plugins', async () => {
     writePlugin(w.pluginFolder, 'added', { name: 'Added later' }, `export default () => ({})`)
     expect((await site.open(list, admin)).body).not.toContain('Added later')
     const looked = await site.submit(list, { intent: 'look' }, admin)
@@ -159,7 +159,7 @@ describe('the form of a plugin', () => {
   const path = '/admin/every-field'
   const stored = () => pluginRows(w.db).get('every-field')!.config
 
-  test('has a means for every type of field, and none for what is hidden', async () => {
+  test('has a control for every type of field, and none for hidden ones', async () => {
     const { status, body } = await site.open(`/community${path}`, admin)
     expect(status).toBe(200)
     for (const type of ['checkbox', 'radio', 'number', 'password'])
@@ -171,7 +171,7 @@ describe('the form of a plugin', () => {
     expect(body).not.toContain('name="secretly"')
   })
 
-  test('saves what was typed; secrets are shown as asterisks and kept when they come back', async () => {
+  test('saves what was typed; secrets are shown as asterisks and kept when those come back', async () => {
     const saved = await save(path, good)
     expect([saved.status, saved.headers.location]).toEqual([303, `/community${path}`])
     const expected = {
@@ -215,7 +215,7 @@ describe('the form of a plugin', () => {
     expect(stored()).toEqual(before)
   })
 
-  test('its buttons are run by the server', async () => {
+  test('the server runs its buttons', async () => {
     const press = (action: string) =>
       site.submit(`/community${path}`, { intent: 'plugin-action', action }, admin)
     expect(flashOf(await press('press'))).toContain('It was pressed')
@@ -224,7 +224,7 @@ describe('the form of a plugin', () => {
     expect((await press('a_input')).status).toBe(404)
   })
 
-  test('of a member is a page of the settings, for that member alone', async () => {
+  test('of a member is a settings page for that member only', async () => {
     const own = '/users/settings/every-field'
     const page = await site.open(`/community${own}`, member)
     expect(page.status).toBe(200)
@@ -262,7 +262,7 @@ describe('the calls', () => {
     expect(states).toContainEqual({ slug_name: 'every-field', enabled: true })
   })
 
-  test('switch, read and set', async () => {
+  test('turn plugins on and off, read and save settings', async () => {
     const body = { plugin_slug_name: 'quick-links', enabled: true }
     expect((await call('PUT', 'admin/api/plugin/status', admin, body)).code).toBe(200)
     expect((await call('PUT', 'admin/api/plugin/status', member, body)).code).toBe(403)
@@ -299,7 +299,7 @@ describe('the calls', () => {
     expect(wrong).toMatchObject({ code: 400, data: [{ error_field: 'links' }] })
   })
 
-  test('of a member are read and set only by that member', async () => {
+  test('of a member are read and saved only by that member', async () => {
     const names = (await call('GET', 'api/v1/user/plugin/configs', member)).data
     expect(names).toContainEqual({ name: 'Quick links', slug_name: 'quick-links' })
     const body = {
@@ -332,7 +332,7 @@ describe('on pages', () => {
     expect(data).toMatchObject({ tags: [{ slug_name: 'birds' }], links_text: /^Handbook,/ })
   })
 
-  test('a plugin that throws in every hook breaks none', async () => {
+  test('a plugin that throws in every hook breaks no page', async () => {
     await set('quick-links', true)
     await set('thrower', true)
     expect(pluginRows(w.db).get('quick-links')!.enabled).toBe(false)
@@ -359,7 +359,7 @@ describe('on pages', () => {
     })
   })
 
-  test('the word list queues and removes new posts, and tells staff why', async () => {
+  test('the word list queues or deletes new posts, and shows staff why', async () => {
     await set('word-list', true)
     await save('/admin/word-list', {
       hold: 'heron',
@@ -379,7 +379,7 @@ describe('on pages', () => {
     await set('word-list', false)
   })
 
-  test('a login plugin’s provider is on the login screen', async () => {
+  test('a login plugin’s service is on the login screen', async () => {
     await set('oauth', true)
     const url = 'https://id.example.org'
     const saved = await save('/admin/oauth', {
@@ -411,7 +411,7 @@ describe('on pages', () => {
     expect(known.get(id)).toMatchObject({ kind: 'question', tags: ['general'] })
     const find = async (q: string) =>
       (await call('GET', `api/v1/search?q=${q}&order=relevance`, null)).data as { count: number }
-    // Part of a word: the own search would not find it.
+    // Part of a word: the built-in search would not find it.
     expect((await find('uffinroc')).count).toBe(1)
     expect((await find('broken')).count).toBe(0)
     expect((await find('puffins')).count).toBe(0)
@@ -485,6 +485,6 @@ describe('a webhook', () => {
   })
 })
 
-test('nothing that a plugin keeps for itself is mixed with what the site notes of it', () => {
+test('a plugin’s stored data is not mixed with what the site stores about it', () => {
   expect(pluginValue(w.db, 'thrower', '.@site', 'trouble')).toBeNull()
 })

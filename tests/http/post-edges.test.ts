@@ -1,4 +1,4 @@
-/** Posts at their edges: sent twice, paged to the end and beyond, long, and in another direction. */
+/** Edge cases of posts: sent twice, paged to the end and past it, long, and right-to-left. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
@@ -55,31 +55,34 @@ describe('a form sent twice', () => {
     ],
   }
 
-  test.each(Object.entries(cases))('%s: one post, and the second lands on it', async (_, made) => {
-    const [table, at, fields] = made
-    const id = await w.ask(author)
-    const member = w.member()
-    const before = w.count(table)
-    const send = () => site.submit(at(id), fields(id), member)
-    const first = await send()
-    expect(first.status, first.body.slice(0, 300)).toBe(303)
-    w.tick(2000)
-    const second = await send()
-    expect([second.status, second.headers.location]).toEqual([303, first.headers.location])
-    expect(w.count(table)).toBe(before + 1)
-    const landed = await look(first.headers.location!.split('#')[0]!, member)
-    const words = Object.values(fields(id)).findLast(value => String(value).endsWith('.'))
-    expect(landed).toContain(String(words))
-  })
+  test.each(Object.entries(cases))(
+    '%s: one post, and the second request leads to it',
+    async (_, made) => {
+      const [table, at, fields] = made
+      const id = await w.ask(author)
+      const member = w.member()
+      const before = w.count(table)
+      const send = () => site.submit(at(id), fields(id), member)
+      const first = await send()
+      expect(first.status, first.body.slice(0, 300)).toBe(303)
+      w.tick(2000)
+      const second = await send()
+      expect([second.status, second.headers.location]).toEqual([303, first.headers.location])
+      expect(w.count(table)).toBe(before + 1)
+      const landed = await look(first.headers.location!.split('#')[0]!, member)
+      const words = Object.values(fields(id)).findLast(value => String(value).endsWith('.'))
+      expect(landed).toContain(String(words))
+    },
+  )
 })
 
-describe('comments by pages', () => {
+describe('pages of comments', () => {
   const row = /<li class="comment"/g
   const rows = (body: string) => body.match(row)?.length ?? 0
   const current = (body: string) =>
     /aria-label="Comment pages".*?<a [^>]*aria-current="page"[^>]*>(\d+)</s.exec(body)?.[1]
 
-  test('none, all of them, exactly one page, one more, beyond the end, no page at all', async () => {
+  test('none, all of them, exactly one page, one more, past the end, no page at all', async () => {
     const id = await w.ask(author)
     const at = (cpage?: string) =>
       `${pageOf(id)}?comments=${qid(id)}${cpage === undefined ? '' : `&cpage=${cpage}`}`
@@ -111,7 +114,7 @@ describe('comments by pages', () => {
     }
   })
 
-  test('what has no comments to open changes nothing', async () => {
+  test('the parameter has no effect on posts without comments', async () => {
     const id = await w.ask(author)
     const remark = await w.commentOn(qid(id), author)
     const elsewhere = await w.ask(author)
@@ -121,7 +124,7 @@ describe('comments by pages', () => {
     }
   })
 
-  test('a comment that the address names is there, also behind the first ones', async () => {
+  test('a comment named in the URL is shown, also beyond the first ones', async () => {
     const id = await w.ask(author)
     const all: number[] = []
     for (let n = 0; n < 20; n++) {
@@ -134,7 +137,7 @@ describe('comments by pages', () => {
   })
 })
 
-test('answers by pages: none, exactly one, one more, beyond the end, no page at all', async () => {
+test('answers in pages: none, exactly one, one more, past the end, no page at all', async () => {
   const id = await w.ask(author)
   const at = (page: string) => `${pageOf(id)}?page=${page}`
   const answers: number[] = []
@@ -158,19 +161,19 @@ test('answers by pages: none, exactly one, one more, beyond the end, no page at 
   for (const odd of ['0', '-1', 'x', '1.5', '1e3', '1234567', '']) {
     expect(await seen(at(odd)), odd).toEqual([15, '1'])
   }
-  // The page that holds the answer or the comment that the address names.
+  // The page with the answer or comment named in the URL.
   const last = answers.at(-1)!
   const remark = await w.commentOn(aid(last), author)
   expect(await seen(questionPath(w.question(id), permalink, last))).toEqual([1, '2'])
   expect(await seen(`${pageOf(id)}?commentId=${comment(remark)}`)).toEqual([1, '2'])
 })
 
-describe('long and other texts', () => {
+describe('long and unusual texts', () => {
   const name = '长'.repeat(30)
   const title = `${'宽'.repeat(149)}？`
   const slugs = Array.from({ length: 5 }, (_, n) => `${n}`.padEnd(35, 'long-tag-'))
 
-  test('what is as long as may be is taken, and shown whole', async () => {
+  test('the longest allowed texts are accepted, and shown in full', async () => {
     const member = w.member({ username: 'm'.repeat(30), displayName: name, rank: 12_345 })
     for (const slug of slugs) w.topic(slug)
     const asked = await site.submit(
@@ -187,7 +190,7 @@ describe('long and other texts', () => {
     expect(await look(userPath(member.username))).toContain(name)
   })
 
-  test('one more is rejected at its field, with what was typed', async () => {
+  test('one character more is rejected at its field, with what was typed', async () => {
     const fields = { intent: 'post', title: `${title}!`, content: 'Too long.', tags: ['general'] }
     const { status, body } = await site.submit('/community/questions/ask', fields, author)
     expect(status).toBe(422)
@@ -195,7 +198,7 @@ describe('long and other texts', () => {
     expect(body).toMatch(/id="title-error"/)
   })
 
-  test('names, titles and texts run in their own direction and leave their neighbours alone', async () => {
+  test('names, titles and texts have their own direction and do not affect their neighbors', async () => {
     const rtl = { name: 'نورا', title: 'كيف أزرع شجرة التفاح؟', text: 'أريد أن أعرف متى.' }
     const nora = w.member({ username: 'nora', displayName: rtl.name })
     const id = await w.ask(nora, { title: rtl.title, content: rtl.text, tags: ['general'] })
@@ -215,7 +218,7 @@ describe('long and other texts', () => {
   })
 })
 
-test('a page that is open asks for the number of answers since', async () => {
+test('an open page asks for the number of new answers', async () => {
   const id = await w.ask(author)
   const moderator = w.moderator()
   const since = async (shown: number, who: typeof author | null = null) => {
@@ -236,7 +239,7 @@ test('a page that is open asks for the number of answers since', async () => {
   const gone = await w.answerTo(id, w.member())
   expect(await since(0)).toBe('3 new answers')
   await w.as(moderator).run(deleteAnswer, { id: aid(gone) })
-  // What only some may see counts for them alone, in the page as in the answer.
+  // Hidden answers count only for those who see them, in the page and in the response.
   for (const who of [null, moderator]) expect(await since(await shownTo(who), who)).toBe('')
   expect([await shownTo(null), await shownTo(moderator)]).toEqual([2, 2])
   await w.as(moderator).run(deleteQuestion, { id: qid(id) })

@@ -1,4 +1,4 @@
-/** What browsers fetch ahead of their readers, and what they do with it. */
+/** What browsers prefetch, and how they use it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { Permalink } from '#app/shared/ids.ts'
@@ -21,7 +21,7 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
-test('pages lead to the rules, which browsers may keep', async () => {
+test('pages link to the prefetch rules, which browsers may cache', async () => {
   for (const reader of [null, author]) {
     const { headers } = await site.open('/community', reader)
     expect(headers['speculation-rules']).toBe(`"${prefetchRulesPath()}"`)
@@ -29,11 +29,11 @@ test('pages lead to the rules, which browsers may keep', async () => {
   const { headers, body } = await site.open(prefetchRulesPath(), null)
   expect(headers['content-type']).toMatch(/^application\/speculationrules\+json/)
   expect(headers['cache-control']).toBe('public, max-age=3600')
-  // Chrome's moderate: a pointer rests on the link.
+  // Chrome's "moderate": the pointer rests on the link.
   expect(JSON.parse(body)).toMatchObject({ prefetch: [{ eagerness: 'moderate' }] })
 })
 
-test('a question that was fetched ahead counts as viewed once it is shown', async () => {
+test('a prefetched question counts as viewed once shown', async () => {
   const id = await w.ask(author)
   const views = async () => (await w.site.views.flush(w.db)) && w.question(id).viewCount
   const seen = (who: typeof author | null) =>
@@ -49,7 +49,7 @@ test('a question that was fetched ahead counts as viewed once it is shown', asyn
   expect(await views()).toBe(0)
 })
 
-test('logging out drops what other tabs have fetched ahead', async () => {
+test('logging out drops what other tabs have prefetched', async () => {
   const leaving = w.member()
   const fields = { intent: 'logout' }
   const { status, headers } = await site.submit('/community/users/logout', fields, leaving)

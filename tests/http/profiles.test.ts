@@ -10,7 +10,7 @@ afterAll(() => w[Symbol.dispose]())
 const guest = api(w, null)
 const name = { username: 'author' }
 
-test('a member as others see him', async () => {
+test('a member as others see them', async () => {
   const { data } = await guest.get('personal/user/info', name)
   expect(data).toMatchObject({
     id: String(who.author!.id),
@@ -27,7 +27,7 @@ test('a member as others see him', async () => {
   expect((await guest.get('personal/user/info', { username: 'AUTHOR' })).data.id).toBe(data.id)
 })
 
-test('an account that is not in order says so', async () => {
+test('a suspended or inactive account says so', async () => {
   const message = async (username: string) =>
     (await guest.get('personal/user/info', { username })).data.status_msg as string
   expect(await message('inactive')).toContain('confirmed')
@@ -36,7 +36,7 @@ test('an account that is not in order says so', async () => {
   expect(await message('suspended')).toBe('This user is suspended permanently.')
 })
 
-test('the best posts, and all of them page by page', async () => {
+test('the top posts, and all of them in pages', async () => {
   const { question, answer } = (await guest.get('personal/qa/top', name)).data
   expect(question).toEqual([
     {
@@ -72,7 +72,7 @@ test('the best posts, and all of them page by page', async () => {
   })
 })
 
-test('comments, votes and gains name the post they belong to', async () => {
+test('comments, votes and gains name their post', async () => {
   const [comment] = (await guest.get('personal/comment/page', name)).data.list
   expect(comment).toMatchObject({
     comment_id: ids.comment,
@@ -106,11 +106,11 @@ test('comments, votes and gains name the post they belong to', async () => {
     list: [{ object_id: ids.answer, reputation: 10, rank_type: 'Upvoted' }],
   })
   expect((await guest.get('personal/rank/page', { username: 'member' })).data.count).toBe(0)
-  // Without a name it is the caller's own page.
+  // Without a name it is the caller's.
   expect((await api(w, who.author).get('personal/comment/page')).data.count).toBe(1)
 })
 
-test('people are found by the beginning of a name', async () => {
+test('people are found by the start of a name', async () => {
   const call = api(w, who.member)
   const names = async (path: string, username: string) =>
     ((await call.get(path, { username })).data as { username: string }[]).map(one => one.username)
@@ -122,7 +122,7 @@ test('people are found by the beginning of a name', async () => {
   expect(await names('user/staff', 'mod')).toEqual(['moderator'])
 })
 
-test('of the staff ten are found at once, unless more are asked for', async () => {
+test('of the staff ten are returned, unless more are requested', async () => {
   const { w: other, who: people } = await scene()
   using _ = other
   for (let n = 0; n < 10; n++) other.moderator({ username: `mod${n}` })
@@ -132,7 +132,7 @@ test('of the staff ten are found at once, unless more are asked for', async () =
   expect([await found({}), await found({ page_size: 12 })]).toEqual([10, 12])
 })
 
-test('the members of the week are those who gained and voted', async () => {
+test('the members of the week are those who gained reputation and voted', async () => {
   const { data } = await guest.get('user/ranking')
   expect(data.users_with_the_most_reputation).toMatchObject([{ username: 'author', rank: 10 }])
   expect(data.users_with_the_most_vote).toMatchObject([{ username: 'member', vote_count: 2 }])

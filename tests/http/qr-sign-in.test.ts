@@ -1,4 +1,4 @@
-/** Signing in by a code that the work-chat app of a phone reads, on both screens. */
+/** Login by a code that the work-chat app of a phone scans, on both screens. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -49,12 +49,11 @@ const addressIn = ({ body }: Shown) =>
   unescaped(new RegExp(`href="(http://${app.host}[^"]*)"`).exec(body)![1]!)
 const numberIn = ({ body }: Shown) => /<b>(\d{4})<\/b>/.exec(body)?.[1]
 
-/** Opens the screen with the code. */
 async function show(b: TestBrowser, from = page) {
   const shown = await b.open(from)
   return { shown, address: addressIn(shown) }
 }
-/** A phone reads the code and comes back from the app. */
+/** A phone scans the code and comes back from the app. */
 async function scanned(address: string, who: Colleague | null, phone = browser()) {
   const question = await phone.open(app.scan(address, who))
   const fields = { state: valueOf(question.body, 'state'), code: valueOf(question.body, 'code') }
@@ -104,7 +103,7 @@ describe('a code', () => {
     expect(all('select * from pending_identity')).toEqual([])
   })
 
-  test('of a known member logs in again, without a second account', async () => {
+  test('of a known member logs them in again, without a second account', async () => {
     for (let i = 0; i < 2; i++) {
       const b = browser()
       const { address } = await show(b)
@@ -115,7 +114,7 @@ describe('a code', () => {
     expect(all('select * from user')).toHaveLength(1)
   })
 
-  test('that is not confirmed says so, and stays the same on reload', async () => {
+  test('not yet confirmed, it says so, and stays the same on reload', async () => {
     const b = browser()
     const { address } = await show(b)
     const again = await go(b)
@@ -125,7 +124,7 @@ describe('a code', () => {
     expect(all('select * from qr_ticket')).toEqual([])
   })
 
-  test('is of no use to another browser', async () => {
+  test('does not work in another browser', async () => {
     const b = browser()
     const { address } = await show(b)
     await (await scanned(address, mei)).answer('confirm')
@@ -158,7 +157,7 @@ describe('a code', () => {
     expect(twin.signedIn()).toBe(false)
   })
 
-  test('runs out after five minutes, on both screens', async () => {
+  test('expires after five minutes, on both screens', async () => {
     const b = browser()
     const { address } = await show(b)
     const { answer } = await scanned(address, mei)
@@ -171,7 +170,7 @@ describe('a code', () => {
     expect((await show(b)).address).not.toBe(address)
   })
 
-  test('that was made up is not confirmed by anyone', async () => {
+  test('made up by someone cannot be confirmed', async () => {
     const state = 'a'.repeat(73)
     const shown = await browser().open(`/community/user-center/confirm?code=1&state=${state}`)
     expect(shown.status).toBe(400)
@@ -189,7 +188,7 @@ describe('a code', () => {
     expect((await browser().open(page)).status).toBe(404)
   })
 
-  test('fifty answers and fifty returns at once make one account and one session', async () => {
+  test('fifty confirmations and fifty returns at once make one account and one session', async () => {
     const b = browser()
     const { address } = await show(b)
     const phone = await scanned(address, mei)
@@ -206,7 +205,7 @@ describe('a code', () => {
   })
 })
 
-describe('in the app itself', () => {
+describe('inside the app', () => {
   const inApp = { 'User-Agent': 'Mozilla/5.0 (iPhone) wxwork/4.1 MicroMessenger/7.0' }
 
   test('needs no code: the browser goes to the app and returns logged in', async () => {
@@ -235,7 +234,7 @@ describe('in the app itself', () => {
   })
 })
 
-describe('what goes wrong', () => {
+describe('errors', () => {
   const confirmed = async (who: Colleague) => {
     const b = browser()
     const { address } = await show(b)
@@ -257,7 +256,7 @@ describe('what goes wrong', () => {
     expect(all('select * from user')).toEqual([])
   })
 
-  test('refused in the app: the phone can only inform the other screen', async () => {
+  test('refused in the app: the phone can only tell the other screen', async () => {
     const b = browser()
     const { address } = await show(b)
     const { question, answer } = await scanned(address, null)
@@ -306,7 +305,7 @@ describe('what goes wrong', () => {
     expect(all("select id from user where email = 'mei@corp.example'")).toEqual([{ id: 3 }])
   })
 
-  test('no new accounts, and a domain that is not accepted', async () => {
+  test('closed sign-up, and a domain that is not accepted', async () => {
     w.settings({ login: { allow_new_registrations: false } })
     const closed = await confirmed(mei)
     expect([closed.shown.status, closed.b.signedIn()]).toEqual([403, false])
@@ -360,7 +359,7 @@ describe('what goes wrong', () => {
     expect(JSON.stringify(site.lines) + told.body).not.toContain('mistyped-secret')
   })
 
-  test('the site’s token is requested once, and again when the app has ended it', async () => {
+  test('the site’s token is requested once, and again when the app has revoked it', async () => {
     await confirmed(mei)
     const before = app.calls.length
     await confirmed(mei)
@@ -378,7 +377,7 @@ describe('a client of the API', () => {
     return { status: answer.status, ...(JSON.parse(answer.body) as { reason: string; data: D }) }
   }
 
-  test('shows the code, asks until it is confirmed, and gets a token once', async () => {
+  test('shows the code, polls until it is confirmed, and gets a token once', async () => {
     const { data } = await call<{ key: string; redirect_url: string }>(`${api}/url`)
     const check = () =>
       call<{ is_login: boolean; token: string }>(`${api}/check?key=${encodeURIComponent(data.key)}`)
@@ -415,7 +414,7 @@ describe('a member links the app in the settings', () => {
     b.jar.set('forum_session', site.token(who, 'page'))
     return b
   }
-  /** To the question that is asked last. */
+  /** Up to the last question. */
   async function ask(b: TestBrowser, who: Colleague) {
     const { address, shown } = await show(b, linking)
     const phone = await scanned(address, who)
@@ -426,7 +425,7 @@ describe('a member links the app in the settings', () => {
   const join = (b: TestBrowser, { at, body }: Shown) =>
     b.submit(at, { intent: 'join', binding_key: valueOf(body, 'binding_key'), redirect: settings })
 
-  test('by a code that says so on both screens, and unlinks it', async () => {
+  test('with a code that says so on both screens, and unlinks it', async () => {
     const ann = w.member({ username: 'ann' })
     const b = signedIn(ann)
     const list = await b.open(settings)
@@ -451,7 +450,7 @@ describe('a member links the app in the settings', () => {
     expect(links()).toEqual([])
   })
 
-  test('not somebody else’s, and not a second one', async () => {
+  test('not someone else’s, and not a second one', async () => {
     const b = signedIn(w.member({ username: 'ann' }))
     await join(b, (await ask(b, mei)).asked)
     const other = signedIn(w.member({ username: 'bob' }))
@@ -471,7 +470,7 @@ describe('a member links the app in the settings', () => {
     expect([b.signedIn(), links()]).toEqual([false, []])
   })
 
-  test('visitors are sent to log in, who is not confirmed is not let through', async () => {
+  test('visitors are sent to log in, inactive members are refused', async () => {
     const visitor = await browser().open(linking)
     expect(visitor.at).toMatch(/^\/community\/users\/login\?redirect=/)
     const waiting = await signedIn(w.inactive()).open(linking)
@@ -503,7 +502,7 @@ test('a call imports the avatar, as the screen does', async () => {
   }
 })
 
-/** A service that shows one picture. */
+/** A server with one image. */
 async function openPictures() {
   const bytes = await png(64, 64)
   const server = createServer((_, res) => {

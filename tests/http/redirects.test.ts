@@ -1,4 +1,4 @@
-/** Old links: answered with their new address, managed by administrators; those that lead nowhere are counted. */
+/** Old links: redirected to their new URLs, managed by administrators; missing ones are counted. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addRedirects } from '#app/domain/basics/redirects/add-redirects.ts'
 import {
@@ -53,7 +53,7 @@ const missed = async () => {
   return (await w.as(admin).run(listMissed)).list.map(({ path, count }) => [path, count])
 }
 
-test('an old link is answered with its new address, with or without a query', async () => {
+test('an old link redirects to its new URL, with or without a query', async () => {
   put(
     ['/t/some-topic/123', '/community/questions/1'],
     ['/index.php?topic=5', 'https://elsewhere.example/5'],
@@ -77,13 +77,13 @@ test('an old link is answered with its new address, with or without a query', as
   expect((await site.submit('/t/some-topic/123', {}, admin)).status).toBe(404)
 })
 
-test('a page of the site goes first, and calls of the API are never redirected', async () => {
+test('existing pages take priority, and API calls are never redirected', async () => {
   put(['/community/tags', '/community/users'], ['/answer/api/v1/nothing', '/community'])
   expect((await site.open('/community/tags', null)).status).toBe(200)
   expect((await site.send('GET', '/answer/api/v1/nothing', {})).status).toBe(404)
 })
 
-test('uses are counted in batches, and neither robots nor browsers that fetch ahead count', async () => {
+test('uses are counted in batches, without robots and prefetches', async () => {
   put(['/t/1', '/community/tags'])
   for (let n = 0; n < 3; n++) await follow('/t/1')
   await follow('/t/1', 'HEAD')
@@ -93,7 +93,7 @@ test('uses are counted in batches, and neither robots nor browsers that fetch ah
   expect((await listed())[0]).toMatchObject({ hits: 3, lastHitAt: w.now })
 })
 
-test('a redirect cannot lead back to itself, at once or by way of others', async () => {
+test('a redirect cannot lead back to itself, directly or through others', async () => {
   put(['/a', '/b'], ['/b', '/c'])
   const refused = [
     ['/c', '/a'],
@@ -115,7 +115,7 @@ test('a redirect cannot lead back to itself, at once or by way of others', async
   expect(await follow('/n0')).toEqual([404, null])
 })
 
-test('a circle that a deletion closes is not followed', async () => {
+test('a loop caused by a deletion is not followed', async () => {
   put(['/b', '/a'], ['/b?x=1', '/c'], ['/a', '/b?x=1'])
   expect(await follow('/a')).toEqual([301, '/b?x=1'])
   const { id } = (await listed()).find(({ path }) => path === '/b?x=1')!
@@ -165,7 +165,7 @@ test('an administrator adds, finds and deletes redirects, and the staff log has 
   ])
 })
 
-test('of a CSV text the good lines are saved once; the others are described and given back', async () => {
+test('of CSV text the valid lines are saved once; the others are explained and returned', async () => {
   put(['/known', '/community/tags'])
   const lines =
     'old,new\n/a,/community/tags\n/known,/community/tags\n/a,/community/users\nb,/c\n/d,ftp://x\n/e,/e'
@@ -208,7 +208,7 @@ test('a CSV file is read like pasted text', async () => {
   expect(await listed()).toMatchObject([{ path: '/a', source: 'csv' }])
 })
 
-test('addresses that are not found are counted and listed, without probes and without own queries', async () => {
+test('missing URLs are counted and listed, without probes and without their queries', async () => {
   for (const path of [
     '/t/1',
     '/t/1',
@@ -232,7 +232,7 @@ test('addresses that are not found are counted and listed, without probes and wi
   expect(form.body).toMatch(/<input[^>]*id="path"[^>]*value="\/index\.php\?topic=5"/)
 })
 
-test('what gets a redirect or is dismissed leaves the list permanently', async () => {
+test('URLs that get a redirect or are dismissed leave the list permanently', async () => {
   for (const path of ['/t/1', '/t/1?page=2', '/t/2', '/t/3']) await follow(path)
   expect(await missed()).toHaveLength(4)
   await submit({ intent: 'add', path: '/t/1', target: '/community/tags' })
@@ -241,7 +241,7 @@ test('what gets a redirect or is dismissed leaves the list permanently', async (
   expect(await missed()).toEqual([['/t/3', 1]])
 })
 
-test('a thousand addresses are kept: the rarest and oldest leave, and all after sixty days', async () => {
+test('a thousand URLs are kept: the rarest and oldest are dropped, and all after sixty days', async () => {
   const at = (path: string, count: number, ago = 0) => ({ path, count, lastAt: w.now - ago })
   w.write(tx => addMisses(tx, [at('/often', 30, 3 * 86_400_000), at('/once', 1, 1)]))
   for (let n = 0; n < MostMissed; n += 250)
@@ -261,13 +261,13 @@ test('a thousand addresses are kept: the rarest and oldest leave, and all after 
   expect(w.db.select().from(missedPaths).all()).toEqual([])
 })
 
-test('in memory at most 500 addresses wait for the next write', async () => {
+test('at most 500 URLs are buffered in memory until the next write', async () => {
   for (let n = 0; n < 700; n++) w.site.oldLinks.missed(`/x/${n}`, '')
   expect(await missed()).toHaveLength(50)
   expect(w.db.select().from(missedPaths).all()).toHaveLength(500)
 })
 
-test('administrators alone see and change them', async () => {
+test('only administrators see and change them', async () => {
   put(['/t/secret-redirect', '/community/tags'])
   for (const who of [null, w.member(), w.moderator()]) {
     expect((await site.open(Screen, who)).body).not.toContain('secret-redirect')

@@ -1,4 +1,7 @@
-/** Refusals say what is missing, on pages and over JSON, and lead back to where the reader came from. */
+/**
+ * Refusals say what is missing, on pages and over JSON, and link back to where the reader came
+ * from.
+ */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
@@ -67,7 +70,7 @@ test.each([
   },
 )
 
-test('an edit that waits is named alike for questions and tags', async () => {
+test('a pending edit is named in the same way for questions and tags', async () => {
   const editor = w.member({ rank: 200 })
   const waiting = await w.ask(w.member({ rank: 1 }), { tags: ['garden'] })
   const fields = { title: 'Another title for it', content: 'Another text.', tags: ['garden'] }
@@ -87,7 +90,7 @@ test('an edit that waits is named alike for questions and tags', async () => {
   }
 })
 
-test('pages for staff say who may see them, and lead back within this site', async () => {
+test('pages for staff say who may see them, and link back within the site', async () => {
   const member = w.member({ rank: 1 })
   const from = (Referer: string) => refusalOf('/community/admin', member, { Referer })
   const origin = new URL(w.ctx(null).settings.general.site_url).origin
@@ -102,7 +105,7 @@ test('pages for staff say who may see them, and lead back within this site', asy
   }
 })
 
-test('the review names the reputation that opens it', async () => {
+test('the review names the reputation that it requires', async () => {
   const { text } = await refusalOf('/community/review', w.member({ rank: 37 }))
   expect(text).toContain(needed('question_audit', 1000, 37))
 })
@@ -110,7 +113,7 @@ test('the review names the reputation that opens it', async () => {
 test.each([
   ['reputation', 37, 'invite', () => needed('answer_invite_someone_to_answer', 500, 37)],
   ['a role', 10_000, 'pin', () => t('base.staff_only')],
-])('a call that is refused for %s names it, its reason stays', async (_, rank, act, text) => {
+])('a call refused for %s names it, and keeps its reason', async (_, rank, act, text) => {
   const call = {
     invite: ['PUT', 'question/invite', { id: qid(question), invite_user: [] }],
     pin: ['PUT', 'question/operation', { id: qid(question), operation: 'pin' }],
@@ -124,7 +127,7 @@ test.each([
   })
 })
 
-test('the form of a vote says the same as its call', async () => {
+test('the form of a vote gives the same reason as its call', async () => {
   const body = { object_id: qid(question) }
   const answered = await site.call('POST', '/answer/api/v1/vote/down', w.member({ rank: 37 }), body)
   expect(JSON.parse(answered.body)).toMatchObject({

@@ -1,4 +1,4 @@
-/** The same form twice makes one thing. */
+/** The same form sent twice creates one object. */
 import { expect, test } from 'vitest'
 import { callAs, sampleOf } from './endpoint-calls.ts'
 import { scene, type Scene } from './scene.ts'
@@ -13,7 +13,7 @@ const cases: [string, string][] = [
 const rows = ({ w }: Scene, table: string) =>
   (w.site.sqlite.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n
 
-test.each(cases)('%s sent twice makes one thing', async (name, table) => {
+test.each(cases)('%s sent twice creates one object', async (name, table) => {
   const stage = await scene({ write: { restrict_answer: false } })
   using w = stage.w
   const send = () => callAs(stage, stage.who.member, name, sampleOf(stage, name))
@@ -26,14 +26,14 @@ test.each(cases)('%s sent twice makes one thing', async (name, table) => {
     data: null,
   })
   expect(rows(stage, table)).toBe(before + 1)
-  // Somebody else may say the same, and so may the same member later on.
+  // Someone else may send the same, and so may the same member later.
   expect((await callAs(stage, stage.who.author, name, sampleOf(stage, name))).status).toBe(200)
   w.tick(5 * 60_000)
   expect((await send()).status).toBe(200)
   expect(rows(stage, table)).toBe(before + 3)
 })
 
-test('a try that was refused does not count as the first', async () => {
+test('a refused attempt does not count as the first', async () => {
   const stage = await scene()
   using w = stage.w
   w.settings({ write: { min_tags: 2 } })
@@ -44,7 +44,7 @@ test('a try that was refused does not count as the first', async () => {
   expect((await send()).status).toBe(200)
 })
 
-test('two at the same moment make one', async () => {
+test('two at the same moment create one', async () => {
   const stage = await scene()
   using _ = stage.w
   const before = rows(stage, 'question')

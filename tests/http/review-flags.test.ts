@@ -1,4 +1,7 @@
-/** Decisions on flags over JSON: every operation on every kind of post, who may, and what comes of it. */
+/**
+ * Decisions on flags over JSON: every operation on every kind of post, who may decide, and the
+ * result.
+ */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { deleteComment, editComment } from '#app/domain/posts/comments/write-comment.ts'
@@ -106,7 +109,7 @@ describe.each(cases)('%s on a flagged %s', (operation, kind, allowed) => {
     expect(await told()).toMatchObject([{ action, actor: null, outcome: row(id).outcome }])
   })
 
-  test('is for staff alone', async () => {
+  test('is for staff only', async () => {
     const id = await flag(kind)
     const before = JSON.stringify([postOf(kind), row(id), w.count('notification')])
     const others: [UserRow | null, number][] = [
@@ -130,7 +133,7 @@ describe.each(cases)('%s on a flagged %s', (operation, kind, allowed) => {
 })
 
 describe('a decision', () => {
-  test('needs a flag and an operation that exist', async () => {
+  test('needs a flag and an existing operation', async () => {
     const id = await flag('question')
     for (const wrong of ['999', 'x', '-1', '1; drop']) {
       expect(await decide(wrong, 'ignore_report')).toMatchObject({
@@ -143,7 +146,7 @@ describe('a decision', () => {
     expect(row(id).status).toBe(1)
   })
 
-  test('is made once; the second one succeeds and does nothing', async () => {
+  test('is made once; a second one succeeds and does nothing', async () => {
     const id = await flag('question')
     await decide(id, 'ignore_report')
     const settled = row(id)
@@ -155,7 +158,7 @@ describe('a decision', () => {
     expect(await told()).toHaveLength(1)
   })
 
-  test('is about one flag; others on the post keep waiting', async () => {
+  test('is about one flag; others on the post stay pending', async () => {
     const [first, second] = [await flag('question'), await flag('question', w.member())]
     await decide(first, 'close_post', closing)
     expect([row(first).status, row(second).status]).toEqual([2, 1])
@@ -176,13 +179,13 @@ describe('a decision', () => {
     expect(w.count('notification')).toBe(0)
   })
 
-  test('says at its own fields what is wrong with an edit', async () => {
+  test('reports errors of an edit at the fields of the review', async () => {
     const id = await flag('comment')
     const { data } = await decide(id, 'edit_post', { content: 'x' })
     expect(data).toMatchObject([{ error_field: 'content' }])
   })
 
-  test('edits in the name of the reviewer, also long after a comment was written', async () => {
+  test('edits as the reviewer, also long after a comment was written', async () => {
     const id = await flag('comment')
     w.tick(86_400_000)
     await expect(
@@ -192,7 +195,7 @@ describe('a decision', () => {
     expect(w.comment(seq.comment).originalText).toBe('Only in March.')
   })
 
-  test('waits where a suggested edit waits', async () => {
+  test('is refused while a suggested edit is pending', async () => {
     w.settings({ privileges: { level: 2 } })
     const helper = w.member({ rank: 200 })
     await w.as(helper).run(editAnswer, { id: ids.answer, content: 'Fifty metres deep.' })
@@ -201,7 +204,7 @@ describe('a decision', () => {
     expect((await decide(id, 'delete_post')).status).toBe(200)
   })
 
-  test('keeps no more than 255 characters of a note', async () => {
+  test('keeps at most 255 characters of a note', async () => {
     const id = await flag('question')
     const long = await decide(id, 'ignore_report', { outcome: '字'.repeat(256) })
     expect(long).toMatchObject({ status: 400, data: [{ error_field: 'outcome' }] })
@@ -210,7 +213,7 @@ describe('a decision', () => {
 })
 
 describe('the queue', () => {
-  test('returns one flag per page, most recently updated first, with its sender', async () => {
+  test('returns one flag per page, latest change first, with the flagger', async () => {
     const first = await flag('question')
     w.tick(1000)
     const second = await flag('comment', w.member({ username: 'other' }), 'An advertisement.')
@@ -243,7 +246,7 @@ describe('the queue', () => {
     expect((await get(3)).data.list).toEqual([])
   })
 
-  test('is empty for everybody but staff', async () => {
+  test('is empty for everyone but staff', async () => {
     await flag('question')
     for (const who of [asker, flagger, w.member({ rank: 1_000_000 })]) {
       const { data } = await api(w, who).get('report/unreviewed/post')
@@ -251,7 +254,7 @@ describe('the queue', () => {
     }
   })
 
-  test('keeps flags on what was deleted meanwhile, without the text of a removed comment', async () => {
+  test('keeps flags on posts deleted meanwhile, without the text of a removed comment', async () => {
     const id = await flag('comment')
     await w.as(asker).run(deleteComment, { comment_id: ids.comment })
     const { data } = await api(w, staff).get('report/unreviewed/post')
@@ -272,8 +275,8 @@ describe('the queue', () => {
   })
 })
 
-describe('the notice to who flagged', () => {
-  test('says nothing of a post that is out of sight', async () => {
+describe('the notification of the flagger', () => {
+  test('says nothing about a post the flagger cannot see', async () => {
     const [id, own] = [await flag('question'), await flag('answer', asker)]
     await decide(id, 'delete_post', { outcome: 'Spam it was.' })
     const [notice] = await told()
@@ -282,14 +285,14 @@ describe('the notice to who flagged', () => {
     expect(JSON.stringify(data)).not.toContain('lake')
     expect(data.list).toMatchObject([{ object_info: { title: '', object_map: { question: '0' } } }])
     expect(data.list[0].notification_action).toContain('deleted')
-    // Its author may see it: with the title again.
+    // The author of the post may see it, so the title is named.
     await decide(own, 'delete_post')
     expect((await told(asker)).find(one => one.action === 'flag_deleted')).toMatchObject({
       title: 'How deep is the lake',
     })
   })
 
-  test('is none for staff who decide on an own flag, and for accounts that are gone', async () => {
+  test('is not sent to staff who decide on their own flag, nor to deleted accounts', async () => {
     const own = await flag('question', staff)
     await decide(own, 'ignore_report')
     expect(await told(staff)).toEqual([])

@@ -1,4 +1,4 @@
-/** The review screen: who gets which queue, which task an address shows, what its forms do. */
+/** The review screen: who gets which queue, which task a URL shows, what its forms do. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
@@ -37,7 +37,7 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-/** The key of the message that is shown next. */
+/** The key of the message shown next. */
 function flashOf(headers: Headers): string | null {
   const [pair = ''] = (headers.get('Set-Cookie') ?? '').split(';')
   const [name = '', value = ''] = pair.split('=')
@@ -74,8 +74,8 @@ async function hold(): Promise<{ question: number; reviewId: string }> {
   return { question, reviewId }
 }
 
-describe('who may see what', () => {
-  test('staff all three queues, trusted members suggestions, others nothing', async () => {
+describe('access', () => {
+  test('staff see all three queues, trusted members suggestions, others nothing', async () => {
     for (const who of [staff, w.admin()]) {
       const { status, body } = await open(who)
       expect(status).toBe(200)
@@ -95,7 +95,7 @@ describe('who may see what', () => {
     expect((await open(w.inactive())).to).toContain('status=inactive')
   })
 
-  test('suggestions for tags need more than those for questions', async () => {
+  test('suggestions for tags require more than those for questions', async () => {
     const tag = w.topic('ponds')
     const input = { tag_id: tid(tag), original_text: 'Small water.' }
     await w.as(w.member({ rank: 60 })).run(editTag, input)
@@ -104,8 +104,8 @@ describe('who may see what', () => {
   })
 })
 
-describe('which task', () => {
-  test('is of the first queue with work, unless the address names one', async () => {
+describe('the shown task', () => {
+  test('is of the first queue with tasks, unless the URL names one', async () => {
     const question = await w.ask(author)
     expect((await open(staff)).body).toMatchObject({ done: true, task: null, skip: null })
     await suggest(question)
@@ -118,7 +118,7 @@ describe('which task', () => {
     expect(named.body.task).toMatchObject({ kind: 'edit', summary: 'clearer' })
   })
 
-  test('comes back to the first one behind the last', async () => {
+  test('returns to the first one after the last', async () => {
     const [first, second] = [await w.ask(author), await w.ask(author)]
     await flag(qid(first))
     w.tick(1000)
@@ -135,7 +135,7 @@ describe('which task', () => {
     expect(await at(9)).toMatchObject({ number: 1, task: { post: { id: qid(second) } } })
   })
 
-  test('holds all flags of a post together', async () => {
+  test('has all flags of a post together', async () => {
     const question = await w.ask(author)
     const other = await w.ask(author, { title: 'It was asked before' })
     const [a, b] = [await flag(qid(question)), await flag(qid(question), w.member({ rank: 20 }))]
@@ -165,7 +165,7 @@ describe('which task', () => {
     })
   })
 
-  test('may be one held post, by its id', async () => {
+  test('can be a single post pending review, by its id', async () => {
     const [first, second] = [await hold(), await hold()]
     const held = (query: object) => taskOf(staff, { type: 'queued_post', ...query })
     expect((await held({})).post.id).toBe(qid(first.question))
@@ -205,7 +205,7 @@ const acts: [string, string, Record<string, string>][] = [
 ]
 
 describe.each(acts)('the form to %s', (intent, operation, fields) => {
-  test('decides all flags before the reviewer, once', async () => {
+  test('decides all flags shown to the reviewer, once', async () => {
     const question = await w.ask(author)
     const ids = [await flag(qid(question)), await flag(qid(question), w.member({ rank: 20 }))]
     const back = reviewPath({ type: 'flagged_post', page: 2 })
@@ -224,7 +224,7 @@ describe.each(acts)('the form to %s', (intent, operation, fields) => {
     expect(JSON.stringify([w.question(question), w.db.select().from(reports).all()])).toBe(state)
   })
 
-  test('is for staff alone', async () => {
+  test('is for staff only', async () => {
     const question = await w.ask(author)
     const id = String(await flag(qid(question)))
     const state = JSON.stringify([w.question(question), w.db.select().from(reports).all()])
@@ -237,7 +237,7 @@ describe.each(acts)('the form to %s', (intent, operation, fields) => {
   })
 })
 
-describe('a form that is wrong', () => {
+describe('an invalid form', () => {
   test('comes back with what was typed and a message at each field', async () => {
     const question = await w.ask(author)
     const flag_ids = String(await flag(qid(question)))
@@ -253,7 +253,7 @@ describe('a form that is wrong', () => {
     expect(w.db.select().from(reports).all()[0]).toMatchObject({ status: 1 })
   })
 
-  test('on a post that has a newer version comes back with both texts, and saves at the second try', async () => {
+  test('on a post with a newer revision comes back with both texts, and saves at the second try', async () => {
     const question = await w.ask(author, { title: 'How it was', content: 'The text of before.' })
     const flag_ids = String(await flag(qid(question)))
     const opened = (await taskOf(staff, { type: 'flagged_post' })).revisionId as string
@@ -274,7 +274,7 @@ describe('a form that is wrong', () => {
     expect([saved.status, w.question(question).originalText]).toEqual([303, mine.content])
   })
 
-  test('names flags of one post only, and such that exist', async () => {
+  test('accepts only existing flags of one post', async () => {
     const [first, second] = [await w.ask(author), await w.ask(author)]
     const both = [await flag(qid(first)), await flag(qid(second))].join(',')
     for (const flag_ids of [both, '', '0', '99,98']) {
@@ -283,7 +283,7 @@ describe('a form that is wrong', () => {
     expect(w.question(first).status).toBe(1)
   })
 
-  test('a suggestion for a comment has no tags to miss', async () => {
+  test('a suggestion for a comment needs no tags', async () => {
     const question = await w.ask(author)
     const comment = await w.commentOn(qid(question), author)
     const flag_ids = String(await flag(cid(comment)))
@@ -292,7 +292,7 @@ describe('a form that is wrong', () => {
   })
 })
 
-describe('held posts and suggestions', () => {
+describe('posts pending review and suggestions', () => {
   test('are approved and rejected, and the second reviewer gets a message', async () => {
     for (const [operation, status] of [
       ['approve', 1],

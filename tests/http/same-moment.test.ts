@@ -1,4 +1,7 @@
-/** Many requests at the same moment, all after the same thing: it is given once, and every sum stays right. */
+/**
+ * Many requests at the same moment for the same thing: it is given once, and every sum stays
+ * correct.
+ */
 import { existsSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,7 +46,7 @@ function enter(next: Community): Community {
 const times = <T>(count: number, make: (n: number) => T): T[] =>
   Array.from({ length: count }, (_, n) => make(n))
 const reasonOf = ({ body }: Answer) => (JSON.parse(body) as { reason: string }).reason
-/** How often each outcome came. */
+/** Count of each outcome. */
 const tally = (outcomes: string[]) =>
   Object.fromEntries(
     [...new Set(outcomes)].sort().map(each => [each, outcomes.filter(one => one === each).length]),
@@ -79,7 +82,7 @@ describe('invitations and points', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('the limit of an inviter holds', async () => {
+  test('the limit of an inviter applies', async () => {
     w.settings({ platform: { invite_limit: 7 } })
     const code = codeOf(w.member())
     const answers = await Promise.all(times(50, () => redeem(w.member(), code)))
@@ -87,7 +90,7 @@ describe('invitations and points', () => {
     expect(sums()).toEqual({ rows: 14, score: 70, left: 70, uses: 7, invited: 35 })
   })
 
-  test('one account a hundred times, with the codes of two, is rewarded once', async () => {
+  test('one account using two codes a hundred times is rewarded once', async () => {
     const bob = w.member()
     const codes = [codeOf(w.member()), codeOf(w.member())]
     const answers = await Promise.all(times(100, n => redeem(bob, codes[n % 2]!)))
@@ -96,7 +99,7 @@ describe('invitations and points', () => {
     expect(numberOf(w, 'select sum(score) from point_reward where user_id = ?', bob.id)).toBe(5)
   })
 
-  test('the same award sent twenty times is given once, a charge is taken once', async () => {
+  test('the same award sent twenty times is given once, and a charge is made once', async () => {
     const [admin, ann] = [w.admin(), w.member()]
     const send = (intent: string) =>
       site.submit(
@@ -113,7 +116,7 @@ describe('invitations and points', () => {
   })
 })
 
-describe('acts of staff on many things', () => {
+describe('bulk acts of staff', () => {
   beforeEach(() => void enter(community({ write: { restrict_answer: false } })))
 
   const logged = (action: string) =>
@@ -192,7 +195,7 @@ describe('acts of staff on many things', () => {
     expect(checkCounters(w.db)).toEqual([])
   })
 
-  test('accounts added by the same list twice are made once', async () => {
+  test('the same list of accounts sent twice creates each account once', async () => {
     const users = times(30, n => `Person ${n}, person${n}@example.org, password-${n}x`).join('\n')
     const add = () => site.call('POST', '/answer/admin/api/users', w.admin(), { users })
     const answers = await Promise.all([add(), add(), add()])
@@ -201,14 +204,14 @@ describe('acts of staff on many things', () => {
   })
 })
 
-describe('the code of a picture', () => {
+describe('a captcha code', () => {
   const code = 'ACE34'
   beforeEach(() => {
     enter(community({ ...freeForAll, ...captchasOn }))
     w.site.ports.drawCaptcha = () => Promise.resolve({ text: code, image: 'data:,' })
   })
 
-  /** Its id, for an account or a network that has done an act too often. */
+  /** Id of the captcha of an account or network that is over the limit. */
   async function pictureFor(who: UserRow | null, action: 'search' | 'question' | 'password') {
     const ctx = { ...w.ctx(who), clientIp: '127.0.0.1' }
     w.write(tx => {
@@ -223,7 +226,7 @@ describe('the code of a picture', () => {
   }
   const Refused = 'error.object.captcha_verification_failed'
 
-  test('lets one of thirty searches through', async () => {
+  test('allows one of thirty searches', async () => {
     const who = w.member()
     const id = await pictureFor(who, 'search')
     const search = (n: number) =>
@@ -237,7 +240,7 @@ describe('the code of a picture', () => {
     expect(reasonOf(await search(31))).toBe(Refused)
   })
 
-  test('lets one of thirty tries at a password through, also a wrong one', async () => {
+  test('allows one of thirty password attempts, also a wrong one', async () => {
     const who = w.member()
     const id = await pictureFor(null, 'password')
     const guess = (n: number) =>
@@ -252,7 +255,7 @@ describe('the code of a picture', () => {
     })
   })
 
-  test('lets one of ten questions through', async () => {
+  test('allows one of ten questions', async () => {
     const who = w.member()
     const id = await pictureFor(who, 'question')
     const ask = (n: number) =>
@@ -267,7 +270,7 @@ describe('the code of a picture', () => {
   })
 })
 
-describe('archives of own data', () => {
+describe('data archives', () => {
   const data = settingsPath('data')
   const askFor = (who: UserRow) => site.submit(data, { intent: 'export', captcha_here: '1' }, who)
   const files = () => readdirSync(exportFolder(folder))
@@ -276,7 +279,7 @@ describe('archives of own data', () => {
     enter(community())
   })
 
-  test('fifty wishes of one member at once make one archive, and three in a day at most', async () => {
+  test('fifty requests of one member at once make one archive, and three per day at most', async () => {
     const ann = w.member()
     const made: number[] = []
     for (let round = 0; round < 4; round++) {
@@ -286,13 +289,13 @@ describe('archives of own data', () => {
     }
     expect(made).toEqual([1, 1, 1, 0])
     expect(numberOf(w, 'select count(*) from data_export')).toBe(1)
-    // As the job finds them an hour later.
+    // The job sees them an hour later.
     for (const name of files()) utimesSync(join(exportFolder(folder), name), 0, 0)
     await removeOldExports(w.site, w.now)
     expect(files()).toHaveLength(1)
   })
 
-  test('of fifty members that ask at once, one archive is made at a time, and one file is left of each', async () => {
+  test('when fifty members ask at once, archives are made one at a time, one file for each member', async () => {
     const members = times(50, () => w.member())
     const answers = await Promise.all(members.map(askFor))
     expect(tally(answers.map(({ status }) => String(status)))).toEqual({ 303: 50 })

@@ -1,4 +1,7 @@
-/** A valid input for every endpoint, on the things of a scene. An endpoint without one fails its tests. */
+/**
+ * A valid input for every endpoint, using the objects of a scene. An endpoint without one fails
+ * its tests.
+ */
 import { findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
 import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import { heldPosts, uploads, reports } from '#drizzle/schema/index.ts'
@@ -32,7 +35,7 @@ import {
 import type { World } from '#tests/support/world.ts'
 import type { Scene } from './scene.ts'
 
-/** Tokens to send a call with, by account, where it belongs to a session that began something. */
+/** Tokens by account, for calls that need the session that began something. */
 export const Tokens = Symbol('tokens')
 
 type Fields = Record<string, string | number | boolean | object>
@@ -47,13 +50,13 @@ const post = {
 const page = { page: 1, page_size: 10 }
 const account = { e_mail: 'member@example.org', pass: 'password-1' }
 
-/** The code of a mail about the inbox, as its reader has it. */
+/** The code in an inbox email, as its reader has it. */
 const leaveCode = (w: World, { id: userId, email }: UserRow) =>
   w.write(tx =>
     issueUnsubscribeCode(tx, w.site.ports, { userId, email: email!, kind: 'inbox', now: w.now }),
   )
 
-/** The code that was mailed to the address that a member is to have. */
+/** The code emailed to a member's new address. */
 const addressCode = (w: World, { id: userId }: UserRow) =>
   w.write(tx =>
     issueCode(tx, w.site.ports, {
@@ -62,7 +65,7 @@ const addressCode = (w: World, { id: userId }: UserRow) =>
     }),
   )
 
-/** The member's flag on the question, as it waits for staff. */
+/** The member's open flag on the question. */
 const newFlag = ({ w, who, ids }: Scene): string => {
   const questionId = parseIdOf(ObjectType.question, ids.question)!
   const place = { objectType: ObjectType.question, objectId: questionId, questionId }
@@ -71,7 +74,7 @@ const newFlag = ({ w, who, ids }: Scene): string => {
   return w.write(tx => String(tx.insert(reports).values(flag).run().lastInsertRowid))
 }
 
-/** A row of the queue that was decided on: deciding once more is right, and changes nothing. */
+/** A decided row of the queue: deciding again succeeds and changes nothing. */
 function heldRow(w: World, id: string): number {
   const objectId = parseIdOf(ObjectType.question, id)!
   const known = findHeldOf(w.db, objectId)
@@ -83,7 +86,7 @@ function heldRow(w: World, id: string): number {
   return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
 }
 
-/** A claim by the member, decided now where it was. */
+/** A claim by the member, waiting or just confirmed. */
 const claimOfMember =
   (status: 'waiting' | 'confirmed'): Sample =>
   ({ w, who }) => ({
@@ -97,13 +100,12 @@ const claimToDecide: Sample = scene => ({
   note: 'Welcome back.',
 })
 
-/** A badge of the site. */
 function someBadge(w: World): string {
   w.write(seedBadges)
   return formatShortId(ObjectType.badge, badgeIdByKey(w.db, 'editor')!)
 }
 
-/** An icon of the site that is uploaded and not in use yet. */
+/** An uploaded icon that is not in use yet. */
 function brandingUpload(w: World): string {
   const path = 'branding/never-used-by-anything.png'
   const kept = { path, source: 'branding' as const, mediaType: 'image/png', bytes: 1 }

@@ -1,6 +1,6 @@
 /**
- * A valid form for every intent of every screen, on the things of a scene, and the least rights it
- * takes. A form without a row here fails its tests, so that a new one is tried because it is there.
+ * A valid form for every intent of every screen, using the objects of a scene, and the rights it
+ * requires. A form without a row fails its tests, so that new forms are tested automatically.
  */
 import { eq } from 'drizzle-orm'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
@@ -35,12 +35,14 @@ import { samples } from './sample-calls.ts'
 import type { Actor, Scene } from './scene.ts'
 
 export type Form = {
-  /** Where it is sent, below the mount point. */
+  /** URL below the mount point. */
   at: string
   fields: Fields
-  /** Who may send it: everybody, any activated member, the author of the object, staff, admins. */
+  /**
+   * Who may send it: everyone, any active member, the author of the object, staff, administrators.
+   */
   least: Extract<Actor, 'anonymous' | 'inactive' | 'member' | 'author' | 'moderator' | 'admin'>
-  /** There is nothing in a scene that it could do. */
+  /** A scene has nothing that it could change. */
   idle?: boolean
 }
 type Make = (scene: Scene) => Form
@@ -54,7 +56,7 @@ const tagList = (() => ({ tags: ['birds'] })) satisfies () => Fields
 const typing = { title: 'When do birds wake up', content: 'I would like to hear them.' }
 const account = { e_mail: 'member@example.org', pass: 'password-1' }
 
-/** The code of a mail against an intruder, for an account whose address is another one by now. */
+/** The code of a security email, for an account whose address has changed since. */
 const lastingCode =
   (purpose: 'disown' | 'email_revert') =>
   ({ w, who }: Scene): Fields => {
@@ -69,7 +71,7 @@ const webhook = (): Fields => ({
 const hookPage: Place = ({ w }) => `/admin/webhooks/${addHook(w)}`
 type Forms = Record<string, Make>
 
-/** The platform program is on, and asks for everything that it can. */
+/** The platform program is on, with all its requirements. */
 const program = (fields: Fields = {}) => {
   const platform = {
     ...{ enabled: true, terms_original_text: 'Be fair.', terms_parsed_text: '<p>Be fair.</p>' },
@@ -84,7 +86,7 @@ const program = (fields: Fields = {}) => {
 const startPage = () => '/platform/start'
 const ofProgram = (page: string) => () => `/users/settings/${page}`
 
-/** Help with writing changes nothing. */
+/** Writing tools change nothing. */
 const writing = (least: Form['least'], at: Place): Forms => ({
   preview: form(least, at, () => typing),
   'insert-link': form(least, at, () => ({ ...typing, link_url: 'https://example.org' })),
@@ -111,7 +113,7 @@ const saveProfile = form(
   },
 )
 
-/** Without a file, the button that uploads one saves. */
+/** Without a file, the upload button saves. */
 const profileForms: Forms = {
   save: saveProfile,
   upload: saveProfile,
@@ -125,7 +127,6 @@ const profileForms: Forms = {
   ),
 }
 
-/** A file of a member that nothing uses. */
 function unusedFile(w: World, { id: userId }: UserRow): number {
   const path = `post/never-used-by-anything-${userId}.png`
   const known = w.db.select().from(uploads).where(eq(uploads.path, path)).get()
@@ -142,7 +143,7 @@ function unusedFile(w: World, { id: userId }: UserRow): number {
   )
 }
 
-/** A flag that waits on the question, as the call that decides on it takes it. */
+/** An open flag on the question, as input of the call that decides on it. */
 const flagOf = (scene: Scene): Fields => {
   const { flag_id } = samples['PUT report/review']!(scene)
   return { flag_ids: String(flag_id) }
@@ -186,7 +187,7 @@ const newKey: Fields = {
   ...{ name: 'Nightly backup', scopes: ['read', 'write'], expires: '30', pass: 'password-1' },
 }
 const keyFor = (w: World, { id }: UserRow) => w.write(tx => keyRow(tx, id, w.now))
-/** Of the author: nobody else revokes it here. */
+/** By the author: no one else can revoke it here. */
 const ownKey: Make = form('author', ownKeys, ({ w, who }) => ({
   key_id: String(keyFor(w, who.author!)),
 }))
@@ -219,7 +220,7 @@ const settingsFile = JSON.stringify({
   groups: { seo: { permalink: 4 } },
 })
 
-/** One field of each group, as it is and as it was. */
+/** One field of each group, with its new and its old value. */
 const changed: Record<WrittenGroup, [now: object, before: object]> = {
   theme: [{ color_scheme: 'system' }, { color_scheme: 'dark' }],
   custom: [{ custom_css: '' }, { custom_css: 'a{color:red}' }],
@@ -247,10 +248,10 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   platform: [{ month_limit: 0 }, { month_limit: 10 }],
 }
 
-/** As the log has it that the service came. */
+/** The log entry of an added service. */
 const toldOfService = connectorChanges([], [ConnectorSettings.parse({ ...service, name: 'Acme' })])
 
-/** The number of the last change of a group, which is written down here. */
+/** The number of the last change of a group, which is logged here. */
 function changeOf(w: World, group: WrittenGroup): number {
   const [now, before] = changed[group]
   w.settings({
@@ -268,7 +269,7 @@ function changeOf(w: World, group: WrittenGroup): number {
   return lastSettingChange(w.db, group)!.id
 }
 
-/** Takes back a change of this group, which was made before. */
+/** Undoes a change of this group, which was made before. */
 const undoing = (screen: string, group: WrittenGroup): Make =>
   form(
     'admin',
@@ -386,7 +387,7 @@ export const sampleForms: Record<string, Forms> = {
       () => account,
     ),
     resend: form('inactive', () => '/users/login?status=inactive', nothing),
-    // A passkey answers what a cookie holds.
+    // A passkey response needs a challenge that a cookie holds.
     passkey: () => ({ least: 'anonymous', at: '/users/login', fields: {}, idle: true }),
   },
   '/community/users/login/second-step': {
@@ -464,7 +465,7 @@ export const sampleForms: Record<string, Forms> = {
       () => '/admin/connectors/new',
       () => ({ ...service, enabled: 'on' }),
     ),
-    // Nothing answers there.
+    // No server answers there.
     discover: () => ({
       ...{ least: 'admin', at: '/admin/connectors/new', idle: true },
       fields: { issuer: 'https://127.0.0.1:1' },
@@ -479,7 +480,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/admin/backups': {
-    // What is begun goes on outside of the database.
+    // The started task runs outside the database.
     make: form('admin', () => '/admin/backups', nothing),
     check: form('admin', () => '/admin/backups', aBackup),
     delete: form('admin', () => '/admin/backups', aBackup),
@@ -592,7 +593,7 @@ export const sampleForms: Record<string, Forms> = {
     check: form('anonymous', ({ w }) => (offerCodes(w), '/user-center/auth'), nothing),
   },
   '/community/user-center/confirm': {
-    // Nothing answers for the app here.
+    // No server answers for the app here.
     confirm: ({ w }) => ({
       ...{ least: 'anonymous', at: '/user-center/confirm', idle: true },
       fields: { state: openCode(w).state, code: '1' },
@@ -653,7 +654,7 @@ export const sampleForms: Record<string, Forms> = {
   '/community/users/settings': profileForms,
   '/community/users/settings/profile': profileForms,
   '/community/uploads/new': {
-    // A form that is not sent in parts has no file.
+    // Only a multipart form has a file.
     upload: () => ({ least: 'member', at: '/uploads/new', fields: {}, idle: true }),
   },
   '/community/users/uploads': {
@@ -664,7 +665,7 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/users/settings/account': {
-    // Who has not confirmed an address yet may put it right here, too.
+    // An inactive member may also correct the address here.
     email: form('inactive', accountPage, () => ({
       e_mail: 'next@example.org',
       pass: 'password-1',
@@ -693,7 +694,7 @@ export const sampleForms: Record<string, Forms> = {
   },
   '/community/users/settings/security': {
     'begin-totp': form('member', securityPage, ownPassword),
-    // Each needs what only the form before it gives.
+    // Each needs a value that only the form before it returns.
     'confirm-totp': () => ({
       ...{ least: 'member', at: securityPage(), fields: { code: '000000' }, idle: true },
     }),
@@ -727,7 +728,7 @@ export const sampleForms: Record<string, Forms> = {
   '/community/users/settings/invites': {
     seen: form('inactive', ofProgram('invites'), nothing),
     take: form('inactive', ofProgram('invites'), program({ code: 'of-nobody' })),
-    // Puts away what the browser alone knows.
+    // Dismisses what only the browser stores.
     refuse: form('anonymous', ofProgram('invites'), nothing),
   },
   '/community/users/settings/keys': {
@@ -775,7 +776,7 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ pass: 'password-1' }),
     ),
     passkey: () => ({ at: '/users/confirm', fields: {}, least: 'inactive', idle: true }),
-    // It leads to the login page, as a refusal would.
+    // Redirects to the login page, as a refusal would.
     again: () => ({ at: '/users/confirm', fields: {}, least: 'inactive', idle: true }),
   },
   '/community/users/disown-login': {
@@ -1068,7 +1069,7 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ custom_css: 'h1 { color: teal }', custom_head: '', custom_footer: '<p>Here</p>' }),
     ),
   },
-  // A site that is there has no set-up.
+  // An installed site has no setup.
   '/community/install': Object.fromEntries(
     ['unlock', 'language', 'database', 'take-database', 'config', 'site', 'finish'].map(intent => [
       intent,
@@ -1097,13 +1098,13 @@ export const sampleForms: Record<string, Forms> = {
   },
 }
 
-/** The site has a logo; gives what its box sends. */
+/** Gives the site a logo; returns the fields of its box. */
 function someLogo(w: Scene['w']): string {
   w.settings({ branding: { logo: '/community/uploads/branding/of-the-site-itself.png' } })
   return 'on'
 }
 
-/** A text that the site words itself. */
+/** A custom site text. */
 function ownText(w: Scene['w']): string {
   const row = { language: 'en_US', key: 'common.action.cancel', text: 'Never mind' }
   w.write(
@@ -1116,7 +1117,7 @@ function ownText(w: Scene['w']): string {
   return row.key
 }
 
-/** What administrators do with accounts, on the list and on the page of one. */
+/** Acts of administrators on accounts, on the list and on the page of one. */
 function memberForms(at: Place): Forms {
   const onMember = (fields: Fields) =>
     form('admin', at, ({ who }) => ({ user_id: String(who.member!.id), ...fields }))
@@ -1139,7 +1140,7 @@ function memberForms(at: Place): Forms {
   }
 }
 
-/** A mail about a post that could not be sent. */
+/** An email about a post that could not be sent. */
 const failedMail = (w: Scene['w'], userId: number): string =>
   w.write(tx =>
     String(
@@ -1150,7 +1151,7 @@ const failedMail = (w: Scene['w'], userId: number): string =>
     ),
   )
 
-/** The code of a mail about the inbox, as its reader has it. */
+/** The code in an inbox email, as its reader has it. */
 function leaveCode({ w, who }: Scene): string {
   const { id: userId, email } = who.member!
   return w.write(tx =>

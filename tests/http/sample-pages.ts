@@ -1,6 +1,6 @@
 /**
- * Addresses of every screen, by the pattern of the table of routes, on the things of a world. A
- * screen without a row here fails the walk; so does a row that leads to another screen.
+ * URLs of every screen, by the pattern of the route table, using the objects of a world. A screen
+ * without a row fails the walk; so does a row that leads to another screen.
  */
 import { type Place, short } from './walk-place.ts'
 
@@ -14,7 +14,7 @@ const asked =
     queries
 const orders = (...names: string[]) => names.map(name => `?order=${name}`)
 const questionOrders = orders('newest', 'active', 'hot', 'score', 'unanswered', 'frequent')
-/** A word of all hidden texts. */
+/** A word that occurs in all hidden texts. */
 const lure = 'heron'
 const searches = [
   ...['', '?q=heron', '?q=heron&order=newest', '?q=%5Bshared-tag%5D', '?q=user%3Aowner'],
@@ -23,7 +23,10 @@ const searches = [
 
 const perQuestion: Addresses = ({ questions }) => questions.map(id => `/${id}`)
 
-/** Each question by its ids, with a slug, with each of its answers and comments, and with its dialogs. */
+/**
+ * Each question by its ids, with a slug, with each of its answers and comments, and with its
+ * dialogs.
+ */
 const thread: Addresses = ({ questions, answers, comments }) => [
   ...questions.flatMap(id => [
     ...[`/${id}`, `/${short(id)}`, `/${id}/any-slug`, `/${id}?order=updated&page=1`],
@@ -42,7 +45,7 @@ const thread: Addresses = ({ questions, answers, comments }) => [
 
 const adminLists = asked('', '?status=deleted', '?status=pending', '?query=heron')
 
-/** Steps of delegated sign-in, which answer under both mounts. */
+/** Steps of delegated login, at both mount points. */
 const connectorSteps = (mount: string): Record<string, Addresses> => ({
   [`${mount}/answer/api/v1/connector/login/:slug`]: () => ['/acme'],
   [`${mount}/answer/api/v1/connector/redirect/:slug`]: () => ['/acme', '/acme?code=1&state=2'],
@@ -52,7 +55,7 @@ const connectorSteps = (mount: string): Record<string, Addresses> => ({
   [`${mount}/oauth2/login/iam/callback`]: asked('', '?code=1&state=2'),
 })
 
-/** Keyed by pattern; rows give what follows the part of the pattern before its first parameter. */
+/** Keyed by pattern; rows have what follows the part of the pattern before its first parameter. */
 export const samplePages: Record<string, Addresses> = {
   ...connectorSteps(''),
   ...connectorSteps('/community'),
@@ -261,7 +264,7 @@ export const samplePages: Record<string, Addresses> = {
   '/*': () => ['/elsewhere', '/feed.xml', '/humans.txt'],
 }
 
-/** The complete addresses of a pattern. */
+/** The complete URLs of a pattern. */
 export function addressesOf(pattern: string, place: Place): string[] {
   const base = pattern.split(/\/[:*]/)[0]!
   return [...new Set((samplePages[pattern]?.(place) ?? []).map(rest => base + rest))]

@@ -1,6 +1,6 @@
 /**
- * What a reading call can be asked about, by the name of its field. A field of a call that has no row
- * here fails the walk, so that a new one is asked for everything at once.
+ * Values that a reading call can be sent, by field name. A field without a row fails the walk, so
+ * that new fields are tested automatically.
  */
 import { callName, router } from '#app/api/index.ts'
 import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
@@ -16,7 +16,7 @@ const fixed =
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
 const posts = ({ questions, answers }: Place) => [...questions, ...ids(answers)]
 
-/** What a plain `id` names depends on the call. */
+/** The meaning of a plain `id` depends on the call. */
 const byCall: Record<string, Values> = {
   'GET answer/info': place => ids(place.answers),
   'GET comment': place => ids(place.comments),
@@ -30,7 +30,10 @@ const orderOf: Record<string, Values> = {
   'GET search': fixed('relevance', 'newest', 'active', 'score'),
 }
 
-/** Lists of questions that are asked for with many other fields: those who asked, and nobody. */
+/**
+ * Lists of questions have many other fields, so they are requested only for the askers and for no
+ * one.
+ */
 const namesOf: Record<string, Values> = {
   'GET question/page': fixed('', 'owner'),
   'GET question/recommend/page': fixed('', 'owner'),
@@ -77,7 +80,7 @@ const fields: Record<string, Values> = {
   plugin_slug_name: fixed('quick-links', 'no-such-plugin'),
   have_config: fixed('', 'true'),
   group: fixed(''),
-  // Given by the server itself, whatever a client sends.
+  // Set by the server, whatever a client sends.
   names: fixed(''),
   info_type: fixed('tos', 'privacy'),
   object_type: fixed('question'),
@@ -86,20 +89,20 @@ const fields: Record<string, Values> = {
   key: fixed('unknown'),
 }
 
-/** Set from within, never by who calls. */
+/** Set internally, never by the caller. */
 const inner = new Set(['token_hash', 'browser_hash'])
 
 type Shaped = { shape?: Record<string, unknown> }
 const reads = router.endpoints.filter(({ method }) => method === 'GET')
 
-/** Names of the fields of each reading call as they travel. */
+/** Field names of each reading call, as sent. */
 function fieldsOf({ operation, rename = {} }: (typeof reads)[number]): string[] {
   const wire = Object.fromEntries(Object.entries(rename).map(([out, own]) => [own, out]))
   const names = Object.keys((operation.input as Shaped).shape ?? {})
   return names.filter(name => !inner.has(name)).map(name => wire[name] ?? name)
 }
 
-/** Calls and fields that the walk could not ask for. */
+/** Calls and fields without values for the walk. */
 export const unknownFields = (): string[] =>
   reads.flatMap(call =>
     fieldsOf(call)
@@ -109,13 +112,13 @@ export const unknownFields = (): string[] =>
 
 export type Read = { name: string; query: Record<string, string>; path: string }
 
-/** Where a call is found; `mount` is '' or the mount point. */
+/** The path of a call; `mount` is '' or the mount point. */
 export function callPath(name: string, mount = ''): string {
   const path = name.slice(name.indexOf(' ') + 1)
   return mount + (path.startsWith('admin/') ? AdminApi + path.slice(5) : `${ForumApi}/${path}`)
 }
 
-/** Every reading call with every combination of these values. Signing out is none. */
+/** Every reading call with every combination of these values, except logging out. */
 export function readsOf(place: Place): Read[] {
   return reads
     .filter(call => callName(call) !== 'GET user/logout')

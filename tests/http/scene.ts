@@ -1,4 +1,4 @@
-/** A small site with one of everything, and a valid call of every endpoint on it. */
+/** A small site with one of everything, and a valid call for every endpoint. */
 import { eq } from 'drizzle-orm'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
@@ -29,14 +29,14 @@ export type Actor = (typeof actors)[number]
 
 type Facts = {
   who: Record<Actor, UserRow | null>
-  /** Ids on the wire. `question`, `answer`, `comment` and `deleted…` belong to the author. */
+  /** Wire ids. `question`, `answer`, `comment` and `deleted…` belong to the author. */
   ids: {
     question: string
     answer: string
     comment: string
     deletedQuestion: string
     deletedAnswer: string
-    /** Of another member, without an answer by any actor. */
+    /** By another member, without an answer by any actor. */
     foreignQuestion: string
     tag: string
     /** Without questions and synonyms. */
@@ -45,7 +45,7 @@ type Facts = {
     /** Earned by the author, once, with `question`. */
     badge: string
   }
-  /** Codes of mails that are still good: to activate an account, to set the member's password. */
+  /** Valid emailed codes: to activate an account, to set the member's password. */
   code: string
   resetCode: string
 }
@@ -140,7 +140,7 @@ async function build(w: World): Promise<Facts> {
 
 type Award = typeof badgeAwards.$inferSelect
 
-/** Sets the badges up, one of them earned; gives its id on the wire. */
+/** Creates the badges, one of them earned; returns its wire id. */
 function giveBadge(
   w: World,
   key: string,
@@ -160,7 +160,7 @@ function giveBadge(
 
 let made: { template: Buffer; facts: Facts } | undefined
 
-/** A scene of its own, a minute after all that has happened in it. */
+/** A new scene, one minute after its last event. */
 export async function scene(settings: Parameters<typeof world>[0] = {}): Promise<Scene> {
   if (!made) {
     using first = world()

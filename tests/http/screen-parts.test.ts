@@ -1,4 +1,4 @@
-/** Small parts of the screens: where they stand, and for whom. */
+/** Small parts of the screens: where they are, and for whom. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -35,7 +35,7 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
-test('the right column begins with what administrators wrote', async () => {
+test('the right column begins with the text of the administrators', async () => {
   const with_ = ['/community', '/community/questions', '/community/tags/garden', page(0)]
   for (const path of [...with_, linkedPath(qid(asked[0]!))]) {
     expect(await look(path), path).toMatch(/<aside[^>]*><div class="side-card"><p id="aside-note">/)
@@ -45,7 +45,7 @@ test('the right column begins with what administrators wrote', async () => {
   }
 })
 
-test('three pinned questions are in a strip above the list, a fourth is in the list', async () => {
+test('three pinned questions are in a strip above the list, a fourth one in the list', async () => {
   const body = await look('/community/questions')
   expect(body.match(/class="pin-tile"/g)).toHaveLength(3)
   expect(body.match(/<article class="row/g)).toHaveLength(3)
@@ -53,7 +53,7 @@ test('three pinned questions are in a strip above the list, a fourth is in the l
   expect(await look('/community/tags/garden')).not.toContain('pin-tile')
 })
 
-test('a newcomer sees how to answer, but not under an own question', async () => {
+test('newcomers see how to answer, but not below their own question', async () => {
   const tips = t('question.answer.tips.title')
   expect(await look(page(0), otherNewcomer)).toContain(tips)
   for (const who of [fresh, known, null]) expect(await look(page(0), who)).not.toContain(tips)
@@ -79,7 +79,7 @@ test('lists of questions describe themselves where the site has no description',
   }
 })
 
-test('lists of questions have one primary way to ask', async () => {
+test('lists of questions have one primary button to ask', async () => {
   for (const path of ['/community/questions', '/community/tags/garden']) {
     const body = await look(path, known)
     expect(body.match(/<a class="btn btn-primary[^"]*" href="[^"]*\/ask\b/g), path).toHaveLength(1)
@@ -103,7 +103,7 @@ test('posts have headings with their author and score', async () => {
   expect(plain).toContain(heading('h3', 'answer', known))
 })
 
-test('the state of an account may be put away', async () => {
+test('the banner about the state of an account can be dismissed', async () => {
   const body = await look(userPath('away'))
   const [, close] = /class="flash-close" href="([^"]*)"/.exec(body) ?? []
   expect(close).toBe(`${userPath('away')}?state=known`)
@@ -135,7 +135,7 @@ test('search engines read what visitors read', async () => {
   expect(await look(page(1), known)).not.toContain('mainEntity')
 })
 
-test('the way to a page stands above it', async () => {
+test('the breadcrumb is above it', async () => {
   const pages = [settingsPath('notify'), '/community/users/notifications/inbox/votes']
   for (const path of pages) {
     const [crumbs = ''] = /<nav class="crumbs".*?<\/nav>/.exec(await look(path, known)) ?? []
@@ -144,19 +144,19 @@ test('the way to a page stands above it', async () => {
   }
 })
 
-test('a tag’s questions have another address', async () => {
+test('a tag’s questions have another URL', async () => {
   const path = '/community/tags/garden/questions?order=score'
   const { status, headers } = await site.open(path, null)
   expect([status, headers.location]).toEqual([301, '/community/tags/garden?order=score'])
 })
 
-test('order by what is recommended is for members', async () => {
+test('the recommended order is for members', async () => {
   const path = linkedPath(qid(asked[0]!))
   expect(await look(path, known)).toContain('order=recommend')
   expect(await look(path)).not.toContain('order=recommend')
 })
 
-test('who writes a comment sees whom to mention: those of the page, without the writer', async () => {
+test('comment authors see whom to mention: the people of the page, except themselves', async () => {
   const other = w.member({ username: 'omar', displayName: 'Omar' })
   const id = asked[5]!
   await w.commentOn(qid(id), other)
@@ -169,7 +169,7 @@ test('who writes a comment sees whom to mention: those of the page, without the 
   expect(await look(page(5), fresh)).not.toContain('comment-people')
 })
 
-test('a list of several pages offers its sizes, and keeps the chosen one', async () => {
+test('a list with several pages offers page sizes, and remembers the choice', async () => {
   for (let n = 0; n < 16; n++) await w.ask(known, { tags: ['garden'] })
   const body = await look('/community/questions?order=score&page_size=50')
   expect(body).not.toContain('class="pager"')
@@ -196,7 +196,7 @@ test('a second flag by the same member reports that the first is still pending',
   expect(w.count('report')).toBe(1)
 })
 
-test('a bulk act without a tick says that nothing was chosen, and leads back', async () => {
+test('a bulk act without a selection reports that, and leads back', async () => {
   const body = await look('/community/admin/questions?dialog=delete&page_size=20', w.admin())
   const [dialog = ''] = /<dialog.*?<\/dialog>/s.exec(body) ?? []
   expect(dialog).toContain(`>${t('contents.nothing_title')}</h2>`)
@@ -207,7 +207,7 @@ test('a bulk act without a tick says that nothing was chosen, and leads back', a
   )
 })
 
-test('controls of each row in a post list have unique names, also under one question', async () => {
+test('controls of the rows in a post list have unique names, also for one question', async () => {
   const one = qid(asked[3]!)
   for (let n = 0; n < 2; n++) {
     await w.commentOn(one, known, `The same remark${' '.repeat(n)}`)

@@ -1,4 +1,4 @@
-/** Search, tags and members: what their addresses answer to whom. */
+/** Search, tags and members: what their URLs show to whom. */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listGains } from '#app/domain/people/profiles/list-acts.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
@@ -28,7 +28,7 @@ beforeEach(() => {
 })
 afterEach(() => w[Symbol.dispose]())
 
-/** Opens an address below the mount point as somebody. */
+/** Opens a URL below the mount point as an account. */
 const open = (
   loader: Handler,
   path: string,
@@ -39,20 +39,20 @@ const open = (
 describe('search', () => {
   const find = (query: string, who?: UserRow) => open(search, `/search?${query}`, {}, who ?? null)
 
-  test('nothing typed asks nothing', async () => {
+  test('an empty search runs no query', async () => {
     for (const query of ['', 'q=', 'q=+++']) {
       expect(await find(query)).toMatchObject({ status: 200, body: { results: null, error: null } })
     }
   })
 
-  test('a text of many lines is searched, not refused', async () => {
+  test('text with many lines is searched, not refused', async () => {
     const q = 'at line 12 of main.ts\n'.repeat(30)
     const { status, body } = await find(`q=${encodeURIComponent(q)}`)
     expect(status).toBe(200)
     expect(body.results).not.toBeNull()
   })
 
-  test('finds, marks, and names the tag of the query', async () => {
+  test('finds, highlights, and names the tag of the query', async () => {
     const ann = w.member()
     const id = await w.ask(ann, { title: 'Pruning <apple> trees', tags: ['garden'] })
     const { body } = await find('q=apple+[garden]+is:question&order=newest&page=7')
@@ -71,11 +71,11 @@ describe('search', () => {
     expect(body.results.items[0].title).toContainEqual({ text: 'apple', hit: true })
   })
 
-  test('an unknown order is relevance', async () => {
+  test('an unknown order means relevance', async () => {
     expect((await find('q=a&order=best')).body.order).toBe('relevance')
   })
 
-  test('a link out of a snapshot leads to its page here, and nowhere else', async () => {
+  test('a link from a snapshot leads only to its page here', async () => {
     const from = (address: string) => find(`q=${encodeURIComponent(`cache:x1y:${address}`)}`)
     expect(await from('http://localhost:3000/community/tags')).toMatchObject({
       status: 302,
@@ -84,7 +84,7 @@ describe('search', () => {
     expect((await from('https://elsewhere.example/community/tags')).to).toBe('/community')
   })
 
-  test('is closed on a private site, also before anything is typed', async () => {
+  test('is closed on a private site, also before a search', async () => {
     w.settings({ login: { login_required: true } })
     expect(await find('')).toMatchObject({ status: 302 })
     expect((await find('q=a')).to).toContain('/community/users/login?redirect=')
@@ -93,7 +93,7 @@ describe('search', () => {
 })
 
 describe('tags', () => {
-  test('are filtered, sorted and paged; what was refused stays typed', async () => {
+  test('are filtered, sorted and paged; refused input stays in the form', async () => {
     for (let n = 0; n < 21; n++) w.topic(`topic-${n}`)
     const first = await open(tags, '/tags?sort=name&page=99')
     expect(first.body).toMatchObject({ count: 21, pages: 2, page: 2, sort: 'name', error: null })
@@ -109,7 +109,7 @@ describe('tags', () => {
     [tag, ''],
     [tagInfo, '/info'],
   ])(
-    '%#: a synonym and another spelling lead to the tag, what is unknown is missing',
+    '%#: synonyms and other spellings lead to the tag, unknown ones are missing',
     async (loader, rest) => {
       const main = w.topic('garden', { displayName: 'Garden' })
       w.topic('gardening', { mainTagId: main })
@@ -128,7 +128,7 @@ describe('tags', () => {
     },
   )
 
-  test('a tag lists its questions in each order, and counts them', async () => {
+  test('a tag lists and counts its questions in each order', async () => {
     const ann = w.member()
     const older = await w.ask(ann, { tags: ['garden'] })
     w.tick(1000)
@@ -150,7 +150,7 @@ describe('a member', () => {
     return open(profile, path, tab ? { username, tab } : { username }, who ?? null)
   }
 
-  test('has one address, known tabs only, and is missing when unknown', async () => {
+  test('has one URL, only known tabs, and is missing when unknown', async () => {
     w.member({ username: 'Ann' })
     expect(await at('ann')).toMatchObject({ status: 302, to: '/community/users/Ann' })
     expect(await at('Ann', 'overview')).toMatchObject({ status: 302, to: '/community/users/Ann' })
@@ -170,7 +170,7 @@ describe('a member', () => {
     expect(body.topQuestions.map((post: { id: number }) => post.id)).toEqual([high, low])
   })
 
-  test('says which top posts others do not see', async () => {
+  test('marks top posts that others do not see', async () => {
     const ann = w.member({ username: 'ann' })
     const id = await w.ask(ann)
     const sql = 'update question set status = ? where id = ?'

@@ -1,4 +1,4 @@
-/** A search plugin that is switched on learns of every post that was there before it. */
+/** A new search plugin receives every existing post. */
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { fillingOf } from '#app/domain/basics/plugins/search-filling.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
@@ -61,7 +61,7 @@ async function posts(count: number): Promise<number[]> {
   return ids
 }
 
-test('all posts go in, in portions; those out of sight are taken out', async () => {
+test('all posts are sent in batches; hidden ones are removed', async () => {
   const ids = await posts(55)
   const answer = await w.answerTo(ids[0]!, member)
   await w.as(admin).run(deleteQuestion, { id: qid(ids[1]!) })
@@ -78,7 +78,7 @@ test('all posts go in, in portions; those out of sight are taken out', async () 
   expect(engine().sizes).toHaveLength(3)
 })
 
-test('after a failure it waits and continues; after a restart, too', async () => {
+test('after a failure it waits and continues, also after a restart', async () => {
   await posts(52)
   await enable()
   engine().broken = 2
@@ -98,7 +98,7 @@ test('after a failure it waits and continues; after a restart, too', async () =>
   expect(fillingOf(db, 'finder')).toMatchObject({ done: 52, total: 52, failures: 0, words: '' })
 })
 
-test('a button for administrators starts over; without the plugin there is nothing to start', async () => {
+test('administrators can start over with a button; without the plugin there is nothing to start', async () => {
   await posts(2)
   await enable()
   await filled()

@@ -1,4 +1,4 @@
-/** Search as pages and as a call: what is pasted, unknown and misspelled. */
+/** Search on pages and by a call: pasted, unknown and misspelled text. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchPath } from '#app/shared/paths.ts'
 import { community } from '#tests/support/community.ts'
@@ -44,12 +44,12 @@ test.each([message, stack.repeat(30) + message, message.repeat(15)])(
   },
 )
 
-test('a pasted message finds the question with its rare word', async () => {
+test('a pasted message finds the question by its rare word', async () => {
   const page = await search(message)
   expect(text(page.body)).toContain('Kubernetes port is taken')
 })
 
-test('excerpts show neither marks of code nor of links', async () => {
+test('excerpts contain no code or link syntax', async () => {
   for (const path of [searchPath({ q: 'Kubernetes' }), '/community/questions']) {
     const { body } = await open(path)
     expect(text(body)).toContain('It says EADDRINUSE, see the manual.')
@@ -57,7 +57,7 @@ test('excerpts show neither marks of code nor of links', async () => {
   }
 })
 
-test('what is unknown is named, with the next step', async () => {
+test('an unknown word is named, with what to try next', async () => {
   const { status, body } = await search('[nothing] user:nobody score:abc foo:bar is:answer')
   expect(status).toBe(200)
   for (const words of [
@@ -71,12 +71,12 @@ test('what is unknown is named, with the next step', async () => {
     expect(text(body)).toContain(words)
 })
 
-test('a misspelling links to what was probably meant', async () => {
+test('a misspelling links to the likely word', async () => {
   const { body } = await search('kubernets')
   expect(body).toContain(`href="${searchPath({ q: 'Kubernetes' })}"`)
   expect(text(body)).toContain('Did you mean Kubernetes')
 })
 
-test('a member is found by the name on the page', async () => {
+test('a member is found by display name', async () => {
   expect(text((await search('user:昭槿')).body)).toContain('Kubernetes port is taken')
 })

@@ -1,4 +1,6 @@
-/** What protects an account beside its password: known browsers, the log, links against a thief. */
+/**
+ * Protection of an account besides its password: known browsers, the log, links against intruders.
+ */
 import { describe, expect, test } from 'vitest'
 import { createKey } from '#app/domain/access/api-keys/create-key.ts'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
@@ -26,7 +28,7 @@ const logIn = (pass: string, cookie = '') =>
     Cookie: `forum_lang=en_US; ${cookie}`,
   })
 
-test('a login gives the browser a cookie that no script reads, for a year, and renews it', async () => {
+test('a login sets a cookie that scripts cannot read, for a year, and renews it', async () => {
   w.member({ username: 'ann' })
   expect(deviceLine(await logIn('password-2'))).toBeUndefined()
   const line = deviceLine(await logIn('password-1'))!
@@ -35,7 +37,7 @@ test('a login gives the browser a cookie that no script reads, for a year, and r
   )
   expect(deviceLine(await logIn('password-1', line.split(';')[0]))).toBe(line)
   expect(w.db.select().from(knownDevices).all()).toHaveLength(1)
-  // What is no cookie of this site is replaced.
+  // An invalid cookie is replaced.
   expect(deviceLine(await logIn('password-1', 'forum_device=short'))).toMatch(
     /^forum_device=[\w-]{22};/,
   )
@@ -43,7 +45,7 @@ test('a login gives the browser a cookie that no script reads, for a year, and r
   expect(deviceLine(await logIn('password-1'))).toMatch(/; HttpOnly; Secure$/)
 })
 
-test('the session cookie is kept from scripts, other sites and plain http, and is new at each login', async () => {
+test('the session cookie is kept from scripts, other sites and plain HTTP, and is new at each login', async () => {
   w.member({ username: 'ann' })
   const sessionLine = async () =>
     (await logIn('password-1')).headers['set-cookie']?.find(line =>
@@ -58,7 +60,7 @@ test('the session cookie is kept from scripts, other sites and plain http, and i
   )
 })
 
-test('a locked-out owner is pointed to the reset email, and gets in with it', async () => {
+test('a locked-out owner is pointed to the reset email, and can log in with it', async () => {
   const ann = w.member({ username: 'ann' })
   for (let n = 0; n < 10; n++) await logIn('password-2')
   const refused = await logIn('password-1')
@@ -74,7 +76,7 @@ test('a locked-out owner is pointed to the reset email, and gets in with it', as
   expect((await logIn('password-9', cookie)).status).toBe(303)
 })
 
-test('the settings show the security log, twenty lines on a page', async () => {
+test('the settings show the security log, twenty entries per page', async () => {
   const ann = w.member({ username: 'ann' })
   for (let n = 0; n < 21; n++) await logIn('password-1', 'forum_device=abcdefghijklmnopqrstuv')
   await api(w, w.admin()).put('admin/user/password', { user_id: ann.id, password: 'password-8' })
@@ -96,7 +98,7 @@ const customize = adminPath('/customize')
 const code = { intent: 'save', custom_header: '<!-- of the boss -->' }
 
 describe('a sensitive act of staff', () => {
-  test('asks who it is after 15 minutes, keeps what was typed, and goes on', async () => {
+  test('asks for the password after 15 minutes, keeps what was typed, and continues', async () => {
     const boss = w.admin({ username: 'boss' })
     site.token(boss, 'page')
     w.tick(15 * Minute - 1)
@@ -133,7 +135,7 @@ describe('a sensitive act of staff', () => {
     expect((await site.open(file, boss)).status).toBe(200)
   })
 
-  test('is refused by JSON until the call that proves it', async () => {
+  test('is refused over JSON until the confirming call', async () => {
     const [boss, ann] = [w.admin({ username: 'boss' }), w.member({ username: 'ann' })]
     site.token(boss, 'api')
     w.tick(15 * Minute)
@@ -154,7 +156,7 @@ describe('a sensitive act of staff', () => {
     expect((await set()).status).toBe(403)
     expect((await prove({ pass: 'password-1' })).status).toBe(200)
     expect((await set()).status).toBe(200)
-    // Another session of the same account is not proved by that.
+    // This does not confirm another session of the account.
     expect(
       w.db
         .select()
@@ -164,7 +166,7 @@ describe('a sensitive act of staff', () => {
     ).toEqual([w.now])
   })
 
-  test('counts wrong passwords, and proves only the session that asks', async () => {
+  test('counts wrong passwords, and confirms only the session that asks', async () => {
     const boss = w.admin({ username: 'boss' })
     site.token(boss, 'page')
     w.tick(15 * Minute)
@@ -199,7 +201,7 @@ describe('a sensitive act of staff', () => {
     expect(w.db.select().from(sessions).all()).toEqual([])
   })
 
-  test('may be done by an API key and by the operator', async () => {
+  test('can be done with an API key and by the operator', async () => {
     const boss = w.admin({ username: 'boss' })
     const ann = w.member({ username: 'ann' })
     const made = await w.as(boss).run(createKey, {

@@ -1,4 +1,4 @@
-/** Bodies that are no form, sent to pages that take forms. */
+/** Bodies that are not forms, sent to pages with forms. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { services } from '#app/application/services.ts'
 import {

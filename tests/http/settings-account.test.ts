@@ -1,4 +1,4 @@
-/** Password, address and sessions in the settings, as screens and as calls. */
+/** Password, address and sessions in the settings, on screens and by calls. */
 import { expect, test } from 'vitest'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -21,7 +21,7 @@ const lives = (token: string, kind: 'page' | 'api') =>
   viewerOfToken(w.db, w.site.ports.hashToken(token), kind, w.now).kind === 'member'
 const fields = (form: Record<string, string>) => ({ captcha_here: '1', ...form })
 
-test('a new password needs the old one, ends the other sessions and kills mailed links', async () => {
+test('a new password requires the old one, ends the other sessions and voids emailed links', async () => {
   const ann = w.member({ username: 'ann' })
   const other = tokenOf(w, ann)
   const own = site.token(ann, 'page')
@@ -64,7 +64,7 @@ test('an account without a password sets its first one', async () => {
   expect(w.user(ann.id).passwordHash).toBe('plain:first-secret')
 })
 
-test('the token that changes the password lives on', async () => {
+test('the token that changes the password stays valid', async () => {
   const ann = w.member({ username: 'ann' })
   const [own, other] = [tokenOf(w, ann), tokenOf(w, ann)]
   const form = { old_pass: 'password-1', pass: 'new-secret-1' }
@@ -72,7 +72,7 @@ test('the token that changes the password lives on', async () => {
   expect([lives(own, 'api'), lives(other, 'api')]).toEqual([true, false])
 })
 
-test('wrong passwords are counted, over sessions and forms', async () => {
+test('wrong passwords are counted across sessions and forms', async () => {
   const ann = w.member({ username: 'ann' })
   const wrong = { old_pass: 'wrong-secret', pass: 'new-secret-1' }
   for (let n = 0; n < 10; n++) {
@@ -83,7 +83,7 @@ test('wrong passwords are counted, over sessions and forms', async () => {
   }
   const change = { e_mail: 'next@example.org', pass: 'password-1' }
   expect(await api(w, ann).post('user/email/change/code', change)).toMatchObject({
-    // The contract of the API has no 429; a page answers that.
+    // The contract of the API has no 429; pages use it.
     status: 400,
     reason: 'error.common.too_many_attempts',
   })
@@ -121,7 +121,7 @@ test('a new email address: email to it, a page with a button, an email to the ol
   expect((await site.open(path, null)).body).toContain(en('auth.expired.title'))
 })
 
-test('an unconfirmed address is shown, its email sent again, the change canceled', async () => {
+test('an unconfirmed address is shown, its email can be sent again, the change canceled', async () => {
   const ann = w.member({ username: 'ann' })
   w.member({ username: 'bob' })
   const shown = async () => (await site.open(account, ann)).body
@@ -143,7 +143,7 @@ test('an unconfirmed address is shown, its email sent again, the change canceled
   await press('email-cancel')
   expect(await shown()).not.toContain(again)
   expect(await confirm(code)).toMatchObject(spent)
-  // Each mail counts, whichever button it was asked for with.
+  // Each email counts, whichever button requested it.
   for (let n = 5; n < 10; n++) await ask(ann, 'next@example.org')
   const refused = await press('email-again')
   expect([refused.status, refused.body]).toEqual([
@@ -159,7 +159,7 @@ const ask = (who: Parameters<typeof api>[1], e_mail: string) =>
 const confirm = (code: string) => client(w, null).put('user/email', { code })
 const spent = { status: 403, data: { type: 'url_expired' } }
 
-test('a code that is too old, replaced, or killed by a change of the password is spent', async () => {
+test('a code is void if too old, replaced, or followed by a password change', async () => {
   const ann = w.member({ username: 'ann' })
   await ask(ann, 'one@example.org')
   const old = codeTo('one@example.org', 'email_change')
@@ -175,7 +175,7 @@ test('a code that is too old, replaced, or killed by a change of the password is
   expect(w.user(ann.id).email).toBe('ann@example.org')
 })
 
-test('the address must be free and allowed when it is asked for and when it is confirmed', async () => {
+test('the address must be free and allowed when requested and when confirmed', async () => {
   const ann = w.member({ username: 'ann' })
   w.member({ username: 'bob' })
   expect((await ask(ann, 'BOB@example.org')).status).toBe(200)
@@ -200,7 +200,7 @@ test('the address must be free and allowed when it is asked for and when it is c
   expect(w.user(ann.id).email).toBe('ann@example.org')
 })
 
-test('who is not activated needs no password and is activated by the link', async () => {
+test('inactive members need no password and are activated by the link', async () => {
   const ann = w.inactive({ username: 'ann' })
   const call = { e_mail: 'right@example.org' }
   expect((await api(w, ann).post('user/email/change/code', call)).status).toBe(200)
@@ -209,7 +209,7 @@ test('who is not activated needs no password and is activated by the link', asyn
   expect(lives(login.data.access_token as string, 'api')).toBe(true)
 })
 
-test('sessions are listed in words; one is ended, then all others', async () => {
+test('sessions are listed; one is ended, then all others', async () => {
   const ann = w.member({ username: 'ann' })
   const agent = { 'User-Agent': 'Mozilla/5.0 (X11; Linux) Gecko/20100101 Firefox/128.0' }
   const login = { intent: 'login', e_mail: ann.email!, pass: 'password-1' }
@@ -251,7 +251,7 @@ test('the last use is kept to the hour, and reading writes nothing', async () =>
   expect(w.site.uses.flush(w.db)).toBe(0)
 })
 
-test('language and colours hold on the page that follows', async () => {
+test('language and colors apply on the next page', async () => {
   const ann = w.member({ username: 'ann' })
   const path = settingsPath('interface')
   const form = { intent: 'save', language: 'zh_CN', color_scheme: 'dark' }

@@ -1,4 +1,4 @@
-/** Every setting of the back office: changed by its form, felt where visitors and members are. */
+/** Every setting of the back office: changed by its form, in effect for visitors and members. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { register } from '#app/domain/access/auth/register.ts'
@@ -23,7 +23,7 @@ let w: Community
 let root: UserRow
 let ann: UserRow
 let site: WholeSite
-/** A question of another member, with a picture from elsewhere. */
+/** A question of another member, with an external image. */
 let question: number
 
 async function fresh() {
@@ -51,7 +51,7 @@ beforeEach(async () => {
   site.enter(w)
 })
 
-/** Saves by the form; the copies of pages that visitors get are as old as they may be by then. */
+/** Saves with the form; cached pages for visitors are as old as they may get afterwards. */
 async function set(screen: string, changes: Changes): Promise<void> {
   const { status, body } = await sendSettings(site, root, screen, changes)
   const errors = [...body.matchAll(/id="[\w-]+-error"[^]*?<\/p>/g)].map(([text]) =>
@@ -73,7 +73,7 @@ const link = async (rel: string, path = '') =>
   new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(await page(path))?.[1] ?? ''
 const questionPath = () => `/questions/${qid(question)}`
 
-/** The first mail that waits, as it would go out now. */
+/** The first queued email, as it would be sent now. */
 function mail() {
   const { settings } = currentSettings(w.db)
   return renderMail(w.outbox().at(-1)!, settings)
@@ -92,7 +92,7 @@ const suspended = async () => {
   return page('/users/account-suspended', gone)
 }
 
-/** Why a form was refused; empty when it was taken. */
+/** The reason of a refusal; empty if there was none. */
 const why = async (act: Promise<unknown>): Promise<string> => {
   let done = false
   const error = await refusal(act.then(() => (done = true))).catch(() => null)
@@ -144,7 +144,7 @@ const row = (
 const matching = (text: RegExp | string) => expect.stringMatching(text) as unknown
 const without = (text: RegExp | string) => expect.not.stringMatching(text) as unknown
 
-/** Of a page of terms that is still empty. */
+/** Text of an empty legal page. */
 const notWritten = translator('en_US')('legal.empty')
 
 const rows: Row[] = [
@@ -433,7 +433,7 @@ const rows: Row[] = [
 ]
 
 describe.each(rows)('$screen, $name', ({ screen, changes, see, before, after }) => {
-  test('is felt once it is saved', async () => {
+  test('takes effect once saved', async () => {
     expect(await see()).toEqual(before)
     await fresh()
     site.enter(w)
@@ -442,27 +442,30 @@ describe.each(rows)('$screen, $name', ({ screen, changes, see, before, after }) 
   })
 })
 
-describe('addresses of questions', () => {
-  test.each(['1', '2', '3', '4'])('shape %s: lists link it, the others lead there', async shape => {
-    const other = shape === '4' ? '1' : '4'
-    const addressIn = async () =>
-      /href="(\/community\/questions\/[^"?#]*)"[^>]*>\s*How do owls fly/.exec(
-        await page('/questions'),
-      )?.[1] ?? ''
-    await set('seo', { permalink: other })
-    const old = await addressIn()
-    await set('seo', { permalink: shape })
-    const now = await addressIn()
-    const patterns: Record<string, RegExp> = {
-      1: /^\/community\/questions\/\d{17}\/how-do-owls-fly$/,
-      2: /^\/community\/questions\/\d{17}$/,
-      3: /^\/community\/questions\/[\da-zA-Z]{3,12}\/how-do-owls-fly$/,
-      4: /^\/community\/questions\/[\da-zA-Z]{3,12}$/,
-    }
-    expect(now).toMatch(patterns[shape]!)
-    expect(await leadsTo(`${old}?order=updated`)).toBe(`${now}?order=updated`)
-    expect((await site.open(now, null)).status).toBe(200)
-  })
+describe('URLs of questions', () => {
+  test.each(['1', '2', '3', '4'])(
+    'shape %s: lists link to it, the others redirect',
+    async shape => {
+      const other = shape === '4' ? '1' : '4'
+      const addressIn = async () =>
+        /href="(\/community\/questions\/[^"?#]*)"[^>]*>\s*How do owls fly/.exec(
+          await page('/questions'),
+        )?.[1] ?? ''
+      await set('seo', { permalink: other })
+      const old = await addressIn()
+      await set('seo', { permalink: shape })
+      const now = await addressIn()
+      const patterns: Record<string, RegExp> = {
+        1: /^\/community\/questions\/\d{17}\/how-do-owls-fly$/,
+        2: /^\/community\/questions\/\d{17}$/,
+        3: /^\/community\/questions\/[\da-zA-Z]{3,12}\/how-do-owls-fly$/,
+        4: /^\/community\/questions\/[\da-zA-Z]{3,12}$/,
+      }
+      expect(now).toMatch(patterns[shape]!)
+      expect(await leadsTo(`${old}?order=updated`)).toBe(`${now}?order=updated`)
+      expect((await site.open(now, null)).status).toBe(200)
+    },
+  )
 })
 
 describe('privileges', () => {
@@ -477,7 +480,7 @@ describe('privileges', () => {
     return why(w.as(w.member({ rank })).run(askQuestion, { ...form, tags: [`fresh-${rank}`] }))
   }
 
-  test.each(levels)('level %s holds for all of them', async (level, changes) => {
+  test.each(levels)('level %s applies to all of them', async (level, changes) => {
     const screen = level === '99' ? 'privileges?level=99' : 'privileges'
     await set(screen, changes)
     const own = Object.fromEntries(PrivilegeKeys.map(key => [key, privilegesOf(1)[key]!]))
@@ -497,7 +500,7 @@ describe('privileges', () => {
   })
 })
 
-describe('room for uploads', () => {
+describe('upload quota', () => {
   const room = () => currentSettings(w.db).settings.uploads
   const save = (changes: Changes) =>
     sendSettings(
@@ -523,7 +526,7 @@ describe('room for uploads', () => {
     expect(await tries()).toBe(200)
   })
 
-  test('is a whole number; what was typed stays, and the form above it as it was', async () => {
+  test('is a whole number; what was typed stays, and the form above it is unchanged', async () => {
     const { status, body } = await save({ per_member_mb: '-1', total_mb: '' })
     expect(status).toBe(422)
     expect(body).toMatch(/<input[^>]*name="per_member_mb"[^>]*value="-1"/)

@@ -1,4 +1,4 @@
-/** The forms of settings in the back office: each rule broken once, then saved; and their calls. */
+/** The settings forms of the back office: each rule broken once, then saved; and their calls. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingGroup } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -49,7 +49,7 @@ const screens = [
   ...['general', 'interface', 'legal', 'write', 'seo', 'login', 'settings-users', 'privileges'],
 ]
 
-test.each(screens)('%s: the form as it stands changes nothing', async screen => {
+test.each(screens)('%s: saving the unchanged form changes nothing', async screen => {
   const before = currentSettings(w.db).settings
   const { status, headers } = await send(screen, {})
   expect([status, headers.location]).toEqual([303, at(screen)])
@@ -61,7 +61,7 @@ test.each(screens)('%s: the form as it stands changes nothing', async screen => 
   expect(body).toContain('No changes to save')
 })
 
-test.each(screens)('%s: no other than administrators', async screen => {
+test.each(screens)('%s: only administrators', async screen => {
   const before = JSON.stringify(currentSettings(w.db).settings)
   const fields = fieldsOfForm((await site.open(at(screen), root)).body)
   for (const who of [null, w.inactive(), w.member({ rank: 100_000 }), w.moderator()]) {
@@ -311,7 +311,7 @@ test.each(saved)(
   },
 )
 
-test('a change is written down with what was before, and nothing that did not change', async () => {
+test('a change is logged with the old value, and only what changed', async () => {
   await send('general', { name: 'Owls', check_update: null })
   await send('interface', { time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' })
   const rows = rowsAfter(w.db, 0, 9)
@@ -335,7 +335,7 @@ describe('tags', () => {
     return { recommend, reserved }
   }
 
-  test('typed names are marked, ticked ones stay, and those that are not lose their mark', async () => {
+  test('typed names are marked, selected ones stay, and deselected ones lose their mark', async () => {
     await send('write', { recommend_tags_text: 'Birds、eggs' })
     expect([w.tag('birds').recommend, w.tag('eggs').recommend]).toEqual([true, true])
     const form = fieldsOfForm((await site.open(at('write'), root)).body)
@@ -348,7 +348,7 @@ describe('tags', () => {
     expect(JSON.parse(row!.after)).toEqual({ recommend_tags: ['eggs'], reserved_tags: ['birds'] })
   })
 
-  test('names are looked up without a script: exact ones are ticked, others offered', async () => {
+  test('names are looked up without a script: exact ones are selected, others offered', async () => {
     w.topic('bird-song')
     const { status, body } = await send('write', { recommend_tags_text: 'birds, bird' }, 'lookup')
     expect(status).toBe(200)
@@ -382,7 +382,7 @@ test('legal texts are previewed as their pages show them, and nothing is saved',
   expect(inForce('legal').terms_of_service_original_text).toBe('')
 })
 
-test('what would lock people out is asked once more, and only then', async () => {
+test('settings that would lock people out need a confirmation', async () => {
   const without = await site.open(at('login'), root)
   expect(without.body).not.toContain('lockout_confirmed')
   const asked = await send('login', { allow_password_login: null })
@@ -399,7 +399,7 @@ test('what would lock people out is asked once more, and only then', async () =>
 })
 
 describe('privileges', () => {
-  test('a level is shown before it is saved, its numbers cannot be changed', async () => {
+  test('a level is previewed before it is saved, and its numbers are read-only', async () => {
     const shown = await send('privileges', { level: '3' }, 'show')
     expect([shown.status, shown.headers.location]).toEqual([303, `${at('privileges')}?level=3`])
     const { body } = await site.open(`${at('privileges')}?level=3`, root)
@@ -413,7 +413,7 @@ describe('privileges', () => {
     expect(fieldsOfForm(own.body)).toMatchObject({ level: '99', rank_question_vote_down: '125' })
   })
 
-  test('own numbers are kept while a level is in force', async () => {
+  test('custom numbers are kept while a level is in force', async () => {
     const form = fieldsOfForm((await site.open(`${at('privileges')}?level=99`, root)).body)
     await site.submit(at('privileges'), { ...form, intent: 'save', rank_tag_add: '77' }, root)
     expect(inForce('privileges')).toMatchObject({ level: 99, custom: { 'tag.add': 77 } })
@@ -432,7 +432,7 @@ describe('the calls', () => {
     return { put: [put.code, put.data], data }
   }
 
-  test('general answers with what was saved', async () => {
+  test('general answers with the saved values', async () => {
     const body = {
       ...{ name: '<i>Owls</i>', short_description: '', description: '' },
       ...{ site_url: 'https://owls.example/', contact_email: 'a@example.org', check_update: true },
@@ -449,7 +449,7 @@ describe('the calls', () => {
     ])
   })
 
-  test('the picture is the same in both groups; unknown languages mean the first one', async () => {
+  test('the avatar settings are the same in both groups; unknown languages mean the first one', async () => {
     const body = {
       ...{ language: 'tlh', time_zone: 'Europe/Paris', default_avatar: 'gravatar' },
       gravatar_base_url: '',
@@ -463,7 +463,7 @@ describe('the calls', () => {
     expect(data).toMatchObject({ default_avatar: 'gravatar', gravatar_base_url: base })
   })
 
-  test('legal texts come with HTML that is made here; `ask` is another word', async () => {
+  test('legal texts come with HTML rendered here; `ask` is another value', async () => {
     const body = {
       ...{ terms_of_service_original_text: '*a*', terms_of_service_parsed_text: '<b>x</b>' },
       ...{ privacy_policy_original_text: '', privacy_policy_parsed_text: 'y' },
@@ -535,13 +535,13 @@ describe('the calls', () => {
     expect(inForce('login')).toEqual({
       ...{ allow_new_registrations: false, allow_email_registrations: false },
       ...{ allow_password_login: false, login_required: false },
-      // Clients of other servers know nothing of it.
+      // Not known to clients of other servers.
       second_step_required: 'staff',
       allow_email_domains: ['a.example'],
     })
   })
 
-  test('privileges: four options in words, own numbers, and 0 for those left out', async () => {
+  test('privileges: four options with names, custom numbers, and 0 for those left out', async () => {
     const { data } = await call().get('admin/setting/privileges')
     expect(data.selected_level).toBe(2)
     expect(data.options.map((option: { level: number }) => option.level)).toEqual([1, 2, 3, 99])

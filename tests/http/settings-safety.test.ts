@@ -1,4 +1,4 @@
-/** Changes of settings are taken back in one step, and all of them travel as a file. */
+/** Changes of settings can be undone in one step, and all settings exported as a file. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { unwritten } from '#app/domain/site/configuration/writers.ts'
 import { ConnectorSettings, type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
@@ -51,7 +51,7 @@ const undo = (screen: string, entry: string) =>
   site.submit(at(screen), { intent: 'undo', entry }, root)
 const texts = (html: string) => html.replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
 
-describe('taking back', () => {
+describe('undoing', () => {
   const changes: [screen: string, changes: Changes][] = [
     ['general', { name: 'Owls', description: 'About owls.', check_update: null }],
     ['interface', { language: 'en_US', time_zone: 'Asia/Tokyo', default_avatar: 'gravatar' }],
@@ -80,7 +80,7 @@ describe('taking back', () => {
     expect([answer.status, answer.headers.location]).toEqual([303, at(plain)])
     expect(currentSettings(w.db).settings).toEqual({
       ...before,
-      // Own numbers are kept while a level is in force.
+      // Custom numbers are kept while a level is in force.
       privileges: { ...before.privileges, custom: inForce('privileges').custom },
     })
     expect(tags()).toEqual([false, false])
@@ -89,7 +89,7 @@ describe('taking back', () => {
     expect(JSON.parse(rows[0]!.after)).toMatchObject(JSON.parse(rows[1]!.before) as object)
   })
 
-  test('the screen says who changed what; taking back twice does it again', async () => {
+  test('the screen says who changed what; undoing twice redoes it', async () => {
     await set('general', { name: 'Owls' })
     const { body } = await site.open(at('general'), root)
     expect(texts(body)).toMatch(/Last change .* root Site name .*Birds → After: Owls Undo/)
@@ -99,7 +99,7 @@ describe('taking back', () => {
     expect(inForce('general').name).toBe('Owls')
   })
 
-  test('a change that is not the last one, or was changed elsewhere since, stays', async () => {
+  test('applies only to the last change, and only if nothing changed elsewhere since', async () => {
     await set('general', { name: 'Owls' })
     const first = await entryOf('general')
     await set('general', { description: 'About owls.' })
@@ -127,13 +127,13 @@ describe('taking back', () => {
     expect(inForce('login').allow_password_login).toBe(true)
   })
 
-  test('the address of the site is left to its form', async () => {
+  test('does not apply to the URL of the site', async () => {
     const moved = { site_url: 'https://owls.example/community', move_confirmed: 'on' }
     await set('general', moved)
     expect(await entryOf('general')).toBe('')
   })
 
-  test('a secret is never taken back, nor shown', async () => {
+  test('never restores or shows a secret', async () => {
     await set('smtp', { smtp_password: 'another-secret' })
     expect(await entryOf('smtp')).toBe('')
     await set('smtp', { smtp_password: 'third-secret', smtp_port: '25' })
@@ -142,7 +142,7 @@ describe('taking back', () => {
     expect((await site.open(at('smtp'), root)).body).not.toMatch(/mail-secret|another-|third-/)
   })
 
-  test('a service that came goes, one that was changed is as before, one that went comes back off', async () => {
+  test('removes an added service, restores a changed one, and returns a deleted one turned off', async () => {
     const list = at('connectors')
     const save = (more: object) =>
       site.submit(`${list}/acme`, { intent: 'save', ...service, enabled: 'on', ...more }, root)
@@ -166,7 +166,7 @@ describe('taking back', () => {
     expect(log.body + JSON.stringify(rowsAfter(w.db, 0, 99))).not.toContain(service.client_secret)
   })
 
-  test('a logo is taken back as long as its file is there', async () => {
+  test('restores a logo as long as its file exists', async () => {
     const logo = `data:image/png;base64,${(await png(240, 60)).toString('base64')}`
     const file = JSON.stringify({
       ...{ format: 'forum-settings', version: 1, groups: { branding: { logo } } },
@@ -201,7 +201,7 @@ describe('the file', () => {
   const of = (groups: object, more: object = {}) =>
     JSON.stringify({ format: 'forum-settings', version: 1, groups, ...more })
 
-  test('holds every form, and no secret', async () => {
+  test('has every form, and no secret', async () => {
     const { status, headers, body } = await site.open(download, root)
     expect([status, headers['content-disposition'], headers['cache-control']]).toEqual([
       200,
@@ -243,7 +243,7 @@ describe('the file', () => {
     expect((await take(kept)).status).toBe(400)
   })
 
-  test('the address of the site, secrets left out and what is unknown are left aside', async () => {
+  test('skips the site URL, omitted secrets and unknown fields', async () => {
     const text = of({
       general: { name: 'Owls', site_url: 'https://owls.example/community', colour: 'red' },
       smtp: { smtp_password: '', smtp_port: 25 },
@@ -260,7 +260,7 @@ describe('the file', () => {
     expect(inForce('install').installed_at).toBeGreaterThan(0)
   })
 
-  test('holds passwords and keys when that is asked for; left out they stay', async () => {
+  test('contains passwords and keys on request; omitted ones stay', async () => {
     w.settings({
       connectors: { connectors: [ConnectorSettings.parse(service)] },
       work_chat: { secret: 'chat-secret' },
@@ -293,7 +293,7 @@ describe('the file', () => {
     ])
   })
 
-  test('a service with a wrong field is named by its key; nothing is taken', async () => {
+  test('a service with a wrong field is named by its key; nothing is imported', async () => {
     const connectors = [{ ...ConnectorSettings.parse(service), token_url: 'nowhere' }]
     const { status, body } = await take(of({ connectors: { connectors } }))
     expect([status, texts(body)]).toEqual([
@@ -331,7 +331,7 @@ describe('the file', () => {
     expect([inForce('branding'), inForce('general').name]).toEqual([before, 'Birds'])
   })
 
-  test('contains plugins with their forms, and customized texts', async () => {
+  test('contains plugins with their forms, and custom texts', async () => {
     const plugins = (JSON.parse(await file()) as { plugins: Record<string, object> }).plugins
     expect(plugins['word-list']).toMatchObject({ enabled: false })
     const key = 'layout.skip.main'
@@ -369,7 +369,7 @@ describe('the file', () => {
     }
   })
 
-  test('one wrong value and nothing is taken; the field is named in words', async () => {
+  test('one wrong value and nothing is imported; the error names the field', async () => {
     const before = currentSettings(w.db).settings
     const wrong = [
       [{ seo: { permalink: 9 }, general: { name: 'Owls' } }, /Search engines, Permalink: .*1 to 4/],
@@ -389,7 +389,7 @@ describe('the file', () => {
     expect(w.count('staff_log')).toBe(0)
   })
 
-  test('can be sent as a file', async () => {
+  test('can be uploaded as a file', async () => {
     const boundary = 'x-settings'
     const part = (name: string, value: string, more = '') =>
       `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`

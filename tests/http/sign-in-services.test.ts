@@ -1,4 +1,4 @@
-/** How administrators set up who else lets people in, and what becomes of the secrets. */
+/** How administrators set up login services, and how secrets are handled. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -36,7 +36,7 @@ const connectors = () => settings().connectors.connectors
 const send = (path: string, fields: Fields) => site.submit(path, fields, admin)
 const add = (more: Fields = {}) =>
   send(`${list}/new`, { intent: 'save', enabled: 'on', ...service, ...more })
-/** The page after a form was accepted. */
+/** The page after an accepted form. */
 async function after(answer: Awaited<ReturnType<typeof send>>) {
   expect(answer.status).toBe(303)
   const flash = answer.headers['set-cookie']!.find(line => line.startsWith('forum_flash='))!
@@ -49,7 +49,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`<input[^>]*name="${name}"[^>]*>`).exec(html)?.[0].match(/value="([^"]*)"/)?.[1]
 
 describe('services', () => {
-  test('are added, changed, turned off and deleted; each is a line of the log', async () => {
+  test('are added, edited, turned off and deleted; each act is in the log', async () => {
     expect((await site.open(list, admin)).body).toContain('No login services yet.')
     expect((await after(await add())).body).toContain('settings saved.')
     expect(connectors()).toMatchObject([{ ...service, enabled: true }])
@@ -73,7 +73,7 @@ describe('services', () => {
     expect(shown.body).toContain('Login services')
   })
 
-  test('keep their secrets: no page, no form that comes back and no log holds one', async () => {
+  test('keep their secrets: no page, refused form or log contains one', async () => {
     await add({ client_secret: 'first-secret' })
     await send(`${list}/acme`, { intent: 'save', ...service, client_secret: 'second-secret' })
     expect(connectors()[0]!.client_secret).toBe('second-secret')
@@ -120,7 +120,7 @@ describe('services', () => {
     expect(connectors()).toEqual([])
   })
 
-  test('have keys of their own, and there are not endlessly many', async () => {
+  test('have unique keys, and a limited number', async () => {
     await add()
     expect((await add()).body).toContain('Another login service already uses this key.')
     const many = Array.from({ length: 30 }, (_, i) =>
@@ -133,7 +133,7 @@ describe('services', () => {
     expect((await site.open(`${list}/nothing`, admin)).status).toBe(404)
   })
 
-  test('begin with what is known of them, and say which address they have to be told', async () => {
+  test('start with known defaults, and show the URL to register with them', async () => {
     const github = await site.open(`${list}/new?preset=github`, admin)
     expect(valueOf(github.body, 'authorize_url')).toBe('https://github.com/login/oauth/authorize')
     expect(github.body).toContain('http://localhost:3000/answer/api/v1/connector/redirect/github')
@@ -170,7 +170,7 @@ describe('services', () => {
     expect(connectors()).toEqual([])
   })
 
-  test('removing the last way to log in warns, and it can still be undone', async () => {
+  test('removing the last way to log in warns, and can still be undone', async () => {
     await add()
     w.settings({ login: { allow_password_login: false } })
     expect((await site.open(list, admin)).body).not.toContain('Members cannot log in')
@@ -191,7 +191,7 @@ describe('the hosting platform', () => {
   const page = '/community/admin/agent'
   const platform = { enabled: 'on', name: 'platform', connector: 'acme', url: 'https://p.example' }
 
-  test('needs a name and a service that is in use', async () => {
+  test('needs a name and a service in use', async () => {
     const refused = await send(page, { intent: 'save', ...platform, name: '' })
     expect(refused.status).toBe(422)
     expect(refused.body).toContain('Enter the key of a login service that is turned on.')
@@ -206,7 +206,7 @@ describe('the hosting platform', () => {
     expect(login.body).toContain('Continue with platform')
   })
 
-  test('that is off may be anything but wrong addresses', async () => {
+  test('that is turned off may have any values except wrong URLs', async () => {
     await after(await send(page, { intent: 'save', name: 'later' }))
     const wrong = await send(page, { intent: 'save', login_redirect_url: 'javascript:1' })
     expect(wrong.status).toBe(422)
@@ -236,13 +236,13 @@ describe('the work-chat app', () => {
   })
 })
 
-describe('the way back in for administrators, while passwords are off', () => {
+describe('the login form for administrators, while passwords are off', () => {
   const login = '/community/users/login'
   const enter = (who: UserRow | null, pass: string, path = `${login}?admin=1`) =>
     site.submit(path, { intent: 'login', e_mail: who?.email ?? 'x@example.org', pass }, null)
   beforeEach(() => w.settings({ login: { allow_password_login: false } }))
 
-  test('has a form under a separate URL, linked from the login page', async () => {
+  test('has a separate URL, linked from the login page', async () => {
     const shown = await site.open(login, null)
     expect(shown.body).not.toContain('name="pass"')
     expect(shown.body).toContain(`href="${login}?admin=1"`)
@@ -251,7 +251,7 @@ describe('the way back in for administrators, while passwords are off', () => {
     expect(form.body).toContain('name="pass"')
   })
 
-  test('works only for them; all others get the same answer, right or wrong', async () => {
+  test('works only for them; all others get the same response, right or wrong', async () => {
     const others = [
       await enter(w.member(), 'password-1'),
       await enter(w.moderator(), 'password-1'),
@@ -271,12 +271,12 @@ describe('the way back in for administrators, while passwords are off', () => {
     expect(inside.headers['set-cookie']!.join()).toContain('forum_session=')
   })
 
-  test('locks after ten wrong passwords like the usual one', async () => {
+  test('locks after ten wrong passwords like the usual form', async () => {
     for (let i = 0; i < 10; i++) expect((await enter(admin, 'wrong-secret')).status).toBe(400)
     expect((await enter(admin, 'password-1')).status).toBe(429)
   })
 
-  test('stays closed to an administrator who is suspended or was made a member', async () => {
+  test('stays closed to an administrator who was suspended or became a member', async () => {
     const gone = w.admin({ status: 9, suspendedAt: w.now, suspendedUntil: w.now + 60_000 })
     expect((await enter(gone, 'password-1')).headers.location).toContain('account-suspended')
     const demoted = w.admin()

@@ -1,4 +1,4 @@
-/** The form of signing up: what keeps programs out of it, and what it says to people. */
+/** The sign-up form: how it keeps programs out, and its messages for people. */
 import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { activationPath, activationSuccessPath, inactivePath } from '#app/shared/paths.ts'
@@ -17,7 +17,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
 const form = { name: 'Fresh', e_mail: 'fresh@example.org', pass: 'password-1', captcha_here: '1' }
 
-/** Opens the form, waits, and sends it. */
+/** Opens the form, waits this long, and sends it. */
 async function sendAfter(ms: number, more: Record<string, string> = {}) {
   const page = await site.open(path, null)
   const opened_at = valueOf(page.body, 'opened_at')
@@ -38,7 +38,7 @@ test('the form asks for a password, not for a new one', async () => {
 test.each([
   ['after two seconds', 2 * Second],
   ['a day later', 24 * 3600 * Second],
-])('a form that comes back %s makes an account', async (_, ms) => {
+])('a form returned %s creates an account', async (_, ms) => {
   expect((await sendAfter(ms)).status).toBe(303)
   expect(accounts()).toBe(1)
 })
@@ -51,7 +51,7 @@ const names = [
   'with a time of its own',
 ]
 test.each(names)(
-  'a form %s is refused in a friendly way, and the next one is taken',
+  'a form %s is refused with a friendly message, and the next one accepted',
   async name => {
     const cases: Record<string, () => ReturnType<typeof sendAfter>> = {
       'too soon': () => sendAfter(2 * Second - 1),
@@ -75,7 +75,7 @@ test.each(names)(
   },
 )
 
-test('who puts a mistake right does not wait again', async () => {
+test('fixing an error does not restart the wait', async () => {
   const page = await sendAfter(5 * Second, { pass: 'short' })
   expect(page.status).toBe(422)
   const opened_at = valueOf(page.body, 'opened_at')
@@ -83,14 +83,14 @@ test('who puts a mistake right does not wait again', async () => {
   expect(next.status).toBe(303)
 })
 
-test('a time that was sealed for something else is none', async () => {
+test('a time sealed for another purpose is invalid', async () => {
   const { keyedHash } = await import('#app/infra/secrets.ts')
   const at = w.now - 9 * Second
   const foreign = `${at}.${keyedHash(`other.${at}`, w.site.secret)}`
   expect((await sendAfter(5 * Second, { opened_at: foreign })).status).toBe(422)
 })
 
-test('the hidden field is out of reach of keyboards and screen readers', async () => {
+test('keyboards and screen readers cannot reach the hidden field', async () => {
   const { body } = await site.open(path, null)
   const bait = /<p class="sr" aria-hidden="true">.*?<\/p>/s.exec(body)![0]
   expect(bait).toContain('tabindex="-1"')
@@ -103,7 +103,7 @@ test('calls have no form and no such field', async () => {
   expect(await client(w, null).post('user/register/email', account)).toMatchObject({ status: 200 })
 })
 
-test('a captcha comes with the form, and a program is not shown one', async () => {
+test('a captcha comes with the form, but not for programs', async () => {
   w.settings(captchasOn)
   const page = await sendAfter(5 * Second)
   expect(page.status).toBe(422)
@@ -118,7 +118,7 @@ test('a captcha comes with the form, and a program is not shown one', async () =
 const cookieOf = (headers: Record<string, string | string[] | undefined>, name: string) =>
   [headers['set-cookie']].flat().find(line => line?.startsWith(`${name}=`)) ?? ''
 
-/** Signs up on the way to an address and confirms by the link of the mail; gives where that leads. */
+/** Signs up with a return URL and confirms with the emailed link; returns where that leads. */
 async function comeBackTo(redirect: string, sameBrowser = true) {
   const { body } = await site.open(`${path}?redirect=${encodeURIComponent(redirect)}`, null)
   const opened_at = valueOf(body, 'opened_at')
@@ -141,13 +141,13 @@ test('confirming the address leads to where the newcomer was going, once', async
 })
 
 test.each(['//evil.example', 'https://evil.example/community', '/community/users/login', ''])(
-  'a return address "%s" is none',
+  'a return URL "%s" is refused',
   async redirect => {
     expect((await comeBackTo(redirect)).headers.location).toBe(activationSuccessPath())
   },
 )
 
-test('another browser is welcomed on the page about it', async () => {
+test('another browser gets the welcome on the about page', async () => {
   const done = await comeBackTo('/community/tags', false)
   expect(done.headers.location).toBe(activationSuccessPath())
 })

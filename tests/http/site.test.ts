@@ -35,7 +35,7 @@ test('recommended and reserved tags are listed', async () => {
   expect(data.site_write.recommend_tags).toEqual([{ slug_name: 'birds', display_name: 'birds' }])
 })
 
-test('a legal text is there or left out, and only the one asked for', async () => {
+test('a legal text is there or empty, and only the requested one is returned', async () => {
   expect((await guest.get('siteinfo/legal', { info_type: 'tos' })).data).toEqual({})
   w.settings({ legal: { terms_of_service_original_text: '*Be kind.*' } })
   expect((await guest.get('siteinfo/legal', { info_type: 'tos' })).data).toEqual({
@@ -46,7 +46,7 @@ test('a legal text is there or left out, and only the one asked for', async () =
   expect((await guest.get('siteinfo/legal', { info_type: 'all' })).status).toBe(400)
 })
 
-test('the texts of a language are those of the web client, and those that the server sends', async () => {
+test('the texts of a language are those of the web client and those the server sends', async () => {
   const english = (await guest.get('language/config')).data
   const chinese = (await api(w, null, 'zh_CN').get('language/config')).data
   expect(english.ui.question.newest).toBe('Newest')
@@ -65,7 +65,7 @@ test('languages are listed with their progress', async () => {
   expect(options.slice(1).map(({ value }) => value)).toEqual([...Locales])
 })
 
-test('permissions are listed one by one, with what is missing', async () => {
+test('permissions are listed one by one, with the missing reputation', async () => {
   const call = api(w, who.member)
   const t = translator('en_US')
   const lacking = t('error.rank.fail_to_meet_the_condition')
@@ -92,7 +92,7 @@ test('permissions are listed one by one, with what is missing', async () => {
   expect(all['no.such'].has_permission).toBe(false)
 })
 
-test('language and scheme are kept with the account', async () => {
+test('language and color scheme are stored with the account', async () => {
   const call = api(w, who.member)
   const chosen = { language: 'zh_CN', color_scheme: 'dark' }
   expect((await call.put('user/interface', chosen)).status).toBe(200)

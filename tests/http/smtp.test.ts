@@ -1,4 +1,7 @@
-/** The mail server in the back office: its calls, its form, its test mail, and what became of mails. */
+/**
+ * The mail server in the back office: its calls, its form, its test email, and the state of
+ * emails.
+ */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { signIn } from '#app/domain/access/auth/sign-in.ts'
@@ -55,7 +58,7 @@ const put = (changes: object = {}) =>
   api(w, root).put('admin/setting/smtp', { ...body, ...changes })
 
 describe('the calls', () => {
-  test('a new site has no server, port 465, and logs in', async () => {
+  test('a new site has no server, port 465, and authentication on', async () => {
     const { data } = await api(w, root).get('admin/setting/smtp')
     expect(data).toEqual({
       ...{ from_email: '', from_name: '', smtp_host: '', smtp_port: 465, encryption: 'SSL' },
@@ -97,13 +100,13 @@ describe('the calls', () => {
     expect(inForce().smtp_host).toBe('')
   })
 
-  test('a login is needed only where there is a server that wants one', async () => {
+  test('a login is required only with a server that needs one', async () => {
     const none = { smtp_username: '', smtp_password: '' }
     expect((await put({ ...none, smtp_authentication: false })).code).toBe(200)
     expect((await put({ ...none, smtp_host: '' })).code).toBe(200)
   })
 
-  test('a test email goes into the queue, and its failure never reaches the caller', async () => {
+  test('a test email is queued, and its failure never reaches the caller', async () => {
     const { code, data } = await put({ test_email_recipient: 'ann@example.org' })
     expect([code, data]).toEqual([200, null])
     expect(w.outbox()).toMatchObject([
@@ -159,7 +162,7 @@ describe('the screen', () => {
     expect(inForce()).toMatchObject({ smtp_host: '127.0.0.1', encryption: '' })
   })
 
-  test('a refusal is shown in the server’s words', async () => {
+  test('a refusal is shown with the reply of the server', async () => {
     await using server = await MailServer.start()
     server.refuse = () => answer(550, 'No such mailbox here')
     const { status, flash } = await screen(action, typed(server, toAnn))
@@ -172,7 +175,7 @@ describe('the screen', () => {
     expect(result).toContain('550 No such mailbox here')
   })
 
-  test('a server that is not there, and a login that it refuses, cannot be reached', async () => {
+  test('an unreachable server, and a refused login, are reported', async () => {
     const login = { user: 'forum', pass: secret }
     const server = await MailServer.start({ login })
     const wrong = { smtp_authentication: 'on', smtp_username: 'forum', smtp_password: 'wrong-one' }
@@ -184,7 +187,7 @@ describe('the screen', () => {
     expect(refused.flash + gone.flash + JSON.stringify(w.outbox())).not.toContain('wrong-one')
   })
 
-  test('neither the page nor a refused form has the password; asterisks stay', async () => {
+  test('neither the page nor a refused form contains the password; asterisks stay', async () => {
     await put()
     const page = await screen(loader)
     expect(page.body.values).toMatchObject({ smtp_password: '********' })
@@ -236,7 +239,7 @@ describe('the screen', () => {
   })
 })
 
-describe('the queue', () => {
+describe('the mail queue', () => {
   const queue = (count: number) => {
     for (let n = 1; n <= count; n++) {
       const { now } = w
@@ -317,7 +320,7 @@ describe('the queue', () => {
     expect(arrived(server)).toEqual(readers(1))
   })
 
-  test('an email with unknown result is shown, and not sent twice automatically', async () => {
+  test('an email with an unknown result is shown, and not resent automatically', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()
@@ -331,7 +334,7 @@ describe('the queue', () => {
     expect(w.outbox()[0]).toMatchObject({ status: 'failed', lastError: 'interrupted' })
   })
 
-  test('while a server is slow, calls and pages still work', async () => {
+  test('while a mail server is slow, calls and pages still work', async () => {
     await using server = await MailServer.start()
     w.settings({ smtp: server.settings() })
     using outbox = start()
@@ -355,7 +358,7 @@ describe('the queue', () => {
   })
 })
 
-/** All of them: a new one is missing here until it is added. */
+/** All templates: a new one is missing here until added. */
 const templates = Object.keys({
   activation: true,
   password_reset: true,
@@ -383,7 +386,7 @@ const templates = Object.keys({
 test.each(Locales)('the list of outgoing emails names every kind in %s', locale => {
   const t = translator(locale)
   const keys = templates.map(template => `admin.smtp.kind_${template}`)
-  // The other languages fall back to English, where a name is missing there.
+  // Other languages use the English name if theirs is missing.
   const english = translator('en_US')
   const unnamed = keys.filter(key => t(key) === (locale === 'en_US' ? key : english(key)))
   expect(unnamed).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * The small forms of the screens, sent twice, from a page that is out of date, without the session they
- * were opened with, and from another site: what stands in the database is what one press makes.
+ * Small forms of the screens, sent twice, from an outdated page, after their session ended, and
+ * from another site: the database contains the effect of exactly one valid click.
  */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
@@ -39,7 +39,7 @@ async function fill() {
   return { author, member, moderator, question, spare, target, page }
 }
 
-/** All that members can change, but for what only tells that something happened. */
+/** Tables that only record events; all others are compared. */
 const silent =
   /^(activity|session|search_|post_search|notice_look|action_counter|kept_form|mail_|site_counter)/
 function stored(): string {
@@ -50,7 +50,7 @@ function stored(): string {
     .all() as string[]
   const tables = names.filter(name => !silent.test(name) && !name.startsWith('sqlite_'))
   const rows = (name: string) => sqlite.prepare(`select * from "${name}"`).all()
-  // When something was saved again may be told anew.
+  // The time of saving may differ.
   const still = (key: string, value: unknown) => (key === 'updated_at' ? undefined : value)
   return JSON.stringify(
     tables.map(name => [name, rows(name)]),
@@ -63,9 +63,9 @@ type Form = {
   path: () => string
   fields: () => Fields
   staff?: boolean
-  /** Status of the second time; 303 where the form says which state is wanted. */
+  /** Status of the second request; 303 if the form sends the wanted state. */
   again?: number
-  /** Takes away what the form is about, and what the stale page then answers. */
+  /** Removes the object of the form; then the status for the stale page. */
   stale?: [change: () => unknown, status: number]
 }
 
@@ -143,7 +143,7 @@ const forms: Form[] = [
     path: () => `${spareInfo()}?dialog=merge`,
     fields: () => ({ intent: 'merge', target_tag_id: tid(scene.target), confirm: 'on' }),
     staff: true,
-    // The address is that of a synonym by then.
+    // By then the URL is that of a synonym.
     again: 302,
     stale: [dropTag('target'), 400],
   },
@@ -196,7 +196,7 @@ describe.each(forms)('$name', ({ path, fields, staff, again = 303, stale }) => {
   const who = () => (staff ? scene.moderator : scene.member)
   const send = () => site.submit(path(), fields(), who())
 
-  test('sent twice is done once', async () => {
+  test('has one effect when sent twice', async () => {
     const before = stored()
     expect((await send()).status).toBe(303)
     const after = stored()
@@ -206,7 +206,7 @@ describe.each(forms)('$name', ({ path, fields, staff, again = 303, stale }) => {
     expect(stored()).toBe(after)
   })
 
-  test('from a page that is out of date says so and does nothing', async () => {
+  test('from an outdated page reports that and does nothing', async () => {
     if (!stale) return
     await stale[0]()
     const before = stored()
@@ -217,7 +217,7 @@ describe.each(forms)('$name', ({ path, fields, staff, again = 303, stale }) => {
     expect(stored()).toBe(before)
   })
 
-  test('after the session ended leads to the login', async () => {
+  test('leads to the login after the session ended', async () => {
     const before = stored()
     const { status, headers } = await site.submit(path(), fields(), null)
     expect(stored()).toBe(before)

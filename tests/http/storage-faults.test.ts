@@ -1,4 +1,7 @@
-/** A disk that is full or read-only: writes say so and keep what was typed, reads go on, nothing breaks. */
+/**
+ * A full or read-only disk: writes report it and keep what was typed, reads continue, nothing
+ * breaks.
+ */
 import { expect, test, vi } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
@@ -63,7 +66,7 @@ test.each([
   expect(pragma('integrity_check')).toBe('ok')
 })
 
-test('an upload to a full disk is refused in the same words', async () => {
+test('an upload to a full disk is refused with the same message', async () => {
   const ann = w.member()
   const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
   const send = () => api(w, ann).post('file', { source: 'post', file: file(dot, 'dot.png') })
@@ -75,7 +78,7 @@ test('an upload to a full disk is refused in the same words', async () => {
   expect((await send()).status).toBe(200)
 })
 
-test('a form sent to a question that is not there answers like its page', async () => {
+test('a form sent to a missing question is answered like its page', async () => {
   const ann = w.member()
   const nowhere = '/community/questions/10010000000099999'
   const sent = await site.submit(nowhere, { intent: 'answer', content: Long }, ann)

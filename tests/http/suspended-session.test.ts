@@ -1,4 +1,4 @@
-/** What a session opens that was there before its member was suspended: the page that says so. */
+/** A session from before the suspension of its member opens only the page that explains it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
@@ -38,7 +38,7 @@ const suspend = (suspend_duration: string) =>
   w.as(w.admin()).run(changeUserStatus, { user_id: ann.id, status: 'suspended', suspend_duration })
 const pages = [homePath(), tagsPath(), askPath(), settingsPath(), '/community/nowhere']
 
-test('every page leads to the one that says until when, and to nothing else', async () => {
+test('every page leads only to the one with the end of the suspension', async () => {
   for (const path of pages.slice(0, -1)) expect((await site.open(path, ann)).status).toBe(200)
   await suspend('24h')
   for (const path of [...pages, '/community/users/login', '/community/users/register']) {
@@ -56,7 +56,7 @@ test('every page leads to the one that says until when, and to nothing else', as
     expect([path, (await site.open(path, ann)).status]).toEqual([path, 200])
 })
 
-test('a form that is sent leads there, too, and does nothing', async () => {
+test('a form leads there, too, and does nothing', async () => {
   await suspend('24h')
   const form = { intent: 'post', title: 'A title', content: 'Some text', tags: 'garden' }
   const { headers } = await site.submit(askPath(), form, ann)
@@ -64,7 +64,7 @@ test('a form that is sent leads there, too, and does nothing', async () => {
   expect(w.count('question')).toBe(0)
 })
 
-test('one without an end says so, and not until when', async () => {
+test('a suspension without an end is shown as permanent', async () => {
   await suspend('forever')
   const { body } = await site.open(suspendedPath(), ann)
   expect(body).toContain(t('auth.suspended.forever'))
@@ -73,7 +73,7 @@ test('one without an end says so, and not until when', async () => {
   expect(shared.body).toContain(t('auth.suspended.forever'))
 })
 
-test('calls are answered with 403 and the type', async () => {
+test('calls get 403 and the type of the error', async () => {
   await suspend('24h')
   for (const path of ['user/info', 'question/page', 'notification/page']) {
     const { status, body } = await site.call('GET', `/answer/api/v1/${path}`, ann)
@@ -85,7 +85,7 @@ test('calls are answered with 403 and the type', async () => {
   }
 })
 
-test('logging out makes a visitor of the member', async () => {
+test('logging out makes the member a visitor', async () => {
   await suspend('24h')
   const { headers } = await site.submit(logoutPath(), { intent: 'logout' }, ann)
   expect(headers.location).toBe(homePath())

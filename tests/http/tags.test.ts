@@ -38,7 +38,7 @@ const fine = { status: 200, reason: 'base.success' }
 describe('over JSON', () => {
   const form = { slug_name: 'Sea Birds', display_name: 'Sea birds', original_text: 'Gulls.' }
 
-  test('a tag is made, read, edited, deleted and brought back', async () => {
+  test('a tag is created, read, edited, deleted and undeleted', async () => {
     const staff = api(w, w.moderator())
     expect(await staff.post('tag', form)).toMatchObject({
       ...fine,
@@ -76,7 +76,7 @@ describe('over JSON', () => {
     expect((await api(w, null).get('tag', { id: tag_id })).status).toBe(200)
   })
 
-  test('an edit of a member waits, and stops the next one', async () => {
+  test('an edit by a member is pending, and blocks the next one', async () => {
     const tag_id = tid(w.topic('birds'))
     const member = api(w, w.member({ rank: 50 }))
     const edit = { tag_id, original_text: 'All that flies.' }
@@ -94,7 +94,7 @@ describe('over JSON', () => {
     })
   })
 
-  test('synonyms are set and read; they answer with their main tag', async () => {
+  test('synonyms are set and read; they return their main tag', async () => {
     const tag_id = tid(w.topic('birds'))
     const staff = api(w, w.admin())
     const list = [{ slug_name: 'Fowl', display_name: 'Fowl', original_text: '' }]
@@ -200,11 +200,11 @@ describe('over JSON', () => {
 })
 
 type Act = (args: ActionFunctionArgs) => Promise<unknown>
-// What a form gets back has a shape of its own each.
+// Each form returns another shape.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any
 type Outcome = { status: number; to: string | null; flash: string; body: Record<string, any> }
 
-/** Sends a form of a screen, or opens the screen when there is none. */
+/** Sends a form of a screen; without a form, opens the screen. */
 async function send(
   act: Act,
   params: Record<string, string>,
@@ -238,7 +238,7 @@ async function send(
 describe('by forms', () => {
   const filled = { intent: 'create', display_name: 'DNS', slug_name: 'dns', content: 'Names.' }
 
-  test('making: kept values and messages at the fields, then the new page', async () => {
+  test('creating: kept values and messages at the fields, then the new page', async () => {
     const staff = w.moderator()
     const empty = await send(createTag, {}, staff, { intent: 'create', display_name: ' ' })
     expect(empty.status).toBe(422)
@@ -263,7 +263,7 @@ describe('by forms', () => {
     expect(seen.body.extra.preview).toContain('<em>a</em>')
   })
 
-  test('making is for staff, whatever the form says', async () => {
+  test('creating is for staff, whatever the form says', async () => {
     const others = [
       [null, 302, 302],
       [w.member({ rank: 20_000 }), 403, 403],
@@ -307,7 +307,7 @@ describe('by forms', () => {
     expect((await send(editScreen, { tagId: 'dns' }, staff)).status).toBe(404)
   })
 
-  test('an older version comes with its names', async () => {
+  test('an older revision comes with its names', async () => {
     const id = w.topic('dns')
     const revision = w.write(tx =>
       insertRevision(
@@ -325,7 +325,7 @@ describe('by forms', () => {
     expect(body.extra).toMatchObject({ slug_name: 'old', display_name: 'Old', content: 'Older.' })
   })
 
-  test('following names the wanted state, and comes back to the card', async () => {
+  test('following sends the wanted state, and returns to the card', async () => {
     const id = tid(w.topic('c++'))
     const fan = w.member()
     const form = { intent: 'follow', object_id: id, back: '/community/tags#tag-c%2B%2B' }
@@ -371,7 +371,7 @@ describe('by forms', () => {
     expect(w.tag('old-name').mainTagId).toBe(w.tag('new-name').id)
   })
 
-  test('synonyms: ticked and typed ones together; refusals at the field', async () => {
+  test('synonyms: selected and typed ones together; errors at the field', async () => {
     const main = w.topic('javascript')
     w.topic('ecma')
     const at = { tagName: 'javascript' }
@@ -395,7 +395,7 @@ describe('by forms', () => {
     ])
   })
 
-  test('deleting and bringing back', async () => {
+  test('deleting and undeleting', async () => {
     w.topic('spare')
     const [at, staff] = [{ tagName: 'spare' }, w.admin()]
     expect(await send(tagInfo, at, w.member(), { intent: 'delete' })).toMatchObject({ status: 403 })

@@ -1,4 +1,4 @@
-/** Formulas in titles: drawn in headings and lists, plain wherever only text can be. */
+/** Formulas in titles: drawn in headings and lists, plain text everywhere else. */
 import { expect, test } from 'vitest'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import type { Permalink } from '#app/shared/ids.ts'
@@ -25,7 +25,7 @@ async function pages() {
 const part = (body: string, tag: string) =>
   new RegExp(`<${tag}\\b[^]*?</${tag}>`).exec(body)?.[0] ?? ''
 
-test('are drawn in the heading and in lists while a plugin draws, and nowhere else', async () => {
+test('are drawn in the heading and in lists while a plugin draws them, and nowhere else', async () => {
   await turnOn()
   const { question, list } = await pages()
   expect(part(question, 'h1')).toMatch(drawn)
@@ -37,7 +37,7 @@ test('are drawn in the heading and in lists while a plugin draws, and nowhere el
   expect(feed).not.toContain('<math')
 })
 
-test('stay as they were written while none does', async () => {
+test('stay as written without a plugin', async () => {
   const { question, list } = await pages()
   for (const text of [part(question, 'h1'), part(list, 'article')]) {
     expect(text).toContain(plain)

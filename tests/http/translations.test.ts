@@ -1,4 +1,4 @@
-/** Texts that the site words itself: their form, and where they hold. */
+/** Custom site texts: their form, and where they apply. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveText } from '#app/domain/site/translations/save-text.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
@@ -53,7 +53,7 @@ test('a text is found, customized and marked; the default can be restored', asyn
   expect((await site.open('/community', null)).body).not.toContain('Look for')
 })
 
-test('a text that lost a value comes back with what was typed and the reason', async () => {
+test('a text that lacks a value comes back with what was typed and the reason', async () => {
   const { status, body: text } = await send('form.too_long', 'Too <long>.')
   expect(status).toBe(422)
   expect(text).toContain('Too &lt;long&gt;.</textarea>')
@@ -101,7 +101,7 @@ test('a page shows custom texts', async () => {
   await send('question.ask.title', text, root).then(({ status }) => expect(status).toBe(422))
 })
 
-test('an address that names nothing shows the first texts; a search that finds nothing says so', async () => {
+test('an unknown page shows the first texts; a search without results says so', async () => {
   const root = w.admin()
   for (const query of ['?language=tlh&page=x&key=none', '?page=99999&page_size=7', '?show=x']) {
     expect((await site.open(screen + query, root)).status, query).toBe(200)
@@ -111,7 +111,7 @@ test('an address that names nothing shows the first texts; a search that finds n
   expect((await site.open(`${screen}?query=${'x'.repeat(3000)}`, root)).status).toBe(200)
 })
 
-test('administrators get every language, without the option that follows the site', async () => {
+test('administrators get every language, without the option to follow the site', async () => {
   const options = await site.call('GET', '/answer/admin/api/language/options', w.admin())
   const { data } = JSON.parse(options.body) as { data: { value: string; progress: number }[] }
   expect(data).toContainEqual({ label: 'English (100%)', value: 'en_US', progress: 100 })

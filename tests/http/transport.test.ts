@@ -1,4 +1,4 @@
-/** Addresses, tokens, languages and ids: what all calls have in common. */
+/** URLs, tokens, languages and ids: what all calls have in common. */
 import { afterAll, expect, test } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { AdminApi, ForumApi, ForumApiMounted } from '#app/shared/paths.ts'
@@ -44,14 +44,14 @@ test.each(['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'])('%s does not read', asy
   expect(await send(w, { method, path: `${ForumApi}/siteinfo` })).toMatchObject(unknown)
 })
 
-test('the calls answer under both addresses', async () => {
+test('calls work at both URLs', async () => {
   const here = await client(w, null, 'en_US', ForumApi).get('question/page')
   const there = await client(w, null, 'en_US', ForumApiMounted).get('question/page')
   expect(there.data).toEqual(here.data)
   expect(here.data.count).toBe(2)
 })
 
-test('a call of administrators knows their tokens only', async () => {
+test('a call for administrators accepts only their tokens', async () => {
   const path = `${AdminApi}/reasons?object_type=question&action=status`
   const answer = (token: string | null, mount = '') =>
     send(w, { path: mount + path, headers: token === null ? {} : { Authorization: token } })
@@ -71,7 +71,7 @@ const whoami = async (headers: Record<string, string>, query = '') => {
   return (data as { username: string } | null)?.username ?? null
 }
 
-test('a token may come raw, as a bearer or in the query; a cookie is none', async () => {
+test('a token may be sent raw, as a bearer or in the query; not as a cookie', async () => {
   const token = tokenOf(w, who.member!)
   expect(await whoami({ Authorization: token })).toBe('member')
   expect(await whoami({ Authorization: `Bearer ${token}` })).toBe('member')
@@ -89,7 +89,7 @@ test('a browser session is not a token', async () => {
   expect(await whoami({ Authorization: session })).toBeNull()
 })
 
-test('a token ends after seven days, and until then several live side by side', async () => {
+test('a token expires after seven days, and several are valid side by side', async () => {
   const stage = await scene()
   using other = stage.w
   const tokens = [tokenOf(other, stage.who.member!), tokenOf(other, stage.who.member!)]
@@ -120,7 +120,7 @@ test.each([
   expect((await client(w, null, language).get('user/logout')).msg).toBe(msg)
 })
 
-test('without that header, or with a language that is not there, the site speaks its own', async () => {
+test('without that header, or for an unknown language, the site uses its own', async () => {
   const { w: other } = await scene()
   using _ = other
   const path = `${ForumApi}/user/logout`
@@ -139,7 +139,7 @@ test('without that header, or with a language that is not there, the site speaks
   }
 })
 
-test('field errors come as a list, with the message of the only one on top', async () => {
+test('field errors come as a list; a single one is also the main message', async () => {
   const call = api(w, who.member)
   const one = await call.post('question', { content: 'Long enough.', title: 'A title', tags: [] })
   expect(one).toMatchObject({ status: 400, data: [{ error_field: 'tags' }] })
@@ -151,7 +151,7 @@ test('field errors come as a list, with the message of the only one on top', asy
   expect(two.msg).not.toBe(two.data[0].error_msg)
 })
 
-test('wrong credentials all look alike', async () => {
+test('all wrong credentials get the same response', async () => {
   const call = client(w, null)
   const tries = [
     { e_mail: 'member@example.org', pass: 'wrong-password' },
@@ -172,7 +172,7 @@ test('wrong credentials all look alike', async () => {
   })
 })
 
-test('posts have short ids where addresses do, and both forms are understood', async () => {
+test('posts have short ids where URLs do, and both forms are accepted', async () => {
   const stage = await scene({ seo: { permalink: 4 } })
   using other = stage.w
   const call = api(other, stage.who.author)
@@ -225,14 +225,14 @@ test('writing to a missing object is a bad request', async () => {
   })
 })
 
-test('an id that JSON made a number of is refused, because such a number is not exact', async () => {
+test('an id sent as a JSON number is refused, because such a number is not exact', async () => {
   const body = `{"id":${ids.question}}`
   const headers = { Authorization: tokenOf(w, who.admin!) }
   const answer = await send(w, { method: 'DELETE', path: `${ForumApi}/question`, headers, body })
   expect(answer).toMatchObject({ status: 400, data: [{ error_field: 'id' }] })
 })
 
-test('reading a question counts as a view of it, asking for others does not', async () => {
+test('reading a question counts as a view, requesting others does not', async () => {
   const stage = await scene()
   using other = stage.w
   const call = api(other, null)

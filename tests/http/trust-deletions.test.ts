@@ -1,6 +1,6 @@
 /**
- * A thread whose parts are taken away and brought back in any order: after every step strangers read
- * what still stands in the open, and not one mark of anything else.
+ * A thread whose parts are deleted and undeleted in any order: after every step others read the
+ * visible parts, and no mark of anything else.
  */
 import { expect, test } from 'vitest'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -37,11 +37,11 @@ async function thread() {
 
 type Thread = Awaited<ReturnType<typeof thread>>
 
-/** What stands in the open. */
+/** True for parts that are not deleted. */
 type State = Record<'question' | 'answer' | 'remark' | 'reply' | 'owner' | 'writer', boolean>
 type Step = keyof State
 
-/** Takes a part away, or brings it back where that can be done. */
+/** Deletes a part, or undeletes it where possible. */
 async function toggle(t: Thread, state: State, step: Step): Promise<void> {
   const { w } = t
   const staff = w.as(w.moderator())
@@ -130,7 +130,7 @@ test.each(Seeds)('taken apart in the order of seed %i', async seed => {
     const open = visible(state)
     const leaked = [...seen].filter(name => !open.includes(name))
     expect(leaked, done.join(', ')).toEqual([])
-    // Names stand with their posts; the texts in the open are all found.
+    // Names are shown with their posts; all visible texts are found.
     const texts = open.filter(name => !name.endsWith('name'))
     expect(
       texts.filter(name => !seen.has(name)),

@@ -1,6 +1,6 @@
 /**
- * Every form of every screen and every writing call, sent by those who may not, with fields that it
- * does not have, to other spellings of its address: what is refused leaves everything as it was.
+ * Every form of every screen and every writing call, sent by those without the right, with unknown
+ * fields, and to other spellings of its URL: refused requests change nothing.
  */
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -45,7 +45,7 @@ const submit = (form: Form, intent: string, who: UserRow | null, more: Fields = 
   return site.submit(`/community${form.at}`, { ...more, ...form.fields, ...named }, who)
 }
 
-/** Actions that know no intents: calls, small choices, small answers for scripts, and lost addresses. */
+/** Actions without intents: calls, small choices, small responses for scripts, and missing URLs. */
 const without = [
   ...['/answer/api/v1/*', '/answer/admin/api/*', '/community/answer/api/v1/*'],
   ...[
@@ -106,14 +106,14 @@ describe.each(rows.map(row => [row.name, row] as const))('%s', (_, { make, inten
 })
 
 const order: Actor[] = ['anonymous', 'inactive', 'suspended', 'member', 'author', 'moderator']
-/** Those for whom a form is not. */
+/** Roles that may not send a form. */
 function kept(form: Form): Actor[] {
   const least: Actor = form.least === 'inactive' ? 'inactive' : form.least
   const end = least === 'inactive' ? 1 : order.indexOf(least)
   return form.least === 'admin' ? order : order.slice(0, end)
 }
 
-/** Help with writing: it does nothing, so that who asks for it learns no more than from a page. */
+/** Writing tools: they do nothing, and reveal no more than a page. */
 const help = /^(preview|insert-|lookup|load-revision|similar|add-tag)|-lookup$/
 
 const turnedAway = ({ status, headers }: Answer) =>
@@ -122,14 +122,14 @@ const turnedAway = ({ status, headers }: Answer) =>
     String(headers.location ?? headers['x-remix-redirect'] ?? ''),
   )
 
-/** The same form to the action alone, whose answer is then not dressed by the screens around it. */
+/** The same form for the action alone, so that no layout is around the response. */
 const alone = (form: Form, screen: string): Form => ({
   ...form,
   at: `${form.at}${form.at.includes('?') ? '&' : '?'}_data=${encodeURIComponent(screen)}`,
 })
 
-/** Sends every form as each of those whom it is not for. */
-test('forms are refused to those whom they are not for', async () => {
+/** Sends every form as each role without the right. */
+test('forms are refused to those without the right', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -156,7 +156,7 @@ test('forms are refused to those whom they are not for', async () => {
 
 const byBoss = ({ w }: Scene) => w.as(w.admin())
 
-/** Ways in which a right ends while its session is open. */
+/** Ways to lose a right during an open session. */
 const endings: [string, Actor, (stage: Scene, id: number) => Promise<unknown>][] = [
   [
     'a moderator made a user',
@@ -181,7 +181,7 @@ const endings: [string, Actor, (stage: Scene, id: number) => Promise<unknown>][]
 ]
 
 describe.each(endings)('%s', (_, actor, end) => {
-  test('does nothing with the session of before', async () => {
+  test('does nothing with a session from before', async () => {
     const stage = await scene()
     using w = stage.w
     site.enter(w)
@@ -193,7 +193,7 @@ describe.each(endings)('%s', (_, actor, end) => {
     const before = dumpOf(w)
     const wrong: string[] = []
     for (const { name, form, intent } of forms) {
-      // Logging out is all that is left to a suspended member.
+      // A suspended member may only log out.
       if (form.least === 'anonymous' || intent === 'logout') continue
       const answer = await submit(form, intent, who)
       if (!turnedAway(answer) && !help.test(intent)) wrong.push(`${name}: ${answer.status}`)
@@ -210,7 +210,7 @@ describe.each(endings)('%s', (_, actor, end) => {
       const given = isRead(name) ? `?${new URLSearchParams(inputs.get(name) as never)}` : ''
       const stale = await site.call(method, callPath(name) + given, who, body)
       const nobody = await site.call(method, callPath(name) + given, null, body)
-      // An administrators' call says no to an unknown token in words of its own.
+      // A call for administrators has a different message for unknown tokens.
       if (stale.body !== nobody.body && stale.status !== 403) wrong.push(`${name}: ${stale.status}`)
     }
     expect(changedTables(before, dumpOf(w))).toEqual([])
@@ -218,7 +218,7 @@ describe.each(endings)('%s', (_, actor, end) => {
   })
 })
 
-/** Other spellings of a path, some of which a router may take for the path itself. */
+/** Other spellings of a path, some of which a router may accept. */
 const spellings: ((path: string) => string)[] = [
   path => `${path}/`,
   path => `/${path}`,
@@ -234,14 +234,14 @@ const spellings: ((path: string) => string)[] = [
   path => `http://elsewhere.example${path}`,
 ]
 
-/** Tried on a site of its own. */
+/** Tried on a separate site. */
 async function isRefused({ who }: Scene, name: string): Promise<boolean> {
   const alone = await scene()
   using w = alone.w
   return (await callAs(alone, who.member, name, sampleOf(alone, name))).status >= 400 && w !== null
 }
 
-test('other spellings and methods open no verb', async () => {
+test('other spellings and methods run no verb', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -261,13 +261,13 @@ test('other spellings and methods open no verb', async () => {
     const headers = { ...site.bearer(who), 'Content-Type': 'application/json' }
     const send = (method: string, path: string, more = {}) =>
       site.send(method, path, { ...headers, ...more }, body)
-    // Only what a member may not do at the very address is worth another one.
+    // Other spellings matter only for what the member may not do at the exact URL.
     if (!(await isRefused(stage, name))) continue
     tried++
     before = dumpOf(w)
     for (const spell of spellings) await send(own, spell(callPath(name)))
     for (const method of ['PATCH', 'POST', 'PUT', 'DELETE', 'GET', 'HEAD', 'OPTIONS']) {
-      // Where another verb answers, the member may have a right to that.
+      // If another verb answers, the member may have a right to that.
       if (endpointNames.includes(name.replace(own, method))) continue
       await send(method, callPath(name), { 'X-HTTP-Method-Override': own })
     }
@@ -287,7 +287,7 @@ test('other spellings and methods open no verb', async () => {
   expect(wrong).toEqual([])
 })
 
-test('no address writes when it is only read', async () => {
+test('no URL writes when only read', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)
@@ -333,7 +333,7 @@ test('a form from another site changes nothing, for any logged-in member', async
   expect(changedTables(before, dumpOf(w))).toEqual([])
 })
 
-/** What no form sends by itself. */
+/** Values that no form sends by itself. */
 const odd: ((fields: Fields) => Fields)[] = [
   fields => Object.fromEntries(Object.keys(fields).map(name => [name, ['a', 'b']])),
   fields =>
@@ -350,7 +350,7 @@ const odd: ((fields: Fields) => Fields)[] = [
     Object.fromEntries(Object.keys(fields).map(name => [`${name}[0][1][2].x`, '99999999999'])),
 ]
 
-test('whatever is in a form, the server goes on', async () => {
+test('random form input never stops the server', async () => {
   const stage = await scene()
   using w = stage.w
   site.enter(w)

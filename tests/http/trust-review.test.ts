@@ -1,4 +1,4 @@
-/** Decisions of reviewers act on what they name, and only by the right for its kind. */
+/** Decisions of reviewers affect only what they name, and require the right for its kind. */
 import { beforeEach, afterEach, describe, expect, test } from 'vitest'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { PrivilegeLevels } from '#app/domain/kernel/index.ts'
@@ -17,7 +17,7 @@ import { aid, cid, qid, tid } from '#tests/support/world.ts'
 const kinds = ['question', 'answer', 'tag'] as const
 type Kind = (typeof kinds)[number]
 
-/** One point is enough for everything but editing at once; deciding is open for one kind. */
+/** One point is enough for everything but direct edits; reviewing is open for one kind. */
 const only = (kind: Kind | null) => ({
   level: 99 as const,
   custom: Object.fromEntries(
@@ -34,7 +34,7 @@ type Work = {
   held: string
 }
 
-/** One of everything that a reviewer can be asked about. */
+/** One of everything that a reviewer can decide on. */
 async function fill(w: Community): Promise<Work> {
   const [asker, writer, editor] = [w.member(), w.member(), w.member()]
   const question = await w.ask(asker, { tags: ['birds'] })
@@ -91,7 +91,7 @@ async function send(who: UserRow, path: string, body: object): Promise<Sent> {
   return { status, changed: changedTables(before, dumpOf(w)) }
 }
 
-describe.each(kinds)('deciding on edits of a %s', kind => {
+describe.each(kinds)('reviewing edits of a %s', kind => {
   beforeEach(() => start(kind))
 
   test.each(['approve', 'reject'])('may %s these, and no others', async operation => {
@@ -106,7 +106,7 @@ describe.each(kinds)('deciding on edits of a %s', kind => {
     expect(own.changed).toContain('revision')
   })
 
-  test('sees these alone, also when skipping', async () => {
+  test('sees only these, also when skipping', async () => {
     const call = api(w, w.member())
     const pages = await Promise.all(
       [1, 2, 3].map(page => call.get('revisions/unreviewed', { page })),
@@ -120,7 +120,7 @@ describe.each(kinds)('deciding on edits of a %s', kind => {
       expect((await call.get(path, { page: 1 })).data).toMatchObject({ count: 0, list: [] })
   })
 
-  test('decides neither on flags nor on held posts', async () => {
+  test('decides neither on flags nor on posts pending review', async () => {
     const auditor = w.member()
     for (const flag_id of Object.values(work.flags)) {
       for (const operation_type of ['delete_post', 'ignore_report', 'close_post', 'unlist_post']) {
@@ -138,7 +138,7 @@ describe.each(kinds)('deciding on edits of a %s', kind => {
 describe('members without any such right', () => {
   beforeEach(() => start(null))
 
-  test('decide on nothing, not even on what is about their own posts', async () => {
+  test('decide nothing, not even about their own posts', async () => {
     const people = [w.user(1), w.user(2), w.user(3), w.member({ rank: 50_000 })]
     for (const who of people) {
       for (const id of Object.values(work.suggestions)) {
@@ -181,7 +181,7 @@ describe('members without any such right', () => {
     },
   )
 
-  test('what is decided once is not acted upon again', async () => {
+  test('a decided task is not processed again', async () => {
     const [first, second] = [w.moderator(), w.admin()]
     const flag_id = work.flags.answer
     const ignored = { flag_id, operation_type: 'ignore_report' }

@@ -1,7 +1,7 @@
 /**
- * Every screen and every reading call, asked for everything there is by everybody: what is deleted,
- * held back or unlisted is nowhere but where it may be read. The tables of routes and calls are walked,
- * so that what is new is looked at because it is there.
+ * Every screen and every reading call, requested for all objects by everyone: deleted, pending and
+ * unlisted content appears only where it may be read. The walk follows the tables of routes and
+ * calls, so that new ones are included automatically.
  */
 import { matchRoutes } from '@remix-run/router'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -35,17 +35,17 @@ afterAll(async () => {
 type Visit = { path: string; answer: Answer }
 const visited = new Map<number, Visit[]>()
 
-/** The same things in another order, or with another dialog, are asked for by strangers alone. */
+/** The same content in another order, or with another dialog, is requested only by strangers. */
 const again =
   /(order|sort)=(?!newest|default|relevance)|dialog=|external=|score$|any-slug|[?&]comments=|&page=2/
 
-/** Everything as one viewer sees it; asked for once. */
+/** Everything as one viewer sees it; requested once. */
 async function walk(who: UserRow | null): Promise<Visit[]> {
   const before = visited.get(who?.id ?? 0)
   if (before) return before
   const wanted = (path: string) => who === null || who === known || !again.test(path)
   const found: Visit[] = []
-  // Pages show a suspended member what they show a visitor.
+  // Suspended members see the same pages as visitors.
   const opened = who === suspended ? [] : pages.filter(wanted)
   for (const path of opened) found.push({ path, answer: await site.open(path, who) })
   for (const { path } of reads.filter(read => wanted(read.path)))
@@ -54,7 +54,7 @@ async function walk(who: UserRow | null): Promise<Visit[]> {
   return found
 }
 
-/** All that a reader gets: body and headers. */
+/** Everything a reader gets: body and headers. */
 const shown = ({ answer }: Visit) => answer.body + JSON.stringify(answer.headers)
 const where = ({ path }: Visit, who: UserRow | null) => `${path} as ${who?.username ?? 'nobody'}`
 
@@ -62,10 +62,10 @@ const unlisted = w.hidden.find(({ name }) => name === 'unlisted')!
 const idsOf = ({ question, answer, comments }: Hidden) => [question, answer, ...comments]
 const unlistedIds = idsOf(unlisted).flatMap(id => [id, short(id)])
 
-/** What nobody but its writer, or staff, reads anywhere. */
+/** Text that only its author or staff may read. */
 const inner = /draft|flag|whyqueued|wish|mail$|^gone(name|bio|place|site|picture)|^removed/
 
-/** An unlisted question is open to who knows its address, or took part in it. */
+/** An unlisted question is open to those who know its URL or took part in it. */
 const byAddress = (path: string) =>
   unlistedIds.some(id => path.includes(id)) || path.includes('revision_id=')
 const tookPart =
@@ -73,7 +73,7 @@ const tookPart =
 
 type Reader = {
   who: UserRow | null
-  /** Marks of hidden things that are this reader's own. */
+  /** Marks of hidden objects that belong to this reader. */
   own: RegExp
 }
 
@@ -83,7 +83,7 @@ const readers: Reader[] = [
   { who: null, own: nothing },
   { who: known, own: nothing },
   { who: suspended, own: nothing },
-  // Wrote comments on all of it, and suggested an edit of what everybody may read.
+  // Commented on all of it, and suggested an edit of a public post.
   { who: friend, own: /^open|^unlistedwish/ },
   { who: answerer, own: /^(gonea|helda)/ },
   { who: owner, own: /^(deleted|pending|unlisted)(?!tag)|^slugofdeleted/ },
@@ -96,7 +96,7 @@ function mayRead({ who, own }: Reader, name: string, path: string): boolean {
   return name.startsWith('unlisted') && (byAddress(path) || tookPart.test(path))
 }
 
-test('every screen has addresses here, which lead to it, and every field of a call has values', () => {
+test('every screen has URLs here, which open it, and every field of a call has values', () => {
   const patterns = leaves.map(({ pattern }) => pattern)
   expect(patterns.filter(pattern => !Object.hasOwn(samplePages, pattern))).toEqual([])
   expect(Object.keys(samplePages).filter(pattern => !patterns.includes(pattern))).toEqual([])
@@ -115,7 +115,7 @@ test('every screen has addresses here, which lead to it, and every field of a ca
 describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] as const))(
   'as %s',
   (_, reader) => {
-    test('nothing hidden is read anywhere, and no page breaks', async () => {
+    test('nothing hidden can be read anywhere, and no page breaks', async () => {
       const leaks: string[] = []
       for (const visit of await walk(reader.who)) {
         const { path, answer } = visit
@@ -139,7 +139,7 @@ describe.each(readers.map(reader => [reader.who?.username ?? 'nobody', reader] a
   },
 )
 
-test('authors and staff do read what is theirs', async () => {
+test('authors and staff can read what is theirs', async () => {
   const seen = new Set<string>()
   for (const reader of [moderator, owner, answerer]) {
     for (const visit of await walk(reader)) for (const name of marksIn(shown(visit))) seen.add(name)
@@ -156,7 +156,7 @@ test('authors and staff do read what is theirs', async () => {
   expect(missed).toEqual([])
 })
 
-/** Layouts and screens load beside each other, so each must be closed by itself. */
+/** Layouts and screens load in parallel, so each needs its own check. */
 test('what a screen loads separately is hidden from others, too', async () => {
   const told: string[] = []
   for (const reader of readers.slice(0, 2)) {
@@ -177,7 +177,10 @@ test('what a screen loads separately is hidden from others, too', async () => {
   expect(told).toEqual([])
 })
 
-/** Ids that a stranger must not be able to tell from ids of nothing, and such ids. */
+/**
+ * Ids of hidden objects, each with one that never existed; strangers must not be able to
+ * distinguish them.
+ */
 const ghosts: [id: string, never: string][] = [
   ...w.hidden
     .filter(({ name }) => name !== 'unlisted')
@@ -190,7 +193,7 @@ const ghosts: [id: string, never: string][] = [
     ]),
 ]
 
-/** The same address with ids of nothing in the place of hidden ones. */
+/** The same URL with ids that do not exist in place of hidden ones. */
 function asked(path: string): string {
   let out = path.replace(/\/tags\/old-things(?=[/?]|$)/, '/tags/never-there')
   for (const [id, never] of ghosts)
@@ -202,7 +205,7 @@ function asked(path: string): string {
   return out.replace(/(?<=name=)old-things(?=&|$)/, 'never-there')
 }
 
-/** The answer without what differs from one request to the next. */
+/** The response without what differs between requests. */
 function bare({ status, headers, body }: Answer) {
   const { date: _d, 'x-request-id': _i, 'content-length': _l, etag: _e, ...rest } = headers
   const text = JSON.stringify({ status, body, rest })
@@ -213,7 +216,7 @@ function bare({ status, headers, body }: Answer) {
     .replace(/rev(=|%3D)\d+/g, 'rev=N')
 }
 
-test.each([null, known])('hidden and missing things answer alike: %#', async who => {
+test.each([null, known])('hidden and missing objects get the same response: %#', async who => {
   const told: string[] = []
   for (const { path, answer } of await walk(who)) {
     const other = asked(path)
@@ -244,7 +247,7 @@ test('emails about content hidden since are not sent', async () => {
   }
 })
 
-test('a tag of hidden questions alone counts none', async () => {
+test('a tag with only hidden questions counts none', async () => {
   for (const slug of ['deletedonly', 'pendingonly', 'unlistedonly']) {
     const { body } = await site.call('GET', `/answer/api/v1/tag?name=${slug}`, null)
     expect(JSON.parse(body)).toMatchObject({ data: { question_count: 0 } })
@@ -255,7 +258,7 @@ test('no log line contains hidden text', () => {
   expect(marksIn(JSON.stringify(site.lines))).toEqual([])
 })
 
-/** Addresses on which a question of the owner stands while it is in the open. */
+/** URLs that show a question of the owner while it is public. */
 const placesOf = (id: string) => [
   `/community/questions/${id}`,
   ...['/community', '/community/questions', '/community/tags/fresh-tag'],
@@ -271,37 +274,34 @@ const takings: [string, (seq: number) => Promise<unknown> | void, boolean][] = [
   ],
 ]
 
-test.each(takings)(
-  'no copy of a page outlives a question that is %s',
-  async (_, take, byAddress) => {
-    const seq = await w.ask(owner, {
-      title: `Fresh ${mark('fresh')} question`,
-      tags: ['fresh-tag'],
-    })
-    const before = new Map<string, string>()
-    // New things may be missing from older copies for a moment.
-    site.age(60_000)
-    for (const path of placesOf(qid(seq))) {
-      const { body, headers, status } = await site.open(path, null)
-      expect([path, status, marksIn(body)]).toEqual([path, 200, ['fresh']])
-      before.set(path, headers.etag ?? '')
-    }
-    w.tick(1000)
-    await take(seq)
-    for (const [path, etag] of before) {
-      if (byAddress && path.includes(qid(seq))) continue
-      const again = await site.open(path, null, etag ? { 'If-None-Match': etag } : {})
-      expect([path, again.status === 304, marksIn(again.body)]).toEqual([path, false, []])
-    }
-    await w.as(moderator).run(deleteQuestion, { id: qid(seq) })
-  },
-)
+test.each(takings)('no cached page outlives a question that is %s', async (_, take, byAddress) => {
+  const seq = await w.ask(owner, {
+    title: `Fresh ${mark('fresh')} question`,
+    tags: ['fresh-tag'],
+  })
+  const before = new Map<string, string>()
+  // New objects may be missing from cached pages for a moment.
+  site.age(60_000)
+  for (const path of placesOf(qid(seq))) {
+    const { body, headers, status } = await site.open(path, null)
+    expect([path, status, marksIn(body)]).toEqual([path, 200, ['fresh']])
+    before.set(path, headers.etag ?? '')
+  }
+  w.tick(1000)
+  await take(seq)
+  for (const [path, etag] of before) {
+    if (byAddress && path.includes(qid(seq))) continue
+    const again = await site.open(path, null, etag ? { 'If-None-Match': etag } : {})
+    expect([path, again.status === 304, marksIn(again.body)]).toEqual([path, false, []])
+  }
+  await w.as(moderator).run(deleteQuestion, { id: qid(seq) })
+})
 
-/** Screens that a private site shows to everybody, and what is no screen. */
+/** Screens that a private site shows to everyone, and URLs that are not screens. */
 const openOnPrivate =
   /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|prefetch\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
 
-/** Of nobody but the reader. */
+/** Pages about the reader only. */
 const own = /^\/community\/users\/(settings|confirm\b)/
 
 test.each([null, inactive])('a private site is private everywhere: %#', async who => {

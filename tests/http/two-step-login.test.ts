@@ -1,4 +1,7 @@
-/** Two-step login as browsers and clients of the API meet it: every way in, and none around it. */
+/**
+ * Two-step login in browsers and API clients: every way to log in, and none around the second
+ * step.
+ */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
@@ -89,7 +92,7 @@ describe('in a browser', () => {
     expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
   })
 
-  test('the ticket is a cookie for this site alone', async () => {
+  test('the ticket is a cookie for this site only', async () => {
     const ann = w.member()
     addApp(w, ann)
     const form = { intent: 'login', ...password(ann) }
@@ -100,7 +103,7 @@ describe('in a browser', () => {
     expect(line).toMatch(/; Path=\/; Max-Age=600; SameSite=Lax; HttpOnly$/)
   })
 
-  test('a recovery code passes once, and a wrong one is refused at its field', async () => {
+  test('a recovery code works once, and a wrong one is refused at its field', async () => {
     const ann = w.member()
     const { codes } = addApp(w, ann)
     const b = browser()
@@ -117,7 +120,7 @@ describe('in a browser', () => {
     expect(other.signedIn()).toBe(false)
   })
 
-  test('an old ticket leads to the login with a word about it', async () => {
+  test('an old ticket leads to the login with a message', async () => {
     const ann = w.member()
     addApp(w, ann)
     const b = browser()
@@ -130,7 +133,7 @@ describe('in a browser', () => {
     expect(sessionsOf(ann)).toEqual([])
   })
 
-  test('an old ticket keeps the way back, also when the browser has dropped its cookie', async () => {
+  test('an old ticket keeps the return path, also when the browser has dropped its cookie', async () => {
     const ann = w.member()
     addApp(w, ann)
     const b = browser()
@@ -157,7 +160,7 @@ describe('in a browser', () => {
     await logIn(b, ann)
     await enterCode(a, codeAt(w.now))
     expect([a.signedIn(), b.signedIn()]).toEqual([true, false])
-    // The same code is not good for the other one.
+    // The same code does not work for the other one.
     expect((await enterCode(b, codeAt(w.now))).status).toBe(422)
     await enterCode(b, codeAt(w.now + Step))
     expect([a.signedIn(), b.signedIn()]).toEqual([true, true])
@@ -180,7 +183,7 @@ describe('over the API', () => {
   const begin = (user: UserRow) => client(w, null).post('user/login/email', password(user))
   const pass = (body: object) => client(w, null).post('user/login/second-step', body)
 
-  test('the login is refused with a ticket, and the code answers as a login does', async () => {
+  test('the login is refused with a ticket, and the code responds as a login does', async () => {
     const ann = w.member({ username: 'ann' })
     const { codes } = addApp(w, ann)
     const refused = await begin(ann)
@@ -221,7 +224,7 @@ describe('over the API', () => {
     const { secret, address } = begun.data as Record<string, string>
     expect(address).toContain(`secret=${secret}`)
     const confirm = { code: codeAt(w.now, secret), name: 'Phone' }
-    // The key belongs to the session that began.
+    // The key belongs to the session that started.
     expect(await other.post('user/second-step/totp/confirm', confirm)).toMatchObject({
       status: 400,
       reason: 'error.second_step.expired',
@@ -250,7 +253,7 @@ describe('over the API', () => {
     })
   })
 
-  test('where the site requires it, the token adds an app and is good for the rest then', async () => {
+  test('where the site requires it, the token may add an app, and everything else afterwards', async () => {
     w.settings({ login: { second_step_required: 'everybody' } })
     const ann = w.member({ username: 'ann' })
     const { access_token } = (await begin(ann)).data as { access_token: string }
@@ -265,14 +268,16 @@ describe('over the API', () => {
     expect((await call.get('user/notification/config')).status).toBe(200)
   })
 
-  test('a key of the API works on its own', async () => {
+  test('an API key works without it', async () => {
     const ann = w.member()
     addApp(w, ann)
     expect((await api(w, ann).get('user/info')).status).toBe(200)
   })
 })
 
-/** Ways in that prove one thing; each gives whether there is a session then, and the browser. */
+/**
+ * Ways to log in that prove one thing; each returns whether there is a session, and the browser.
+ */
 const mailed: [string, (user: UserRow) => Promise<TestBrowser>][] = [
   [
     'the link that activates the account',
@@ -302,7 +307,7 @@ async function follow(
 }
 
 describe.each(mailed)('%s', (_, open) => {
-  test('logs in without two-step login, and else asks for it', async () => {
+  test('logs in without two-step login, and otherwise asks for the second step', async () => {
     const [ann, bob] = [w.member(), w.member()]
     expect((await open(ann)).signedIn()).toBe(true)
     const { codes } = addApp(w, bob)
@@ -351,7 +356,7 @@ describe('another service', () => {
     expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
   })
 
-  test('is not linked by a mailed link alone', async () => {
+  test('is not linked by an emailed link alone', async () => {
     const ann = w.member({ username: 'ann' })
     const { codes } = addApp(w, ann)
     const b = browser()
@@ -367,7 +372,7 @@ describe('another service', () => {
     const thief = browser()
     expect((await thief.submit(page, join)).at.split('?')[0]).toBe(stepPage)
     expect([thief.signedIn(), linked()]).toEqual([false, []])
-    // After the second step the owner is back at the question.
+    // After the second step the owner sees the confirmation again.
     const back = await recover(thief, codes[0]!)
     expect(back.at.startsWith(page)).toBe(true)
     expect(linked()).toEqual([])
@@ -377,10 +382,13 @@ describe('another service', () => {
   })
 })
 
-/** Every state of an account, by every way in: nothing goes around the second step, nobody is locked out. */
-describe('the ways in', () => {
+/**
+ * Every state of an account, by every way to log in: nothing bypasses the second step, and no one
+ * is locked out.
+ */
+describe('the ways to log in', () => {
   type Guarded = { user: UserRow; codes: string[] }
-  /** A session, one that may only add a second step, or a login that waits for one. */
+  /** A session, one that may only add a second step, or a login that needs its second step. */
   type Outcome = 'session' | 'must add' | 'second step'
   type Came = { outcome: Outcome; ticket: string }
 
@@ -428,7 +436,7 @@ describe('the ways in', () => {
       await comeByService(b)
       return byBrowser(b, user)
     },
-    async 'mailed link'(user) {
+    async 'emailed link'(user) {
       const [, open] = mailed[1]!
       return byBrowser(await open(user), user)
     },
@@ -466,7 +474,7 @@ describe('where the site requires it', () => {
     '/community/nowhere',
   ]
 
-  test('a login without one may only add it; adding it frees the session', async () => {
+  test('a login without an app may only add it; adding it unlocks the session', async () => {
     const mod = w.moderator({ username: 'mod' })
     const b = browser()
     const first = await logIn(b, mod, { redirect: '/community/tags' })
@@ -496,7 +504,7 @@ describe('where the site requires it', () => {
       expect([path, (await b.open(path)).at]).toEqual([path, path])
   })
 
-  test('calls of such a session are refused with a reason of their own', async () => {
+  test('calls of such a session are refused with a specific reason', async () => {
     const root = w.admin()
     const entered = await client(w, null).post('user/login/email', password(root))
     const { access_token } = entered.data as { access_token: string }
@@ -508,7 +516,7 @@ describe('where the site requires it', () => {
       })
   })
 
-  test('members of other roles, open sessions and new accounts go on', async () => {
+  test('members of other roles, open sessions and new accounts are not affected', async () => {
     const [mod, ann] = [w.moderator(), w.member()]
     expect((await site.open('/community/tags', mod)).status).toBe(200)
     const b = browser()
@@ -522,7 +530,7 @@ describe('where the site requires it', () => {
   test.each([
     ['the setting is turned off', () => w.settings({ login: { second_step_required: 'nobody' } })],
     ['it is for others', () => w.settings({ login: { second_step_required: 'admins' } })],
-  ])('a session is free again when %s', async (_, change) => {
+  ])('a session is unlocked when %s', async (_, change) => {
     const mod = w.moderator()
     const b = browser()
     await logIn(b, mod)
@@ -531,7 +539,7 @@ describe('where the site requires it', () => {
     expect((await b.open('/community/tags')).at).toBe('/community/tags')
   })
 
-  test('one that lost everything is helped by an administrator, and adds another app', async () => {
+  test('a member who lost everything is helped by an administrator, and adds another app', async () => {
     const mod = w.moderator()
     addApp(w, mod)
     const b = browser()
@@ -542,7 +550,7 @@ describe('where the site requires it', () => {
 })
 
 describe('the settings', () => {
-  test('show no key and no codes to a plain look, and remove an app by the password', async () => {
+  test('show no key and no codes when just opened, and remove an app with the password', async () => {
     const ann = w.member({ username: 'ann' })
     const { id } = addApp(w, ann)
     const page = await site.open(security, ann)
@@ -558,7 +566,7 @@ describe('the settings', () => {
     expect((await site.open(security, ann)).body).toContain(t('settings.security.off'))
   })
 
-  test('a file of codes holds none that are not the member’s', async () => {
+  test('a file of recovery codes contains only valid ones of the member', async () => {
     const [ann, bob] = [w.member(), w.member()]
     const { codes } = addApp(w, ann)
     addApp(w, bob)

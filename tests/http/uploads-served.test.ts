@@ -1,4 +1,4 @@
-/** Files over HTTP: for whom, under which type and headers, in which size (spec §5, §9). */
+/** Files over HTTP: for whom, with which type and headers, in which size (spec §5, §9). */
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ForumApi } from '#app/shared/paths.ts'
@@ -32,7 +32,7 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
-test('a picture has its own type, may be kept for long, and runs nothing', async () => {
+test('an image has its own type, may be cached for long, and runs no scripts', async () => {
   const answer = await site.open(at.post!, null)
   expect(answer.status).toBe(200)
   expect(answer.headers).toMatchObject({
@@ -48,7 +48,7 @@ test('a picture has its own type, may be kept for long, and runs nothing', async
   expect((await site.open(at.post!, null, { 'If-None-Match': tag })).status).toBe(304)
 })
 
-test('an attachment is downloaded under the name it had, whatever it holds', async () => {
+test('an attachment is downloaded under its original name, whatever it contains', async () => {
   const { status, headers, body } = await site.open(at.post_attachment!, null)
   expect([status, body]).toEqual([200, '<script>alert(1)</script>'])
   expect(headers['content-type']).toBe('application/octet-stream')
@@ -66,15 +66,15 @@ test.each([
   ['0', 0],
   ['-5', 0],
   ['x', 0],
-])('a picture of a profile asked for with s=%s', async (wish, side) => {
+])('an avatar requested with s=%s', async (wish, side) => {
   const answer = await site.open(`${at.avatar}?s=${wish}`, null)
-  // Not for long: it goes with the account.
+  // Not for long: the file is deleted with the account.
   expect(answer.headers['cache-control']).toBe('public, max-age=86400')
   const { width, height } = await sharp(answer.bytes).metadata()
   expect([width, height]).toEqual(side ? [side, side] : [300, 200])
 })
 
-test('pictures of posts have one size', async () => {
+test('images of posts have one size', async () => {
   const answer = await site.open(`${at.post}?s=48`, null)
   expect(await sharp(answer.bytes).metadata()).toMatchObject({ width: 40, height: 20 })
 })
@@ -93,7 +93,7 @@ test('missing files, and paths outside the folder, are not found', async () => {
   }
 })
 
-test('a private site shows files to its members, and its own pictures to everybody', async () => {
+test('a private site shows files to its members, and its own images to everyone', async () => {
   w.settings({ login: { login_required: true } })
   const inactive = w.inactive()
   for (const source of ['post', 'avatar', 'post_attachment']) {
@@ -117,7 +117,7 @@ const visitOf = ({ headers }: Answer) => {
   return { line, Cookie: line.split(';')[0]! }
 }
 
-test('logging in through the API shows the files of a private site in the browser, and nothing else', async () => {
+test('a login over the API shows the files of a private site in the browser, and nothing else', async () => {
   w.settings({ login: { login_required: true } })
   const json = { 'Accept-Language': 'en_US', 'Content-Type': 'application/json' }
   const signIn = () =>
@@ -133,7 +133,7 @@ test('logging in through the API shows the files of a private site in the browse
   await api(w, null).post('user/register/email', { ...Credentials, name: 'reader' })
   const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
   const early = visitOf(await signIn())
-  // Before the address is confirmed there is a visit, but the site is closed to its owner.
+  // Before the address is confirmed there is a file session, but the site is closed to its member.
   expect(await picture(early.Cookie)).toEqual(refused)
   await api(w, null).post('user/email/verification', { code })
 
@@ -153,7 +153,7 @@ test('logging in through the API shows the files of a private site in the browse
   expect(await picture(`visit=${hash}`)).toEqual(refused)
   expect(await picture(`forum_session=${data.visit_token}`)).toEqual(refused)
 
-  // It opens no page and no call, wherever it is put.
+  // The cookie opens no page and no call.
   const page = await site.send('GET', '/community/tags', { Cookie: visit.Cookie })
   expect([page.status, page.headers.location]).toEqual([
     302,
@@ -168,7 +168,7 @@ test('logging in through the API shows the files of a private site in the browse
     expect(visitOf(info).line).toBe('')
   }
 
-  // Whoever is signed in already gets it with the account, once.
+  // A member who is logged in already gets the cookie with the account data, once.
   const Authorization = data.access_token
   const info = (Cookie?: string) =>
     site.send('GET', `${ForumApi}/user/info`, { Authorization, ...(Cookie && { Cookie }) })
@@ -176,7 +176,7 @@ test('logging in through the API shows the files of a private site in the browse
   expect(visitOf(await info('visit=old')).line).toBe(visit.line)
   expect(visitOf(await info(visit.Cookie)).line).toBe('')
 
-  // Another session of the account is another visit, and each ends with its session.
+  // Another session of the account has another file session, and each ends with its session.
   const second = visitOf(await signIn())
   expect(second.Cookie).not.toBe(visit.Cookie)
   const out = await site.send('GET', `${ForumApi}/user/logout`, { Authorization })
@@ -192,7 +192,7 @@ test('logging in through the API shows the files of a private site in the browse
   w.settings({ login: { login_required: false } })
 })
 
-test('a visit ends when its session would, and is secure behind https', async () => {
+test('a file session ends when its session does, and is secure behind HTTPS', async () => {
   w.settings({
     login: { login_required: true },
     general: { site_url: 'https://forum.test/community' },

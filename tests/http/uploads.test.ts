@@ -1,4 +1,4 @@
-/** Uploading and fetching files, by whom and in which condition (spec §5, §7, §9). */
+/** Uploads: who may send them, and how they are stored (spec §5, §7, §9). */
 import { readdirSync } from 'node:fs'
 import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
@@ -34,7 +34,7 @@ async function kept(w: World, address: string): Promise<Buffer> {
   return Buffer.from(await new Response(found!.open()).arrayBuffer())
 }
 
-test('the answer is the address, under a random name with the ending of its content', async () => {
+test('the response is the URL, with a random name and the extension of its content', async () => {
   using w = world()
   const answer = await upload(w, w.member(), 'post', file(await png(8, 6), 'My view.PNG'))
   expect(answer).toMatchObject({ status: 200, reason: 'base.success' })
@@ -72,7 +72,7 @@ test('who may upload', async () => {
   expect(refused).toMatchObject({ status: 403, reason: 'base.forbidden_error' })
 })
 
-test('a call without rights writes nothing down', async () => {
+test('a refused call writes nothing', async () => {
   using w = world()
   await upload(w, null, 'post', file(dot, 'dot.png'))
   await upload(w, w.inactive(), 'post', file(dot, 'dot.png'))
@@ -80,7 +80,7 @@ test('a call without rights writes nothing down', async () => {
   expect(() => readdirSync(folder)).toThrow('ENOENT')
 })
 
-test('temporary files are gone after success and refusal', async () => {
+test('temporary files are deleted after success and refusal', async () => {
   using w = world()
   const folder = `${(w as unknown as { folder: string }).folder}/tmp`
   await upload(w, w.member(), 'post', file(await photo(), 'a.jpg'))
@@ -119,7 +119,7 @@ test('what the contract refuses', async () => {
   expect(w.db.select().from(uploads).all()).toEqual([])
 })
 
-test('vector pictures stay out, even where their ending is allowed', async () => {
+test('vector images are refused, even where their extension is allowed', async () => {
   using w = world({ write: { authorized_image_extensions: ['svg', 'png'] } })
   const sent = file('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg')
   expect(await upload(w, w.member(), 'post', sent)).toMatchObject({
@@ -128,7 +128,7 @@ test('vector pictures stay out, even where their ending is allowed', async () =>
   })
 })
 
-test('the name does not decide: content of another kind has its own ending and type', async () => {
+test('the name does not decide: other content gets its own extension and type', async () => {
   using w = world()
   const { data } = await upload(
     w,
@@ -140,7 +140,7 @@ test('the name does not decide: content of another kind has its own ending and t
   expect(rowOf(w, data as string).mediaType).toBe('image/webp')
 })
 
-test('pixels are counted before anything is decoded', async () => {
+test('pixels are counted before decoding', async () => {
   using w = world()
   const began = performance.now()
   const answer = await upload(w, w.member(), 'post', file(pngOfSize(16_000, 16_000), 'a.png'))
@@ -153,7 +153,7 @@ test('pixels are counted before anything is decoded', async () => {
   expect(large.status).toBe(400)
 })
 
-test('a photograph is turned upright and keeps neither camera nor place', async () => {
+test('a photo is turned upright and loses its camera and location data', async () => {
   using w = world()
   const before = await photo(40, 20)
   expect(before.includes('Secret Camera')).toBe(true)
@@ -168,7 +168,7 @@ test('a photograph is turned upright and keeps neither camera nor place', async 
   expect(rowOf(w, data as string)).toMatchObject({ width: 20, height: 40, bytes: after.length })
 })
 
-test.each(['png', 'webp', 'gif'] as const)('a %s keeps no note of the camera', async kind => {
+test.each(['png', 'webp', 'gif'] as const)('a %s contains no camera data', async kind => {
   using w = world()
   const before = await noted(kind)
   expect(before.includes('Secret Camera')).toBe(true)
@@ -183,7 +183,7 @@ test.each(['png', 'webp', 'gif'] as const)('a %s keeps no note of the camera', a
   ])
 })
 
-test.each(['gif', 'webp'] as const)('a moving %s goes on moving', async kind => {
+test.each(['gif', 'webp'] as const)('an animated %s stays animated', async kind => {
   using w = world()
   const { data } = await upload(w, w.member(), 'post', file(await animation(kind), `a.${kind}`))
   const facts = await sharp(await kept(w, data as string), { animated: true }).metadata()
@@ -191,7 +191,7 @@ test.each(['gif', 'webp'] as const)('a moving %s goes on moving', async kind => 
   expect(rowOf(w, data as string)).toMatchObject({ width: 12, height: 10 })
 })
 
-test('room of a member and of the site', async () => {
+test('quotas of members and of the site', async () => {
   using w = world({ uploads: { per_member_mb: 1 }, write: attachments })
   const who = w.member()
   const half = () => file(Buffer.alloc(600_000, 97), 'a.txt')
@@ -208,7 +208,7 @@ test('room of a member and of the site', async () => {
 
 const attachments = { authorized_attachment_extensions: ['txt', 'zip'], max_attachment_size: 1 }
 
-test('an attachment stays as it is and has its name in its address', async () => {
+test('an attachment is unchanged and has its name in its URL', async () => {
   using w = world({ write: attachments })
   const { data } = await upload(w, w.member(), 'post_attachment', file('hello', '报告 "1";x.txt'))
   expect(data).toMatch(/\/uploads\/files\/post\/[\w-]{24}\/[^/]+\.txt$/)
@@ -217,7 +217,7 @@ test('an attachment stays as it is and has its name in its address', async () =>
   expect(rowOf(w, data as string).mediaType).toBe('application/octet-stream')
 })
 
-test('a file is found by its own path and by nothing that leads elsewhere', async () => {
+test('a file is served at its own path only', async () => {
   using w = world()
   const { data } = await upload(w, w.member(), 'post', file(dot, 'a.png'))
   const path = pathOf(data as string)

@@ -1,4 +1,6 @@
-/** A plugin that keeps the accounts: the way there, the way back, and what is closed meanwhile. */
+/**
+ * A plugin that manages the accounts: the way there, the way back, and what is closed meanwhile.
+ */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
@@ -65,7 +67,7 @@ const data = async (path: string, who = w.member()) =>
 const pathTo = async (path: string) => (await site.open(path, null)).headers.location
 const login = async () => (await site.open('/community/users/login', null)).body
 
-test('is on the login page under its name, and both ways lead there', async () => {
+test('is on the login page under its name, and both links lead there', async () => {
   await enable(w, 'centre')
   const body = await login()
   expect(body).toContain('Continue with The Centre')
@@ -82,7 +84,7 @@ test('is on the login page under its name, and both ways lead there', async () =
   }
 })
 
-test('sends people back by its own connector; they get an account and are known again', async () => {
+test('returns people through its connector; they get an account and are recognized later', async () => {
   await enable(w, 'centre')
   for (let visit = 1; visit <= 2; visit++) {
     const browser = openBrowser(site, origin)
@@ -116,7 +118,7 @@ test('members find their settings there; their other settings stay', async () =>
   )
 })
 
-test.each(['thrower', 'nonsense', 'resting'])('%s leaves the way in open', async slug => {
+test.each(['thrower', 'nonsense', 'resting'])('%s leaves the login open', async slug => {
   await enable(w, slug)
   const body = await login()
   expect(body).toContain('name="pass"')
@@ -124,7 +126,7 @@ test.each(['thrower', 'nonsense', 'resting'])('%s leaves the way in open', async
   expect((await site.open('/community/users/register', null)).status).toBe(200)
 })
 
-test('its settings are managed there: no form, no file and no list has them', async () => {
+test('its settings are managed there: no form, file or list contains them', async () => {
   await enable(w, 'centre')
   const admin = w.admin()
   const list = await site.open('/community/admin/connectors', admin)
@@ -136,7 +138,7 @@ test('its settings are managed there: no form, no file and no list has them', as
   expect(form.body).not.toContain('The Centre')
 })
 
-test('turned off, its URLs do nothing and the site is as before', async () => {
+test('turned off, its URLs do nothing and the site is unchanged', async () => {
   await enable(w, 'centre')
   await enable(w, 'centre', false)
   expect(await pathTo(`${api}/user-center/login/redirect`)).toBe('/community/404')

@@ -1,4 +1,4 @@
-/** A hosting platform that keeps the accounts: its way in, and what is closed then. */
+/** A hosting platform that manages the accounts: its login, and what is closed then. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { community } from '#tests/support/community.ts'
@@ -35,7 +35,7 @@ const data = async (path: string, who = w.member()) =>
   (JSON.parse((await site.call('GET', `${api}/${path}`, who)).body) as { data: unknown }).data
 const pathTo = async (path: string) => (await site.open(path, null)).headers.location
 
-test('is described, with this site’s URLs for going there', async () => {
+test('is described, with the URLs of this site that lead to it', async () => {
   expect(await data('user-center/agent')).toMatchObject({
     enabled: true,
     agent_info: {
@@ -55,7 +55,7 @@ test('is described, with this site’s URLs for going there', async () => {
   expect(branding).toEqual({ enabled: false, personal_branding: [] })
 })
 
-test('sends people to its pages and back through its connector, under both mounts', async () => {
+test('sends people to its pages and back through its connector, under both mount points', async () => {
   for (const mount of ['', '/community']) {
     const gate = `${mount}${api}/user-center`
     expect(await pathTo(`${gate}/login/redirect`)).toBe(`${there}/in`)
@@ -66,14 +66,14 @@ test('sends people to its pages and back through its connector, under both mount
   }
 })
 
-test('without one its addresses lead nowhere', async () => {
+test('without one its URLs lead nowhere', async () => {
   w.settings({ agent: { enabled: false } })
   expect(await pathTo(`${api}/user-center/login/redirect`)).toBe('/community/404')
   expect(await data('user-center/agent')).toEqual({ enabled: false, agent_info: null })
 })
 
-describe('alone', () => {
-  test('is the only button of the login page, and signing up goes to it', async () => {
+describe('as the only login', () => {
+  test('has the only button of the login page, and signing up leads to it', async () => {
     const { body } = await site.open('/community/users/login', null)
     expect(body).toContain(`href="${api}/user-center/login/redirect"`)
     expect(body).toContain('Continue with The Platform')
@@ -93,7 +93,7 @@ describe('alone', () => {
     ['POST', 'user/email/change/code'],
     ['PUT', 'user/email'],
     ['PUT', 'user/notification/unsubscribe'],
-  ])('%s %s is closed to everybody', async (method, path) => {
+  ])('%s %s is closed to everyone', async (method, path) => {
     for (const who of [null, w.member(), w.admin()]) {
       const answer = await site.call(method, `${api}/${path}`, who, {})
       expect(answer.status).toBe(403)
@@ -101,7 +101,7 @@ describe('alone', () => {
     }
   })
 
-  test('passwords of the login page open accounts of administrators only', async () => {
+  test('passwords on the login page work for administrators only', async () => {
     const [ann, admin] = [w.member(), w.admin()]
     const enter = (e_mail: string) =>
       site.submit('/community/users/login', { intent: 'login', e_mail, pass: 'password-1' }, null)
@@ -110,7 +110,7 @@ describe('alone', () => {
   })
 })
 
-test('optionally, passwords stay in use besides it', async () => {
+test('can be combined with passwords', async () => {
   w.settings({ agent: { enabled_original_user_system: true } })
   const { body } = await site.open('/community/users/login', null)
   expect(body).toContain('Continue with The Platform')

@@ -1,4 +1,4 @@
-/** What a walk through the whole site has to know of its world: ids and names, as they travel. */
+/** What a walk through the whole site needs to know of its world: ids and names, as sent. */
 import { formatShortId, parseId } from '#app/shared/ids.ts'
 import {
   answers,
@@ -14,19 +14,19 @@ import { aid, cid, qid, tid, type World } from '#tests/support/world.ts'
 
 export type Place = {
   questions: string[]
-  /** With the question that each stands on. */
+  /** Each with its question. */
   answers: { id: string; question: string }[]
   comments: { id: string; post: string }[]
   tags: { id: string; slug: string }[]
   badges: string[]
   usernames: string[]
-  /** Versions of posts and tags; plain numbers. */
+  /** Revisions of posts and tags; plain numbers. */
   versions: string[]
   /** Plain numbers. */
   flags: string[]
 }
 
-/** Everything that stands in the database, whoever may see it. */
+/** All objects in the database, visible or not. */
 export function placeOf(w: World): Place {
   const { db } = w
   return {
@@ -77,7 +77,6 @@ export function placeOf(w: World): Place {
   }
 }
 
-/** The short form of an id. */
 export function short(id: string): string {
   const { type, seq } = parseId(id)!
   return formatShortId(type, seq)

@@ -1,4 +1,4 @@
-/** The screens of webhooks: making, changing and trying them, and what they have sent. */
+/** The webhook screens: adding, editing and testing webhooks, and their deliveries. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -38,7 +38,7 @@ const create = (changes: Fields = {}) =>
 const all = () => w.db.select().from(webhooks).all()
 const secretIn = (body: string) => /whsec_[\w+/]+=/.exec(body)?.[0]
 
-test('one that was made is in the list; its secret is shown once, and never again', async () => {
+test('a new one is in the list; its secret is shown once, and never again', async () => {
   const made = await create()
   expect(made.status).toBe(200)
   const [hook] = all()
@@ -82,7 +82,7 @@ test.each<[Fields, string, RegExp]>([
   expect(all()).toEqual([])
 })
 
-test('a form that is sent twice makes one; a second one at the address is refused', async () => {
+test('a form sent twice creates one; a second one with the same URL is refused', async () => {
   await create()
   const again = await create({ name: 'Other' })
   expect(again.status).toBe(422)
@@ -90,7 +90,7 @@ test('a form that is sent twice makes one; a second one at the address is refuse
   expect(all()).toHaveLength(1)
 })
 
-test('is changed, turned off and on, and given a new secret', async () => {
+test('is edited, turned off and on, and given a new secret', async () => {
   const id = addHook(w)
   const page = `${screen}/${id}`
   const before = findWebhook(w.db, id)!.secret
@@ -112,7 +112,7 @@ test('is changed, turned off and on, and given a new secret', async () => {
   expect(JSON.stringify(rowsAfter(w.db, 0, 999))).not.toMatch(/whsec_/)
 })
 
-test('is deleted after a question, with its deliveries', async () => {
+test('is deleted after a confirmation, with its deliveries', async () => {
   const id = addHook(w)
   addDelivery(w, id)
   const asked = await site.open(`${screen}?dialog=delete&id=${id}`, root)
@@ -123,7 +123,7 @@ test('is deleted after a question, with its deliveries', async () => {
   expect((await site.open(`${screen}/${id}`, root)).status).toBe(404)
 })
 
-test('its deliveries are listed by state and page, with answer, time and error; one is sent again', async () => {
+test('its deliveries are listed by state and page, with response, time and error; one is sent again', async () => {
   await using receiver = await HookReceiver.start()
   w.site.env.INTERNAL_HOSTS = ['127.0.0.1']
   const id = addHook(w, { url: receiver.url })
@@ -161,7 +161,7 @@ test('its deliveries are listed by state and page, with answer, time and error; 
   expect(foreign.status).toBe(404)
 })
 
-test('a test is sent right away, and its end is in the list', async () => {
+test('a test is sent at once, and its result is in the list', async () => {
   await using receiver = await HookReceiver.start()
   w.site.env.INTERNAL_HOSTS = ['127.0.0.1']
   const id = addHook(w, { url: receiver.url, enabled: false })
@@ -174,7 +174,7 @@ test('a test is sent right away, and its end is in the list', async () => {
   expect(page.body).toMatch(/Response 204/)
 })
 
-test('the screens are for administrators alone; the plugin of that name keeps its address', async () => {
+test('the screens are for administrators only; the plugin of that name keeps its URL', async () => {
   const id = addHook(w)
   for (const who of [w.member(), w.moderator()]) {
     expect((await site.open(screen, who)).status).toBe(403)

@@ -1,4 +1,4 @@
-/** An empty site into which the made-up Answer site moves. */
+/** An empty site that imports the made-up Answer site. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +17,7 @@ import {
 import type { DraftOptions } from '#tests/fixtures/answer-site/draft.ts'
 import { Epoch, World } from './world.ts'
 
-/** The password of all accounts of the old site that have one. */
+/** The password of all accounts of the old site with one. */
 export const OldPassword = 'sourdough-rises'
 const oldHash = '$2a$10$lj8EhyZv0bRIA.oyfmBYQeged7pgAQ5XbZxT8HMlDWTn63Hu56OVG'
 
@@ -49,7 +49,7 @@ export class AnswerHome extends World {
     fs.rmSync(this.files, { recursive: true, force: true })
   }
 
-  /** Our id of something in the source, by its name in the fixture. */
+  /** Our number of a source object, by its name in the fixture. */
   seq = (name: string): number => Number(this.source.ids[name]!.slice(4))
 
   async move(moving: Moving = {}): Promise<StageReport[]> {
@@ -71,7 +71,7 @@ export class AnswerHome extends World {
     return this.site.sqlite.prepare(query).all(...params) as T[]
   }
 
-  /** Everything in the database, table by table; of the search index the posts that are in it. */
+  /** All database rows, by table; for the search index, the posts in it. */
   contents(): Record<string, string[]> {
     const names = this.rows<{ name: string }>(
       "select name from sqlite_master where type = 'table' and name not like '%sqlite%' and name not like 'post_search_%'",

@@ -1,4 +1,4 @@
-/** The schemas of the site's own description of its API, to hold answers against. */
+/** The schemas of the site's API documentation, for checking responses. */
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { openApi } from '#app/api/docs/openapi.ts'
 import { wirePath } from '#app/api/docs/operations.ts'
@@ -12,7 +12,7 @@ const pointer = (...steps: string[]) =>
   steps.map(step => `/${encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))}`)
 const media = ['content', 'application/json', 'schema']
 
-/** What a call answers when it is done. */
+/** The response of a successful call. */
 export const doneSchema = (endpoint: (typeof router.endpoints)[number]) =>
   ajv.compile({
     $ref: `document#${pointer(
@@ -20,5 +20,5 @@ export const doneSchema = (endpoint: (typeof router.endpoints)[number]) =>
     ).join('')}`,
   })
 
-/** What every refusal looks like. */
+/** The response of every refusal. */
 export const refusedSchema = ajv.compile({ $ref: 'document#/components/schemas/Refusal' })

@@ -1,6 +1,6 @@
 /**
- * A client of the JSON API over a test world: `const call = api(w)`, then `call(who).get(path, query)`.
- * It speaks to the dispatcher as a real client would; tokens are kept as sessions of the account.
+ * A client of the JSON API over a test world: `const call = api(w)`, then `call(who).get(path,
+ * query)`. It calls the dispatcher as a real client would; tokens are sessions of the account.
  */
 import { vi } from 'vitest'
 import { dispatch } from '#app/api/index.ts'
@@ -15,14 +15,14 @@ export type Answer = {
   code: number
   reason: string
   msg: string
-  // What comes back is looked at by the test, field by field.
+  // Tests compare the data field by field.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   data: any
 }
 
 export type RawCall = {
   method?: string
-  /** Complete path, with the prefix. */
+  /** Full path, with the prefix. */
   path: string
   headers?: Record<string, string>
   body?: string | Uint8Array | FormData
@@ -32,7 +32,7 @@ type Query = Record<string, string | number | undefined>
 
 const origin = 'http://forum.test'
 
-/** Sends one request as it is, and gives what comes back as it is. Time is the world's. */
+/** Sends one request unchanged, and returns the response unchanged. Time is the world's. */
 export async function sendPlain(
   w: World,
   { method = 'GET', path, headers, body }: RawCall,
@@ -55,10 +55,10 @@ export async function sendPlain(
 
 const bodies = new WeakMap<Answer, object>()
 
-/** The body alone, with fields of its own that are called like those of HTTP. */
+/** The body alone; it may have fields with the same names as those of HTTP. */
 export const bodyOf = (answer: Answer): object => bodies.get(answer)!
 
-/** The fields of the envelope, beside the status of HTTP. */
+/** The fields of the envelope, and the HTTP status. */
 export async function send(w: World, call: RawCall): Promise<Answer> {
   const { body, ...rest } = await sendPlain(w, call)
   const answer = { ...(body as Answer), ...rest }
@@ -66,7 +66,6 @@ export async function send(w: World, call: RawCall): Promise<Answer> {
   return answer
 }
 
-/** A new API token of an account. */
 export function tokenOf(w: World, who: UserRow): string {
   return w.write(tx => startSession(tx, w.site.ports, who.id, 'api', w.now))
 }
@@ -79,7 +78,7 @@ function search(query: Query): string {
   return params.size > 0 ? `?${params}` : ''
 }
 
-/** A body with files is sent as a form does. */
+/** Bodies with files are sent as multipart forms. */
 function formOf(body: object): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(body)) {
@@ -89,8 +88,10 @@ function formOf(body: object): FormData {
   return form
 }
 
-/** Calls with a token, in English unless told otherwise; `null` calls without one. A path that begins
- * with `admin/` is one of the administrators' calls. */
+/**
+ * Calls with a token, in English by default; `null` calls without one. A path that begins with
+ * `admin/` is a call for administrators.
+ */
 export function client(
   w: World,
   token: string | null,
@@ -125,7 +126,7 @@ export function client(
   }
 }
 
-/** The client of an account, or of nobody. */
+/** The client of an account; null = a visitor. */
 export function api(w: World, who: UserRow | null, language?: string) {
   return client(w, who && tokenOf(w, who), language)
 }

@@ -1,4 +1,6 @@
-/** An authenticator in software: makes passkeys without attestation and answers challenges with them. */
+/**
+ * A software authenticator: creates passkeys without attestation and answers challenges with them.
+ */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 
 type Cbor = number | string | Buffer | Map<number | string, Cbor>
@@ -9,7 +11,7 @@ function head(kind: number, size: number): Buffer {
   return Buffer.from([(kind << 5) | 25, size >> 8, size & 255])
 }
 
-/** Concise Binary Object Representation (RFC 8949), as much of it as passkeys are made of. */
+/** Concise Binary Object Representation (RFC 8949), as far as passkeys use it. */
 function cbor(value: Cbor): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
   if (typeof value === 'string')
@@ -22,16 +24,16 @@ function cbor(value: Cbor): Buffer {
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const text = (data: Buffer) => data.toString('base64url')
 
-/** Where the browser is, and what the person does. `challenge` stands in place of the one in the options. */
+/** The site of the browser, and what the user does. `challenge` replaces the one in the options. */
 export type Situation = {
   origin: string
   rpId?: string
   challenge?: string
-  /** The person was checked, as by a fingerprint; true unless told. */
+  /** The user was verified, for example by fingerprint; true by default. */
   verified?: boolean
-  /** Other than the next one. */
+  /** Replaces the next counter. */
   counter?: number
-  /** Answers with this key instead of its own. */
+  /** Signs with this key instead of the passkey's. */
   key?: KeyObject
 }
 
@@ -58,7 +60,7 @@ export class Authenticator {
     return Buffer.concat([sha256(rpId), rest, attested ?? Buffer.alloc(0)])
   }
 
-  /** Makes a passkey for an account without a browser; gives what a site stores of it. */
+  /** Creates a passkey for an account without a browser; returns what a site stores of it. */
   enroll(handle: string) {
     this.#handle = handle
     return { credentialId: this.id, publicKey: text(this.#publicKey()) }
@@ -77,7 +79,7 @@ export class Authenticator {
     )
   }
 
-  /** What `navigator.credentials.create` would hand back, as JSON. `statement` = another attestation. */
+  /** The JSON result of `navigator.credentials.create`. `statement` = another attestation. */
   create(
     options: Creation,
     situation: Situation,
@@ -108,7 +110,7 @@ export class Authenticator {
     }
   }
 
-  /** What `navigator.credentials.get` would hand back, as JSON. */
+  /** The JSON result of `navigator.credentials.get`. */
   get(options: Request, situation: Situation) {
     const { origin, rpId = options.rpId ?? '', challenge = options.challenge } = situation
     const counter = situation.counter ?? ++this.counter

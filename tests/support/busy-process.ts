@@ -1,7 +1,7 @@
 /**
- * A process of its own on a database file, so that tests can have several at once and kill one:
- * `busy-process.ts <tasks> <file> <JSON for them>`. Says what was done, line by line, once it is stored;
- * says `ready` first and waits for a line before it begins.
+ * A process that works on a database file, so that tests can run several at once and kill one:
+ * `busy-process.ts <tasks> <file> <JSON for them>`. Prints `ready` and waits for a line before it
+ * begins; then prints each act once it is stored, one per line.
  */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
@@ -34,12 +34,12 @@ import { aid, cid, qid } from './world.ts'
 
 export type Begin = {
   seed: number
-  /** The moment of the first deed in ms; every further one is `step` ms later. */
+  /** The moment of the first act in ms; each following one is `step` ms later. */
   now: number
   step: number
   times: number
   members: number[]
-  /** Wire ids of what is voted on. */
+  /** Wire ids of the posts to vote on. */
   posts?: string[]
   question?: { id: number; asker: number; answers: number[] }
 }
@@ -52,7 +52,7 @@ const site = makeSite(openDatabase(file), env, makeLog('silent'), 'test-secret-o
   hashPassword: password => Promise.resolve(`plain:${password}`),
 })
 
-// Written at once: a line that is buffered would be lost with the process.
+// Written synchronously: a buffered line would be lost when the process is killed.
 const say = (...words: unknown[]) => void writeSync(1, `${words.join(' ')}\n`)
 
 let now = begin.now
@@ -64,7 +64,7 @@ function context(userId: number): Ctx {
   return makeContext(site, { viewer, locale: 'en_US', now, info })
 }
 
-/** Runs a verb; a refusal is an answer like any other, an error is said. */
+/** Runs a verb; refusals are normal results, errors are printed. */
 async function act<O>(
   userId: number,
   verb: Operation<never, O>,
@@ -82,7 +82,9 @@ type Task = (n: number) => Promise<void>
 const verb = <O>(operation: unknown) => operation as Operation<never, O>
 
 const tasks: Record<string, Task> = {
-  /** Somebody votes on one of the posts, or takes a vote back; every second time it is the same two. */
+  /**
+   * A member votes on one of the posts, or withdraws a vote; every second time it is the same two.
+   */
   async vote(n) {
     const [voter, post] = [random.pick(begin.members), random.pick(begin.posts!)]
     const object_id = n % 2 ? post : begin.posts![0]
@@ -98,7 +100,7 @@ const tasks: Record<string, Task> = {
     const input = { question_id: qid(id), answer_id: answer ? aid(answer) : '0' }
     if (await act(asker, verb<object>(acceptAnswer), input)) say('accepted')
   },
-  /** One member changes a vote as fast as can be; a change is said with its moment. */
+  /** One member changes a vote as fast as possible; each change is printed with its moment. */
   async gap() {
     const object_id = begin.posts![0]!
     const vote = random.pick(['up', 'down', 'none'])
@@ -109,7 +111,7 @@ const tasks: Record<string, Task> = {
       .get(begin.members[0], parseId(object_id)!.seq)
     if (kept === now) say('changed', now)
   },
-  /** One member follows, keeps and likes one question, or stops doing so. */
+  /** One member follows, bookmarks and reacts to one question, or undoes it. */
   async like() {
     const [who, object_id] = [begin.members[0]!, begin.posts![0]!]
     const [on, off] = [random.below(3) > 0, random.below(3) === 0]
@@ -119,50 +121,50 @@ const tasks: Record<string, Task> = {
     if (await act(who, verb<object>(setReaction), { object_id, emoji: 'heart', reaction }))
       say('liked')
   },
-  /** Everybody tries the same addresses in the same order. */
+  /** All processes try the same addresses in the same order. */
   async register(n) {
     if (n > 40) return
     const input = { name: `person${n}`, e_mail: `person${n}@example.org`, pass: 'correct-horse' }
     if (await act(0, verb<object>(register), input)) say('registered', n)
   },
-  /** One member searches until a captcha is asked for. */
+  /** One member searches until a captcha is due. */
   async search(n) {
     if (await act(begin.members[0]!, verb<object>(searchPosts), { q: `words ${n}` })) say('found')
   },
-  /** One member takes up an invitation, whose code is the first post; what it brought is said. */
+  /** One member redeems an invitation, whose code is the first post; the reward is printed. */
   async invite() {
     type Taken = { rewardPoints: number }
     const code = begin.posts![0]
     const taken = await act(begin.members[0]!, verb<Taken>(consumeInvite), { code })
     if (taken && taken.rewardPoints > 0) say('got', taken.rewardPoints)
   },
-  /** One member answers a question as often as can be paid. */
+  /** One member answers a question while there are enough points. */
   async pay(n) {
     const input = { question_id: qid(begin.question!.id), content: `Answer ${begin.seed} ${n}.` }
     if (await act(begin.members[0]!, verb<object>(writeAnswer), input)) say('paid')
   },
-  /** Sends what is due to other servers. */
+  /** Sends due webhooks. */
   async send(n) {
     site.env.INTERNAL_HOSTS = ['127.0.0.1']
     await sendCalls(site, new AbortController().signal, () => now)
     say('sent', n)
   },
-  /** A step of the merge that is under way. */
+  /** One step of the current merge. */
   async merge(n) {
     if (advanceMerge(site.db, now)) say('merged', n)
   },
-  /** A step of the clean-up that is under way. */
+  /** One step of the current clean-up. */
   async clean(n) {
     if (advanceCleanUp(site.db, now)) say('cleaned', n)
   },
-  /** The first time: everything that thirty members and staff may come to do, until it is killed. */
+  /** Runs once: everything that thirty members and staff may do, until it is killed. */
   async life(n) {
     if (n > 1) return
     const w = new Community(lifeSettings, openDatabase(file))
     w.now = begin.now
     await live(w, random, 100_000, name => say(name))
   },
-  /** Asks, answers, comments and votes; each is said with its id. */
+  /** Asks, answers, comments and votes; each is printed with its id. */
   async write(n) {
     type Made = { result: { id: number } }
     const userId = random.pick(begin.members)

@@ -1,6 +1,6 @@
 /**
- * A small site on which everything has happened at least once, so that no list of the API is empty:
- * the scene of one of everything, with a life upon it.
+ * A small site where everything has happened at least once, so that no list of the API is empty: a
+ * scene with further activity.
  */
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -85,7 +85,7 @@ async function live({ w, who, ids }: Scene) {
   await w.as(moderator).run(closeQuestion, { id: closed, ...closing })
   const held = await ask('Which birds run')
   hold(w, Number(held.slice(4)), expert.id)
-  // Related questions are the hot ones of a tag, and linked ones stand in a text.
+  // Related questions are hot ones of the same tag, and linked ones are in a text.
   const address = `${w.ctx(null).settings.general.site_url}/questions/${ids.question}`
   await w.as(admin).run(askQuestion, {
     ...{ title: 'Birds that look alike', content: `As in ${address} to be read.`, tags },
@@ -116,7 +116,7 @@ async function dress({ w, who }: Scene) {
 type Busy = Scene & { more: Awaited<ReturnType<typeof live>> }
 let made: { template: Buffer; facts: Omit<Busy, 'w'> } | undefined
 
-/** A busy site of its own. Whoever takes it closes its world. */
+/** A new busy site. The caller closes its world. */
 export async function busySite(): Promise<Busy> {
   if (!made) {
     const { w: first, ...facts } = await scene(settings)

@@ -1,7 +1,7 @@
-/** A certificate that nobody has signed but itself, for servers of tests on this machine. */
+/** A self-signed certificate for test servers on this machine. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 
-/** One value of DER: its tag, its length, its bytes. */
+/** One DER value: tag, length, bytes. */
 function der(tag: number, ...parts: Buffer[]): Buffer {
   const body = Buffer.concat(parts)
   const { length } = body
@@ -15,7 +15,7 @@ const text = (tag: number, value: string) => der(tag, Buffer.from(value, 'latin1
 const ecdsaWithSha256 = sequence(objectId('2a8648ce3d040302'))
 const name = (host: string) => sequence(der(0x31, sequence(objectId('550403'), text(0x0c, host))))
 
-/** Key and certificate of `localhost` and 127.0.0.1 as PEM. */
+/** Key and certificate for `localhost` and 127.0.0.1 as PEM. */
 export function ownCertificate(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const names = sequence(text(0x82, 'localhost'), der(0x87, Buffer.from([127, 0, 0, 1])))

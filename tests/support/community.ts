@@ -1,6 +1,6 @@
 /**
- * A site in memory whose members do things through the verbs: `using w = community()`. Everything has
- * a usable default; titles and texts are numbered, so that no two are taken for one form sent twice.
+ * An in-memory site whose members act through the verbs: `using w = community()`. Everything has a
+ * usable default; titles and texts are numbered, so that no two look like one form sent twice.
  */
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
@@ -21,7 +21,7 @@ type Settings = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
 type Question = { title?: string; content?: string; tags?: string[] }
 
 const one = Object.fromEntries(Object.keys(PrivilegeLevels).map(key => [key, 1]))
-/** Members need one point for everything, unless the test is about reputation. */
+/** All privileges need one point, unless the test is about reputation. */
 export const freeForAll = { privileges: { level: 99 as const, custom: one } }
 
 export function community(settings: Settings = freeForAll) {
@@ -31,12 +31,11 @@ export function community(settings: Settings = freeForAll) {
 export class Community extends World {
   private written = 0
 
-  /** How many rows a table has. */
   count(table: string): number {
     return this.site.sqlite.prepare(`select count(*) from "${table}"`).pluck().get() as number
   }
 
-  /** The id of the tag, which is made when it is new. */
+  /** The id of a tag, created if missing. */
   topic(slug: string, row: Partial<TagRow> = {}): number {
     const known = findTagBySlug(this.db, slug)
     if (known) return known.id
@@ -65,7 +64,7 @@ export class Community extends World {
     return (await this.as(who).run(writeAnswer, form)).result.id
   }
 
-  /** `post` is a wire id; `reply` the id of a comment that is answered. */
+  /** `post` is a wire id; `reply` the id of the comment it replies to. */
   async commentOn(post: string, who: UserRow, text?: string, reply?: string): Promise<number> {
     const original_text = text ?? `Remark ${++this.written}`
     const form = { object_id: post, original_text, reply_comment_id: reply }
@@ -76,7 +75,7 @@ export class Community extends World {
     return this.as(who).run(setVote, { object_id: post, vote })
   }
 
-  /** Accepts an answer, or none with 0. */
+  /** Accepts an answer; 0 unaccepts. */
   accept(who: UserRow, questionId: number, answerId: number) {
     const answer_id = answerId === 0 ? '' : aid(answerId)
     return this.as(who).run(acceptAnswer, { question_id: qid(questionId), answer_id })

@@ -1,4 +1,4 @@
-/** Runs a converter on small files, checks the folder that it writes, and imports it. */
+/** Runs a converter on small files, checks the resulting folder, and imports it. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ export class Conversion implements Disposable {
   readonly folder = path.join(this.root, 'out')
   readonly source = path.join(this.root, 'source')
 
-  /** Of one text, or of files with their names. */
+  /** A single text, or files by name. */
   constructor(files: string | Record<string, string>) {
     if (typeof files === 'string') {
       fs.writeFileSync(this.source, files)
@@ -30,7 +30,7 @@ export class Conversion implements Disposable {
     fs.rmSync(this.root, { recursive: true, force: true })
   }
 
-  /** Returns the summary. Each line of the folder must keep to the format. */
+  /** Returns the summary. Each line of the folder must follow the format. */
   async run(kind: string, options: ConvertOptions = {}): Promise<string[]> {
     fs.rmSync(this.folder, { recursive: true, force: true })
     const summary = await convertInto(kind, this.source, this.folder, options)
@@ -40,7 +40,7 @@ export class Conversion implements Disposable {
     return summary
   }
 
-  /** A fresh site with the folder in it, and where its posts and users came to be. */
+  /** A new site with the imported folder, and the new ids of posts and users. */
   async imported() {
     const w = new World({})
     const { source } = await importSite(w.db, w.site.ports.files, {

@@ -1,4 +1,4 @@
-/** Every act that a captcha may be asked for, as something that a test can do again and again. */
+/** Every act that may require a captcha, in a form that a test can repeat. */
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
@@ -26,26 +26,26 @@ import { Reason } from '#app/shared/codes.ts'
 import type { Community } from './community.ts'
 import { aid, cid, qid } from './world.ts'
 
-/** Whom it is counted for, the verb, and an input for each time. */
+/** Whom it is counted for, the verb, and an input for each repetition. */
 export type CountedAct = {
   who: UserRow | null
   verb: Operation
   input(n: number): object | Promise<object>
-  /** The verb refuses even when no captcha is due; that is what is counted. */
+  /** The verb refuses even when no captcha is due; refusals are counted, too. */
   fails?: string
 }
 
 type Make = (w: Community) => CountedAct | Promise<CountedAct>
 const verb = (operation: unknown) => operation as Operation
 
-/** A member who may do everything, and a question of somebody else. */
+/** A member with all privileges, and a question of another member. */
 async function stage(w: Community) {
   const who = w.member({ rank: 500 })
   const question = await w.ask(w.member({ rank: 500 }))
   return { who, question }
 }
 
-/** Ready-made posts, of the member or of others; enough for every limit. */
+/** Prepared posts, by the member or by others; enough for every limit. */
 async function many(make: () => Promise<number>, count: number): Promise<number[]> {
   const ids: number[] = []
   for (let n = 0; n < count; n++) ids.push(await make())
@@ -63,18 +63,18 @@ export const countedActs: Record<string, { action: CaptchaAction; make: Make }> 
       input: n => ({ name: `fresh${n}`, e_mail: `fresh${n}@example.org`, pass: 'password-1' }),
     }),
   },
-  'ask for a new password': {
+  'request a new password': {
     action: 'email',
     make: w => {
       const { email } = w.member()
       return { who: null, verb: verb(requestPasswordReset), input: () => ({ e_mail: email }) }
     },
   },
-  'have the activation mailed again': {
+  'resend the activation email': {
     action: 'email',
     make: w => ({ who: w.inactive(), verb: verb(sendActivation), input: () => ({}) }),
   },
-  'sign in': {
+  'log in': {
     action: 'password',
     make: w => {
       const { email } = w.member()
@@ -211,7 +211,7 @@ export const countedActs: Record<string, { action: CaptchaAction; make: Make }> 
       return { who, verb: verb(deleteComment), input: n => ({ comment_id: cid(ids[n]!) }) }
     },
   },
-  'set a vote': {
+  vote: {
     action: 'vote',
     make: async w => {
       const { who, question } = await stage(w)
@@ -219,7 +219,7 @@ export const countedActs: Record<string, { action: CaptchaAction; make: Make }> 
       return { who, verb: verb(setVote), input }
     },
   },
-  'vote up': {
+  upvote: {
     action: 'vote',
     make: async w => {
       const { who, question } = await stage(w)
@@ -227,7 +227,7 @@ export const countedActs: Record<string, { action: CaptchaAction; make: Make }> 
       return { who, verb: verb(voteUp), input }
     },
   },
-  'vote down': {
+  downvote: {
     action: 'vote',
     make: async w => {
       const { who, question } = await stage(w)

@@ -1,15 +1,15 @@
 import type { World } from './world.ts'
 
-/** Counts of tries, pictures to be read, kept texts: refusals leave their trace there on purpose. */
+/** Counts of attempts, captchas, kept texts: refusals change these on purpose. */
 const traces = new Set(['action_counter', 'captcha', 'kept_form', 'request_mark'])
-/** Secrets differ from one run to the next. */
+/** Secrets differ between runs. */
 const secrets = new Set([
   ...['session', 'mail_code', 'mail_outbox', 'known_device', 'recovery_code', 'sign_in_ticket'],
 ])
 
 type Options = { withoutSecrets?: boolean }
 
-/** All rows of all tables, to be compared with those of another moment or another site. */
+/** All rows of all tables, for comparison with another moment or another site. */
 export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Record<string, string> {
   const { sqlite } = w.site
   const tables = sqlite
@@ -42,6 +42,6 @@ export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Reco
   }
 }
 
-/** Names of the tables in which two dumps differ. */
+/** Names of the tables that differ between two dumps. */
 export const changedTables = (before: Record<string, string>, after: Record<string, string>) =>
   Object.keys(before).filter(name => before[name] !== after[name])

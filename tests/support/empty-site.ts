@@ -1,5 +1,5 @@
 /**
- * The whole server over a folder that nobody has set up, as it starts in production but for the build:
+ * The whole server on a folder before setup, as it starts in production, but from the sources:
  * `await using site = await emptySite()`. Its environment is that of the test.
  */
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ type Variables = Record<string, string>
 type Headers = Record<string, string>
 export type Fields = Record<string, string>
 
-/** Variables of the program; all others of this process stay what they are. */
+/** Variables of the program; all others of this process stay unchanged. */
 const Own =
   /^(DATA_DIR|DATABASE_|SITE_|ADMIN_|AUTO_INSTALL|LANGUAGE|CONTACT_EMAIL|LOGIN_REQUIRED|EXTERNAL_CONTENT|LOG_LEVEL)/
 
@@ -34,7 +34,7 @@ export async function emptySite(variables: Variables = {}) {
     for (const name of Object.keys(process.env)) if (Own.test(name)) delete process.env[name]
     const own = { LOG_LEVEL: 'silent', DATA_DIR: folder }
     Object.assign(process.env, own, variables)
-    // What a test before this one has used is not this folder's.
+    // Closes a site that an earlier test opened.
     closeSite()
     await services.start()
     const { log: _log, requestLines: _lines, listen: _l, start: _s, stop: _p, ...app } = services
@@ -47,12 +47,12 @@ export async function emptySite(variables: Variables = {}) {
   }
   return {
     folder,
-    /** What stands in a file of the folder. */
+    /** The content of a file in the folder. */
     read: (name: string) => readFileSync(path.join(folder, name), 'utf8'),
     port: () => server.port,
     send: (method: string, at: string, headers: Headers = {}, body?: string): Promise<Answer> =>
       server.send(method, at, { Host: `127.0.0.1:${server.port}`, ...headers }, body),
-    /** Ends the server and starts it anew over the same folder; `between` while it is down. */
+    /** Restarts the server on the same folder; `between` runs while it is down. */
     async restart(changes: Variables = {}, between = () => {}) {
       await end()
       between()
@@ -69,7 +69,7 @@ export async function emptySite(variables: Variables = {}) {
 }
 export type EmptySite = Awaited<ReturnType<typeof emptySite>>
 
-/** A browser on this machine, or, with `from`, one of another that came by this name. */
+/** A browser on this machine, or, with `from`, on another one that used this host name. */
 export function browserOf(site: EmptySite, { host = '', language = 'en-US' } = {}) {
   const jar = new Map<string, string>()
   const at = () => host || `127.0.0.1:${site.port()}`

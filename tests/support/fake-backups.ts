@@ -6,7 +6,7 @@ export type FakeBackups = BackupPort & {
   isBusy: boolean
 }
 
-/** Backups of a world in memory: one snapshot is there, and what is begun is only written down. */
+/** Backups of an in-memory world: one snapshot exists, and started tasks are only recorded. */
 export function fakeBackups(at: number): FakeBackups {
   const sample: BackupEntry = {
     ...{ name: 'sample', at, kind: 'scheduled', files: 2, bytes: 5000, stored: 4000, tookMs: 10 },

@@ -3,11 +3,11 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { community, type Community } from './community.ts'
 import { openWholeSite, type WholeSite } from './whole-site.ts'
 
-/** As it is now: a test file imports these names, and sees what each test begins with. */
+/** Live bindings: test files import these names, and get the current values in each test. */
 export let site: WholeSite
 export let w: Community
 
-/** To be called once in a test file, before its own hooks. */
+/** Call once in a test file, before its other hooks. */
 export function openFreshSites(): void {
   beforeAll(async () => {
     w = community()

@@ -1,4 +1,7 @@
-/** A busy site with rows of the kinds that no verb of it makes, so that every file of an export has lines. */
+/**
+ * A busy site with rows of the kinds that none of its verbs creates, so that every file of an
+ * export has lines.
+ */
 import type { TakenFile } from '#app/domain/kernel/index.ts'
 import { pathFor } from '#app/domain/basics/uploads/addresses.ts'
 import { busySite } from './busy-site.ts'

@@ -1,4 +1,4 @@
-/** A site that holds posts, and what tests ask of it. */
+/** A site that queues posts for review, and helpers for its tests. */
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
 import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,7 @@ export type Written = { id: number; wire: string; held: boolean; status: number 
 
 export class HoldingSite extends Community {
   private texts = 0
-  /** An open question of somebody else, for answers and comments. */
+  /** An open question of another member, for answers and comments. */
   place = 0
 
   static async open(moderation: Partial<SiteSettings['moderation']>): Promise<HoldingSite> {
@@ -26,7 +26,7 @@ export class HoldingSite extends Community {
     return w
   }
 
-  /** Writes a post of a kind; `text` stands in its body. */
+  /** Writes a post of a kind; `text` is in its body. */
   async post(kind: PostKind, who: UserRow, text?: string, title?: string): Promise<Written> {
     const content = text ?? `Text number ${++this.texts} of all.`
     const as = this.as(who)
@@ -45,7 +45,7 @@ export class HoldingSite extends Community {
     return { id, held, wire: cid(id), status: this.comment(id).status }
   }
 
-  /** The row of the queue about a post. */
+  /** The row of a post in the queue. */
   row(id: number): Held | undefined {
     return this.site.sqlite
       .prepare(

@@ -1,6 +1,7 @@
 /**
- * A site with deleted, held and unlisted things, and with everything that can hang on them. Whatever
- * must not be read carries a mark of its own; a mark in an answer tells which thing leaked.
+ * A site with deleted, pending and unlisted posts, and with everything that can be attached to
+ * them. Every text that must not be read has a unique mark; a mark in a response tells which text
+ * leaked.
  */
 import { eq } from 'drizzle-orm'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -29,22 +30,25 @@ import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Community } from './community.ts'
 import { aid, cid, qid, tid } from './world.ts'
 
-/** Stands in every marked text beside the mark, so that a search for it would find them all. */
+/** In every marked text next to the mark, so that a search for it would find them all. */
 const Lure = 'heron'
 const marked = new Set<string>()
-/** The mark of a thing; no mark is part of another one. */
+/** The mark of an object; no mark is part of another one. */
 export function mark(name: string): string {
   marked.add(name.toLowerCase())
   return `zz${name.toLowerCase()}zz`
 }
 const words = (name: string) => `${Lure} ${mark(name)}`
-/** Names of all marks in a text, each once. What only looks like one is chance, such as in a nonce. */
+/**
+ * Unique names of all marks in a text. Matches that are not known marks occur by chance, as in a
+ * nonce.
+ */
 export function marksIn(text: string): string[] {
   const found = [...text.matchAll(/zz([a-z0-9]+)zz/gi)].map(one => one[1]!.toLowerCase())
   return [...new Set(found)].filter(name => marked.has(name))
 }
 
-/** One point is enough for everything, but for deciding on edits and for editing without review. */
+/** One point is enough for everything, except reviewing and editing without review. */
 const privileges = {
   level: 99 as const,
   custom: Object.fromEntries(
@@ -53,7 +57,7 @@ const privileges = {
 }
 
 export type Fate = 'deleted' | 'pending' | 'unlisted'
-/** Ids on the wire of what one hidden question or answer brings along. */
+/** Wire ids that belong to one hidden question or answer. */
 export type Hidden = { name: string; question: string; answer: string; comments: string[] }
 
 type People = Record<
@@ -63,13 +67,13 @@ type People = Record<
   Record<'drafter' | 'moderator' | 'admin' | 'inactive' | 'gone', UserRow>
 
 export class HiddenWorld extends Community {
-  /** By name of the question's fate, or `gonea`, `helda` for answers on the open question. */
+  /** Named by the state of the question, or `gonea`, `helda` for answers on the open question. */
   readonly hidden: Hidden[] = []
   readonly who = {} as People
   open = ''
   openAnswer = ''
   deletedTag = ''
-  /** Versions of what is deleted or pending; plain numbers on the wire. */
+  /** Revisions of deleted or pending posts; plain numbers in the API. */
   readonly hiddenVersions: string[] = []
 
   constructor() {
@@ -119,7 +123,7 @@ export class HiddenWorld extends Community {
     })
   }
 
-  /** A question with everything on it, still in sight. */
+  /** A question with everything on it, still public. */
   private async full(name: string): Promise<Hidden & { seq: number; answerSeq: number }> {
     const { owner, answerer, friend, drafter, moderator } = this.who
     const tag = `shared-tag`
@@ -176,7 +180,7 @@ export class HiddenWorld extends Community {
     })
   }
 
-  /** Puts a held post into the queue of reviewers. */
+  /** Adds a pending post to the review queue. */
   private queue(objectType: number, objectId: number, questionId: number, who: UserRow): void {
     const times = { createdAt: this.now, updatedAt: this.now }
     const place = { objectType, objectId, questionId, userId: who.id }
@@ -228,7 +232,7 @@ export class HiddenWorld extends Community {
     this.hiddenVersions.push(...found)
   }
 
-  /** What is hidden on things that stay in sight. */
+  /** Hides small parts of posts that stay public. */
   private async hideSmallThings(): Promise<void> {
     const { owner, friend, drafter, admin, gone, moderator } = this.who
     const comment = await this.commentOn(this.open, friend, words('removedcomment'))
@@ -252,7 +256,7 @@ export class HiddenWorld extends Community {
     await this.commentOn(this.open, owner, 'Thanks to all of you')
   }
 
-  /** Makes all of it. `before` runs when everything is still in sight. */
+  /** Creates all of it. `before` runs while everything is still public. */
   async fill(): Promise<this> {
     const { owner, friend, stranger, moderator } = this.who
     await this.as(stranger).run(setFollow, {
@@ -275,7 +279,7 @@ export class HiddenWorld extends Community {
     await this.hideSmallThings()
     const copy = await this.ask(stranger, { title: 'The same once more', tags: ['shared-tag'] })
     const [{ question }] = this.hidden as [Hidden]
-    // The words of a closing may name what was deleted later.
+    // The note of a closing may name something deleted later.
     await this.as(moderator).run(closeQuestion, {
       ...{ id: qid(copy), close_type: Reason.a_duplicate },
       close_msg: `http://localhost:3000/community/questions/${question}/${mark('slugofdeleted')}`,

@@ -1,4 +1,4 @@
-/** A server that webhooks call, on this machine. */
+/** A webhook server on this machine. */
 import http, { type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +6,7 @@ export type Received = { headers: IncomingHttpHeaders; body: string; path: strin
 
 export class HookReceiver implements AsyncDisposable {
   readonly received: Received[] = []
-  /** How it answers; never, when it does nothing. */
+  /** Sends the response; doing nothing never responds. */
   answer: (response: ServerResponse, request: Received) => void = response =>
     void response.writeHead(204).end()
   private readonly server = http.createServer((request, response) => {
@@ -31,7 +31,7 @@ export class HookReceiver implements AsyncDisposable {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/in`
   }
 
-  /** What came, by events. */
+  /** The received event names. */
   get events(): string[] {
     return this.received.map(({ body }) => (JSON.parse(body) as { event: string }).event)
   }
@@ -40,7 +40,7 @@ export class HookReceiver implements AsyncDisposable {
     this.answer = response => void response.writeHead(status, headers).end(body)
   }
 
-  /** Resolves once so many calls have come. */
+  /** Resolves once this many calls were received. */
   async until(count: number): Promise<void> {
     while (this.received.length < count) {
       await new Promise<void>(resolve => this.waiting.push(resolve))

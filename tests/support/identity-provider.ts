@@ -1,4 +1,4 @@
-/** A real OpenID Connect provider on a local port, with people who sign in as the test says. */
+/** A real OpenID Connect provider on a local port, whose users log in as the test says. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Provider from 'oidc-provider'
@@ -11,7 +11,7 @@ export type PersonThere = {
   email_verified?: boolean
 }
 
-/** `receivers`: addresses to which people may be sent back. */
+/** `receivers`: allowed redirect URLs. */
 export async function openProvider(receivers: string[]) {
   const people = new Map<string, PersonThere>()
   const server = createServer()
@@ -45,7 +45,7 @@ export async function openProvider(receivers: string[]) {
       ctx.body = JSON.stringify(out)
     },
   })
-  /** Who is at the keyboard; null = presses "cancel". */
+  /** The person at the keyboard; null = clicks "cancel". */
   let next: PersonThere | null = null
   const callback = provider.callback()
   const interact = async (req: never, res: never) => {
@@ -83,12 +83,14 @@ export async function openProvider(receivers: string[]) {
       user_info_url: `${origin}/me`,
       scopes: 'openid profile email',
     },
-    /** Who is at the keyboard of the browser that comes next. */
+    /** Sets the person of the next visit. */
     expect(who: PersonThere) {
       next = who
       people.set(who.sub, who)
     },
-    /** Goes through the provider's pages from its address to the one it sends the browser back to. */
+    /**
+     * Goes through the provider's pages, from its URL to the one to which it returns the browser.
+     */
     async visit(address: string, who: PersonThere | null): Promise<string> {
       next = who
       if (who) people.set(who.sub, who)

@@ -1,4 +1,7 @@
-/** Imports a site folder into a database file, to be killed: `import-process.ts import <file> <JSON>`. */
+/**
+ * Imports a site folder into a database file, for a test to kill: `import-process.ts import <file>
+ * <JSON>`.
+ */
 import { once } from 'node:events'
 import { writeSync } from 'node:fs'
 import { importSite } from '#app/domain/import/site-import/import-site.ts'

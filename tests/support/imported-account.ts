@@ -1,4 +1,4 @@
-/** Accounts as an import makes them, and claims of them, as rows. */
+/** Rows of imported accounts and of claims of them. */
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { accountClaims, importedObjects, importProgress, users } from '#drizzle/schema/index.ts'
@@ -9,10 +9,10 @@ type Claim = Partial<typeof accountClaims.$inferInsert>
 const source = 'garden'
 const profileOf = (originalId: number) => `https://garden.example.org/users/${originalId}`
 
-/** Profile of the account that is made when no name is given. */
+/** Profile of the account created when no name is given. */
 export const oldProfile = profileOf(7)
 
-/** The id of the imported account of a name, which is made when there is none. */
+/** The id of the imported account with a name, created if missing. */
 export function importedRow(tx: Tx, now: number, username = 'old-hand'): number {
   const known = tx.select().from(users).all()
   const same = known.find(user => user.username === username)
@@ -30,7 +30,7 @@ export function importedRow(tx: Tx, now: number, username = 'old-hand'): number 
   return id
 }
 
-/** The id of a member's claim in a state, which is made with its imported account when there is none. */
+/** The id of a member's claim in a state, created with its imported account if missing. */
 export function claimRow(tx: Tx, now: number, userId: number, row: Claim = {}): number {
   const { name = 'old-hand', status = 'waiting' } = row
   const known = tx.select().from(accountClaims).all()

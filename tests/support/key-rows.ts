@@ -1,4 +1,4 @@
-/** API keys as they lie in the database. */
+/** Rows of API keys. */
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 type Row = typeof apiKeys.$inferInsert
 
-/** One of a member, for reading, without an end. Gives its number. */
+/** A read-only key of a member that does not expire. Returns its number. */
 export const keyRow = (tx: Tx, userId: number, now: number, more: Partial<Row> = {}): number =>
   Number(
     tx
@@ -20,7 +20,7 @@ export const keyRow = (tx: Tx, userId: number, now: number, more: Partial<Row> =
       .run().lastInsertRowid,
   )
 
-/** A key that a client can call with. */
+/** A key that a client can use. */
 export function keyOf(
   w: World,
   who: { id: number },

@@ -1,11 +1,11 @@
-/** People whom other services know: in the bind step, and with linked sign-ins. */
+/** People with identities at login services: about to be linked, and linked. */
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { WorkChat } from '#app/domain/access/identities/work-chat.ts'
 import { newKey, pendingKey, stateOfKey } from '#app/domain/access/identities/qr-tickets.ts'
 import { identities, pendingIdentities, qrTickets } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
-/** The key of a bind step. `userId`: the account to whose address it was mailed; 0 = none. */
+/** The key of a pending link. `userId`: the account to whose address it was emailed; 0 = none. */
 export function bindKey(w: World, userId = 0): string {
   const key = w.site.ports.randomToken(12)
   const profile = { name: 'Bob', username: 'bob', email: '', browser: '', mailed: userId !== 0 }
@@ -22,7 +22,7 @@ export function bindKey(w: World, userId = 0): string {
   return key
 }
 
-/** Everybody has one linked sign-in, whose id there is `there`. */
+/** Gives every account one linked login, whose id at the service is `there`. */
 export function linkEverybody(w: World): void {
   const ids = w.site.sqlite.prepare('select id from user').pluck().all() as number[]
   w.write(tx => {
@@ -33,7 +33,7 @@ export function linkEverybody(w: World): void {
   })
 }
 
-/** The site lets people in by codes that a work-chat app reads; nothing answers for the app. */
+/** Turns on login by codes of a work-chat app; no server answers for the app. */
 export function offerCodes(w: World): void {
   w.settings({ work_chat: { enabled: true, corp_id: 'corp', api_url: 'http://app.invalid' } })
 }
@@ -41,7 +41,7 @@ export function offerCodes(w: World): void {
 const answered = (w: World) =>
   w.site.sqlite.prepare('select count(*) from qr_ticket').pluck().get() as number
 
-/** A code that somebody shows, and the state that it holds; the same until a phone answers. */
+/** A code on a screen, and its state; the same until a phone answers. */
 export function openCode(w: World): { key: string; state: string } {
   offerCodes(w)
   const { ports } = w.site
@@ -50,7 +50,7 @@ export function openCode(w: World): { key: string; state: string } {
   return { key, state: stateOfKey(ports, key)!.state }
 }
 
-/** One that a phone has confirmed. */
+/** A code that a phone has confirmed. */
 export function confirmedCode(w: World): { key: string } {
   const { key, state } = openCode(w)
   const { ports } = w.site
@@ -72,7 +72,7 @@ export function confirmedCode(w: World): { key: string } {
   return { key }
 }
 
-/** A service to sign in with, as a form sends it; nothing answers there. */
+/** A login service, as a form sends it; no server answers there. */
 export const service = {
   ...{ slug: 'acme', name: 'Acme', client_id: 'forum', client_secret: 'forum-secret' },
   authorize_url: 'https://acme.example/auth',

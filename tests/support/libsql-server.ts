@@ -1,4 +1,7 @@
-/** A libSQL server of a test, on a free port of this machine: `await using server = await startSqld()`. */
+/**
+ * A libSQL server for tests, on a free port of this machine: `await using server = await
+ * startSqld()`.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +19,7 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `login`: who may use it, as `name:password`; everybody when it is left out. */
+/** `login`: who may use it, as `name:password`; everyone if omitted. */
 export async function startSqld({ login }: { login?: string } = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sqld-'))
   const host = `127.0.0.1:${await freePort()}`

@@ -1,4 +1,4 @@
-/** A real mail server on this machine, whose answers a test decides. */
+/** A real mail server on this machine with responses set by the test. */
 import type { AddressInfo, Server } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
@@ -10,12 +10,12 @@ export type Received = {
   to: string[]
   from: string
   raw: string
-  /** Was the line encrypted, and who had logged in. */
+  /** Whether the connection was encrypted, and who had logged in. */
   secure: boolean
   user: string
 }
 
-/** An answer with its code, such as `550 No such mailbox`. */
+/** A response with its code, such as `550 No such mailbox`. */
 export const answer = (code: number, text: string) =>
   Object.assign(new Error(text), { responseCode: code })
 
@@ -32,11 +32,11 @@ export const trusted = { ca: cert }
 export class MailServer implements AsyncDisposable {
   readonly received: Received[] = []
   connections = 0
-  /** Refuses a recipient; asked for each. */
+  /** Refuses a recipient; called for each. */
   refuse: ((to: string) => Error | null) | null = null
   /** Refuses a sender. */
   refuseSender: ((from: string) => Error | null) | null = null
-  /** Runs once a mail was read whole and before it is answered. */
+  /** Runs after an email was read completely and before the response. */
   onData: (() => Promise<void> | void) | null = null
   /** Runs before the greeting. */
   onConnect: (() => Promise<void> | void) | null = null
@@ -54,7 +54,7 @@ export class MailServer implements AsyncDisposable {
     return server
   }
 
-  /** What a site needs to send through it. */
+  /** The settings of a site that sends through it. */
   settings(changes: Partial<SiteSettings['smtp']> = {}): Partial<SiteSettings['smtp']> {
     const { encryption = '', login } = this.options
     return {
@@ -109,7 +109,7 @@ export class MailServer implements AsyncDisposable {
     this.port = ((this.server.server as Server).address() as AddressInfo).port
   }
 
-  /** Cuts every connection and goes away; `listen()` brings it back at the same place. */
+  /** Cuts every connection and closes the port; `listen()` opens the same port again. */
   async stop(): Promise<void> {
     const { server } = this
     for (const connection of server.connections) {

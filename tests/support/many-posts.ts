@@ -1,4 +1,4 @@
-/** Rows of posts as they would be after years, written directly: for tests of lists and plans. */
+/** Rows of posts as after years of use, written directly: for tests of lists and query plans. */
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type { Tx } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -30,8 +30,8 @@ function insertAll(tx: Tx, table: SQLiteTable, rows: object[]): void {
 export type ManyPosts = { people: UserRow[]; tagSlugs: string[] }
 
 /**
- * So many questions of twenty members, of every state, half a year and older, with small numbers that
- * often are alike; some answers and comments on each. Ids begin at 1000.
+ * Adds this many questions of twenty members, in every state, at least half a year old, with small
+ * counts that often tie; some have answers and comments. Ids begin at 1000.
  */
 export function addManyPosts(w: World, random: Seeded, count: number): ManyPosts {
   const people = Array.from({ length: 20 }, (_, i) => w.member({ rank: 1 + i * 100 }))
@@ -43,7 +43,7 @@ export function addManyPosts(w: World, random: Seeded, count: number): ManyPosts
   const common = (userId: number) => ({ userId, originalText: text, html: `<p>${text}</p>` })
   const tagRows = tagSlugs.map((slug, i) => ({
     ...{ id: ++id, slug, displayName: slug, createdAt: w.now, updatedAt: w.now },
-    // The last two stand for the first one.
+    // The last two are synonyms of the first one.
     mainTagId: i >= 10 ? 1001 : 0,
   }))
   const out = { questions: [] as object[], tags: [] as object[], answers: [] as object[] }

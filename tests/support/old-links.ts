@@ -1,4 +1,4 @@
-/** A redirect and missing addresses as rows. */
+/** Rows of a redirect and of missing URLs. */
 import { addRedirects } from '#app/domain/basics/redirects/add-redirects.ts'
 import { addHits, addMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
 import type { Tx } from '#app/domain/kernel/index.ts'
@@ -7,7 +7,7 @@ import type { World } from './world.ts'
 
 const siteUrl = 'https://forum.test/community'
 
-/** The id of a redirect that was followed, beside two addresses that were not found. */
+/** The id of a redirect that was used; two missing URLs are added as well. */
 export function oldLinkRows(tx: Tx, now: number): number {
   const list = [
     { path: '/t/watering/12', target: '/community/tags' },

@@ -1,4 +1,4 @@
-/** What a browser without scripts would send of a form of a page. */
+/** What a browser without scripts would send for a form of a page. */
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import type { Fields } from './whole-site.ts'
 
@@ -7,7 +7,7 @@ export const attribute = (tag: string, name: string): string | null => {
   return found ? decodeReferences(found[1] ?? '') : null
 }
 
-/** The fields of the first form of this class with the values that stand in them. */
+/** The fields of the first form with this class, and their values. */
 export function fieldsOfForm(html: string, className = 'admin-form'): Fields {
   const start = html.search(new RegExp(`<form[^>]*class="[^"]*${className}`))
   if (start < 0) throw new Error(`the page has no form of class ${className}`)

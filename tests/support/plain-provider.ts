@@ -1,4 +1,4 @@
-/** A service to sign in with that answers as a test wants it to: late, wrongly, or not at all. */
+/** A login service that responds as a test wants: late, wrongly, or not at all. */
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -6,7 +6,7 @@ type Behaviour = {
   status: number
   body: string | Buffer
   type: string
-  /** Never ends its answer. */
+  /** Never ends its response. */
   hangs: boolean
 }
 type Part = 'token' | 'me' | 'picture' | '.well-known/openid-configuration'
@@ -62,9 +62,9 @@ export async function openPlainProvider() {
       token_url: `${origin}/token`,
       user_info_url: `${origin}/me`,
     },
-    /** What it says of the person; everything not named is left out. */
+    /** Sets its claims about the person; claims not named are left out. */
     tells: (what: Told) => void (told = what),
-    /** Claims of the token that comes along, by the nonce of the way. */
+    /** Sets the claims of the ID token, by the nonce of the login. */
     signs: (make: typeof idToken) => void (idToken = make),
     answers: (part: Part, how: Partial<Behaviour>) => void behaviour.set(part, how),
     reset() {
@@ -73,7 +73,7 @@ export async function openPlainProvider() {
       calls.length = 0
       told = { sub: 'kim-1', name: 'Kim', email: 'kim@example.org', email_verified: true }
     },
-    /** Where it sends the browser back to that came with this address. */
+    /** The URL to which it returns a browser that came with this URL. */
     visit(address: string, changes: Record<string, string | null> = {}): string {
       const asked = new URL(address).searchParams
       const back = new URL(asked.get('redirect_uri')!)

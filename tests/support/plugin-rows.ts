@@ -1,4 +1,4 @@
-/** Plugins as rows, where their code need not run. */
+/** Rows of plugins, for tests that do not run their code. */
 import {
   KindNotes,
   pluginRows,
@@ -7,7 +7,7 @@ import {
 import { plugins } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
 
-/** A plugin with a form for members, enabled. */
+/** An active plugin with a form for members. */
 export function ownPlugin(w: World): string {
   const slug = 'quick-links'
   if (!pluginRows(w.db).get(slug)?.enabled) {
@@ -16,7 +16,7 @@ export function ownPlugin(w: World): string {
   return slug
 }
 
-/** A search plugin, enabled. */
+/** An active search plugin. */
 export function searchPlugin(w: World): void {
   const slug = 'finder'
   if (pluginRows(w.db).get(slug)?.enabled) return

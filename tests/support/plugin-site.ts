@@ -1,4 +1,4 @@
-/** A community whose data folder has plugins: a good one, and some that are not. */
+/** A community whose data folder has plugins: a good one, and some faulty ones. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,7 +10,7 @@ import { community, type Community } from './community.ts'
 
 export type PluginSite = Community & { pluginFolder: string }
 
-/** Writes a plugin into a folder of plugins. */
+/** Writes a plugin into a plugin folder. */
 export function writePlugin(folder: string, slug: string, manifest: object, code: string): void {
   const place = path.join(folder, slug)
   mkdirSync(place, { recursive: true })
@@ -33,7 +33,7 @@ const everything = (body: string) =>
 
 /** Throws in every hook. */
 export const thrower = everything(`throw new Error('broken on purpose')`)
-/** Answers to nothing that may take a while, and never comes back where it must answer at once. */
+/** Never resolves where a hook may wait, and never returns where it must answer at once. */
 export const silent = `export default () => {
   const never = () => new Promise(() => {})
   const forever = () => { for (;;); }
@@ -46,7 +46,7 @@ export const silent = `export default () => {
   }
 }`
 
-/** A site that looks for plugins in a folder of its own, which goes with it. */
+/** A site with a separate plugin folder, which is deleted with it. */
 export function pluginSite(write: (folder: string) => void = () => {}): PluginSite {
   const w = community() as PluginSite
   const folder = mkdtempSync(path.join(tmpdir(), 'forum-plugins-'))
@@ -63,6 +63,6 @@ export function pluginSite(write: (folder: string) => void = () => {}): PluginSi
   return w
 }
 
-/** Switches a plugin on as an administrator does. */
+/** Turns a plugin on as an administrator does. */
 export const enable = (w: Community, slug: string, enabled = true) =>
   w.as(w.admin()).run(setPluginStatus, { plugin_slug_name: slug, enabled })

@@ -1,4 +1,4 @@
-/** Starts busy processes on a database file and listens to what they say. */
+/** Starts busy processes on a database file and reads their output. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,7 +11,7 @@ import type { World } from './world.ts'
 const script = fileURLToPath(new URL('busy-process.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** A world's database as a file of its own, which goes away at the end of the scope. */
+/** A copy of a world's database in a file, deleted at the end of the scope. */
 export function databaseFileOf(w: World): Disposable & { file: string } {
   const folder = mkdtempSync(join(tmpdir(), 'forum-processes-'))
   const file = join(folder, 'forum.sqlite')
@@ -20,7 +20,7 @@ export function databaseFileOf(w: World): Disposable & { file: string } {
 }
 
 export class BusyProcess {
-  /** What it has said, without `ready` and `done`. */
+  /** Lines of output, without `ready` and `done`. */
   readonly said: string[] = []
   readonly ended: Promise<'done' | 'killed'>
   private readonly child: ChildProcess
@@ -28,8 +28,8 @@ export class BusyProcess {
   private onSaid = () => {}
 
   /**
-   * `program` takes the task, the file and JSON, and says what it does as busy-process.ts does; `before`
-   * are words in front of the command.
+   * `program` takes the task, the file and JSON, and prints its acts like busy-process.ts;
+   * `before` is a command prefix.
    */
   constructor(
     task: string,
@@ -56,7 +56,7 @@ export class BusyProcess {
     })
   }
 
-  /** Lets it begin; several are to be waited for first, so that they run side by side. */
+  /** Lets it begin; to run several in parallel, first wait for all. */
   async whenReady(): Promise<this> {
     const early = this.ended.then(() =>
       Promise.reject(new Error('The process ended before it began')),
@@ -69,7 +69,7 @@ export class BusyProcess {
     this.child.stdin!.write('\n')
   }
 
-  /** Kills it, without a chance to do anything, once it has said so many lines. */
+  /** Kills it, without a chance to react, after this many lines. */
   async killAfter(lines: number): Promise<void> {
     await new Promise<void>(resolve => {
       this.onSaid = () => {

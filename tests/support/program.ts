@@ -1,4 +1,4 @@
-/** A site with the platform program in use, and what its tests ask of points. */
+/** A site with the platform program in use, and helpers for tests of points. */
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { type Quota, showQuota } from '#app/domain/platform/show-quota.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -16,14 +16,14 @@ export const program = (settings: Settings = {}): Community => community(program
 
 export const quotaFor = (w: Community, who: UserRow): Promise<Quota> => w.as(who).run(showQuota)
 
-/** One number that some rows give. */
+/** The single number that a query returns. */
 export const numberOf = (w: Community, query: string, ...values: unknown[]): number =>
   w.site.sqlite
     .prepare(query)
     .pluck()
     .get(...values) as number
 
-/** Moves the clock of the world to a moment. */
+/** Sets the world's clock. */
 export function setClock(w: Community, moment: string): void {
   w.now = Date.parse(moment)
 }

@@ -1,4 +1,4 @@
-/** What else members and staff do at random, besides writing and voting. */
+/** Random acts of members and staff besides writing and voting. */
 import { advanceCleanUp } from '#app/domain/moderation/clean-up/steps.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { advanceMerge } from '#app/domain/moderation/merges/merge-steps.ts'
@@ -32,7 +32,7 @@ import { qid, tid } from './world.ts'
 type Deed = (who: UserRow) => Promise<unknown>
 export type WeightedDeed = [weight: number, name: string, deed: Deed]
 
-/** Closing, opening, pinning and unlisting: refused to all but staff. */
+/** Closing, reopening, pinning and hiding from lists: refused to all but staff. */
 export function stateDeeds(w: Community, random: Seeded, question: () => number): WeightedDeed[] {
   const operate =
     (operation: string): Deed =>
@@ -69,7 +69,7 @@ type Interests = {
   people: UserRow[]
 }
 
-/** What members like, keep, follow and ask for. */
+/** Acts of interest: reacting, bookmarking, following, inviting. */
 export function interestDeeds(
   w: Community,
   random: Seeded,
@@ -125,7 +125,7 @@ export function interestDeeds(
   ]
 }
 
-/** Names of tags that are made, merged and taken away; the topics of questions are among them. */
+/** Creates, merges and deletes tags, including those of questions (`topics`). */
 export function tagDeeds(w: Community, random: Seeded, topics: string[]): WeightedDeed[] {
   const select = (query: string) => w.site.sqlite.prepare(query).pluck().all() as number[]
   const some = (where: string) =>
@@ -170,7 +170,7 @@ export function tagDeeds(w: Community, random: Seeded, topics: string[]): Weight
   ]
 }
 
-/** Decisions on suggestions and on members; `frail` are those whom it may strike. */
+/** Decisions on suggestions and on members; `frail` are those who may be suspended or deleted. */
 export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): WeightedDeed[] {
   const waiting = () =>
     w.site.sqlite

@@ -1,4 +1,4 @@
-/** Members who do what comes to their mind, and staff who change what they find. */
+/** Members who act at random, and staff who moderate. */
 import { setImmediate } from 'node:timers/promises'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -36,7 +36,7 @@ const Words =
   '数据库 备份 恢复 index query cache 用户 登录 session token 图片 上传 layout 字体 排版'.split(' ')
 const Topics = ['sqlite', 'backup', 'css', '排版', 'login', 'cache', 'images', 'fonts']
 
-/** Everybody may do everything but edit without review. */
+/** Everyone may do everything except edit without review. */
 export const lifeSettings = {
   privileges: {
     level: 99 as const,
@@ -53,7 +53,7 @@ export const lifeSettings = {
 }
 
 export type Life = {
-  /** What was done, and how often. */
+  /** Number of acts by name. */
   done: Map<string, number>
   refused: Map<string, number>
   questions: number[]
@@ -62,8 +62,8 @@ export type Life = {
 }
 
 /**
- * Lets `steps` things happen; refusals are part of life, any other error ends it. What was done is told
- * once it is stored.
+ * Runs `steps` random acts; refusals are expected, any other error is thrown. Acts are reported
+ * once stored.
  */
 export async function live(
   w: Community,
@@ -244,7 +244,7 @@ export async function live(
       'let through',
       () => {
         const id = question()
-        // What a rule holds is let out by a decision alone.
+        // A post queued by a rule is released only by a decision.
         const waits = findHeldOf(w.db, id)?.status === HeldStatus.waiting
         const change = { status: QuestionStatus.available }
         return Promise.resolve(waits ? null : w.write(tx => setQuestionState(tx, id, change)))
@@ -268,11 +268,11 @@ export async function live(
     life.comments.push(await w.commentOn(post(), who))
   }
   for (let step = 0; step < steps; step++) {
-    // Verbs never wait for anything: without this the test's own process would be deaf meanwhile.
+    // Verbs never wait for I/O: without this the test's process could not receive messages.
     if (step % 100 === 0) await setImmediate()
     w.tick(200 + random.below(random.below(30) === 0 ? 3_600_000 : 2000))
     const { name, deed } = random.pick(table)
-    // Staff do more than their number: most of what they may is refused to others.
+    // Staff act more often than their share: most of their acts are refused to others.
     const who = random.pick(random.below(4) === 0 ? staff : everybody)
     try {
       await deed(who)

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { DomainError } from '#app/domain/kernel/index.ts'
 
-/** What a verb refuses with. The test fails when it does not refuse, or breaks in another way. */
+/** The refusal of a verb. Fails the test if the verb succeeds or throws another error. */
 export async function refusal(promise: Promise<unknown>): Promise<DomainError> {
   try {
     await promise

@@ -8,7 +8,7 @@ export type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise
 export type RouteAnswer = {
   status: number
   to: string | null
-  // What screens give has a shape of its own each.
+  // Each screen returns another shape.
   // eslint-disable-next-line @typescript-eslint/no-explicit-any
   body: Record<string, any>
   headers: Headers
@@ -20,7 +20,7 @@ function sessionOf(w: World, who: UserRow): string {
   return `forum_session=${token}; `
 }
 
-/** Opens an address, its mount point included, or sends a form to it. */
+/** Opens a URL, including its mount point, or sends a form to it. */
 export async function callRoute(
   w: World,
   handler: Handler,

@@ -1,4 +1,4 @@
-/** The table of addresses as the framework reads it: every screen with its pattern and its modules. */
+/** The route table as the framework reads it: every screen with its pattern and its modules. */
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { ServerBuild } from '@remix-run/node'
@@ -23,7 +23,7 @@ function leavesOf(list: RouteConfigEntry[], above: string): Leaf[] {
   })
 }
 
-/** Every address that answers, in the order of the table. Patterns begin with a slash. */
+/** Every route that answers, in the order of the table. Patterns begin with a slash. */
 export const leaves: Leaf[] = leavesOf(entries, '')
 
 type Flat = { id: string; parentId?: string; path?: string; index?: boolean; file: string }
@@ -36,7 +36,7 @@ function flatten(list: RouteConfigEntry[], parentId: string): Flat[] {
   })
 }
 
-/** The build that the server would be given, made of the sources. */
+/** A server build made from the sources. */
 export async function buildFromSources(): Promise<ServerBuild> {
   const flat = [{ id: 'root', path: '', file: 'root.tsx' }, ...flatten(entries, 'root')] as Flat[]
   const routes: Record<string, object> = {}

@@ -1,4 +1,4 @@
-/** A small store of the protocol of S3 on this machine, which checks every signature. */
+/** A small server of the S3 protocol on this machine, which checks every signature. */
 import { createHash, createHmac } from 'node:crypto'
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -14,7 +14,7 @@ const canonicalQuery = (url: URL) =>
     .sort()
     .join('&')
 
-/** The signature (AWS, version 4) that a request must carry, made from the request itself. */
+/** The required signature (AWS, version 4) of a request. */
 function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
   const parts =
     /^AWS4-HMAC-SHA256 Credential=key\/(\d{8})\/here\/s3\/aws4_request, SignedHeaders=([\w;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -37,10 +37,10 @@ function isSigned(request: http.IncomingMessage, body: Buffer): boolean {
 }
 
 export class S3Server {
-  /** By their address: `/bucket/name`. */
+  /** By path: `/bucket/name`. */
   readonly objects = new Map<string, Buffer>()
   down = false
-  /** Names in one answer to a listing. */
+  /** Names per page of a listing. */
   readonly #page: number
   readonly #server = http.createServer((request, answer) => {
     const chunks: Buffer[] = []

@@ -1,4 +1,4 @@
-/** Accounts with two-step login, and the codes that pass it. */
+/** Accounts with two-step login, and their codes. */
 import { Secret, TOTP } from 'otpauth'
 import { type NewTicket, openTicket } from '#app/domain/access/auth/tickets.ts'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
@@ -12,11 +12,13 @@ import type { World } from './world.ts'
 /** The key of the test vectors of RFC 6238, appendix B: the ASCII text 12345678901234567890. */
 export const RfcKey = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 
-/** The code that an app with this key shows at a moment, in ms. */
+/** The code that an app with this key shows at a moment in ms. */
 export const codeAt = (now: number, key = RfcKey): string =>
   new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: now })
 
-/** Gives an account an authenticator app; `codes` are its recovery codes if it is the first one. */
+/**
+ * Adds an authenticator app to an account; `codes` are its recovery codes if it is the first one.
+ */
 export function addApp(
   w: World,
   { id: userId }: UserRow,
@@ -29,7 +31,7 @@ export function addApp(
   return { id, codes: codes ?? [] }
 }
 
-/** Gives an account a passkey, and the authenticator that holds it. */
+/** Adds a passkey to an account; returns the authenticator that holds it. */
 export function addPasskey(w: World, { id: userId }: UserRow): Authenticator {
   const authenticator = new Authenticator()
   const ctx = w.ctx(null)
@@ -38,7 +40,7 @@ export function addPasskey(w: World, { id: userId }: UserRow): Authenticator {
   return authenticator
 }
 
-/** What a client of the API answers with a passkey of the account, as its only step. */
+/** The response of an API client with a passkey of the account, as its only step. */
 export function passkeyAnswer(w: World, user: UserRow) {
   const { settings, ports, ...ctx } = w.ctx(null)
   const challenge = ports.randomToken(32)
@@ -49,27 +51,27 @@ export function passkeyAnswer(w: World, user: UserRow) {
   return { ticket, credential: addPasskey(w, user).get({ rpId, challenge }, { origin }) }
 }
 
-/** A login that lacks its second step; gives the key of its ticket. */
+/** A login that needs its second step; returns the key of its ticket. */
 export function ticketFor(w: World, user: UserRow, kind: 'page' | 'api' = 'page'): string {
   const ctx = w.ctx(null)
   const purpose = 'second_step' as const
   return w.write(tx => openTicket({ ...ctx, tx }, { purpose, user, kind }))
 }
 
-/** An account of the site with two-step login; made when it is not there yet. */
+/** An account with two-step login, created if missing. */
 export function guardedAccount(w: World): { user: UserRow; codes: string[] } {
   const known = findUserByName(w.db, 'guarded')
   const user = known ?? w.member({ username: 'guarded' })
   return { user, codes: user.secondStepAt > 0 ? [] : addApp(w, user).codes }
 }
 
-/** Gives an authenticator app to every account that has no second step. */
+/** Adds an authenticator app to every account without a second step. */
 export function guardEverybody(w: World): void {
   const lacking = w.db.all<UserRow>('select id from user where second_step_at = 0')
   for (const user of lacking) addApp(w, user)
 }
 
-/** The id of a second step of the caller, who is the account with the newest session. */
+/** The id of a second step of the caller, taken from the newest session. */
 export const stepOfCaller = (w: World) => ({
   toJSON: () =>
     w.site.sqlite
@@ -81,7 +83,7 @@ export const stepOfCaller = (w: World) => ({
       .get() ?? 1,
 })
 
-/** Begins to add a second step on every account; gives the token of the session that does, by account. */
+/** Starts adding a second step on every account; returns the token of that session, by account. */
 export function addingEverywhere(
   w: World,
   kind: 'totp' | 'passkey',

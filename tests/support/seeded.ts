@@ -1,9 +1,9 @@
-/** Numbers that look random and are the same in every run with the same seed. */
+/** Random-looking numbers, the same in every run with the same seed. */
 export type Seeded = {
-  /** A whole number from 0 to below `n`. */
+  /** An integer from 0 to `n` - 1. */
   below(n: number): number
   pick<T>(list: readonly T[]): T
-  /** All members of the list in another order. */
+  /** The members of the list in random order. */
   shuffled<T>(list: readonly T[]): T[]
   /** Up to `n` different members of the list. */
   some<T>(list: readonly T[], n: number): T[]

@@ -1,9 +1,9 @@
-/** The forms of settings of the back office, filled in and sent as an administrator's browser does. */
+/** Settings forms of the back office, filled in and sent as by an administrator's browser. */
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { fieldsOfForm } from './page-form.ts'
 import type { Answer, Fields, WholeSite } from './whole-site.ts'
 
-/** What differs from the form as it stands; null = a field that is not sent. */
+/** Changes to the form as shown; null = a field that is not sent. */
 export type Changes = Record<string, string | string[] | null>
 
 /** Opens `/admin/<screen>`, changes some fields and sends the form. */

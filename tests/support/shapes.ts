@@ -1,5 +1,5 @@
 /**
- * Shapes of JSON in a short notation: `Name = field: type, …` with the types `string`, `number`,
+ * JSON shapes in a short notation: `Name = field: type, …` with the types `string`, `number`,
  * `boolean`, `any`, `null`, a name, `T[]`, `Page<T>`, `map<T>`; `T?` may be absent or null.
  */
 export type Shapes = ReadonlyMap<string, Readonly<Record<string, string>>>
@@ -26,7 +26,7 @@ const inside = (type: string) => type.slice(type.indexOf('<') + 1, -1)
 const kindOf = (value: unknown) =>
   value === null ? 'null' : Array.isArray(value) ? 'list' : typeof value
 
-/** Holds values against types, and keeps in mind what it has never seen. */
+/** Checks values against types, and records what never occurred. */
 export class ShapeCheck {
   readonly mistakes: string[] = []
   readonly #shapes: Shapes
@@ -37,12 +37,12 @@ export class ShapeCheck {
     this.#shapes = shapes
   }
 
-  /** Lists that always were empty, and fields that never were there. */
+  /** Lists that were always empty, and fields that never occurred. */
   unseen(): string[] {
     return [...this.#wanted].filter(place => !this.#seen.has(place)).sort()
   }
 
-  /** `place` names the value in mistakes, `owner` in what was never seen. */
+  /** `place` names the value in errors, `owner` names it in the list of what never occurred. */
   value(type: string, value: unknown, place: string, owner = place): void {
     if (type.endsWith('?')) return this.#optional(type.slice(0, -1), value, place, owner)
     if (type.endsWith('[]')) return this.#list(type.slice(0, -2), value, place, owner)

@@ -1,4 +1,4 @@
-/** Folders of exports and imports for tests, and their contents to be compared. */
+/** Folders of exports and imports for tests, and their contents for comparison. */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -12,7 +12,7 @@ import { Role } from '#app/shared/codes.ts'
 import { Community, freeForAll } from './community.ts'
 import { Epoch, type World } from './world.ts'
 
-/** A folder that goes away at the end of its scope. */
+/** A folder that is deleted at the end of its scope. */
 export class SiteFolderFixture implements Disposable {
   readonly folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-site-'));
 
@@ -38,7 +38,7 @@ export class SiteFolderFixture implements Disposable {
       .filter(Boolean)
       .map(line => JSON.parse(line) as Record<string, unknown>)
 
-  /** Every file with its text; of pictures and other uploads the sum. */
+  /** The text of every file; for uploads, the digest. */
   contents(): Record<string, string> {
     const names = fs.readdirSync(this.folder, { recursive: true, withFileTypes: true })
     return Object.fromEntries(
@@ -65,7 +65,7 @@ export function exportOf(w: World, scope: Scope): Promise<SiteFolderFixture> {
   return exportSite(w.db, w.site.ports.files, { folder: made.folder, scope }).then(() => made)
 }
 
-/** A site with its badges and its first administrator, and nothing else. */
+/** A site with only its badges and its first administrator. */
 export function emptySite(): Community {
   const w = new Community(freeForAll)
   const { id } = w.member({ username: 'operator', email: 'operator@example.org' })

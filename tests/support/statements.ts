@@ -1,6 +1,6 @@
 import type { World } from './world.ts'
 
-/** Runs something and gives the statements that were compiled for it. */
+/** Runs a function and returns the statements that were compiled for it. */
 export async function statementsOf(w: World, what: () => Promise<unknown>): Promise<string[]> {
   const { sqlite } = w.site
   const prepare = sqlite.prepare.bind(sqlite)
@@ -15,14 +15,14 @@ export async function statementsOf(w: World, what: () => Promise<unknown>): Prom
   return [...sources].filter(source => /^\s*(select|with|update|delete)/i.test(source))
 }
 
-/** The steps by which SQLite carries a statement out; parameters are taken for 1. */
+/** The steps of SQLite's query plan; parameters count as 1. */
 export function planOf(w: World, source: string): string[] {
   const values = Array<number>(source.split('?').length - 1).fill(1)
   const steps = w.site.sqlite.prepare(`explain query plan ${source}`).all(...values)
   return (steps as { detail: string }[]).map(({ detail }) => detail)
 }
 
-/** How often statements that are compiled meanwhile are run. */
+/** How often the statements compiled meanwhile are run. */
 export async function runsOf(w: World, what: () => Promise<unknown>): Promise<number> {
   const { sqlite } = w.site
   const prepare = sqlite.prepare.bind(sqlite)

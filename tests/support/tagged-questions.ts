@@ -4,8 +4,8 @@ import type { World } from './world.ts'
 const Text = 'Some words of a text that fills a line or two, as texts of questions do.'
 
 /**
- * So many short listed questions with one tag, written directly; ids begin at 1,000,000. All numbers
- * and the search index are as the verbs would have left them.
+ * Adds this many short listed questions with one tag, written directly; ids begin at 1,000,000.
+ * All counts and the search index are as the verbs would have left them.
  */
 export function addTaggedQuestions(w: World, author: UserRow, tagId: number, count: number): void {
   const { sqlite } = w.site

@@ -1,8 +1,8 @@
-/** A browser of a test: it keeps its cookies and follows redirects within the site. */
+/** A browser for tests: it keeps its cookies and follows redirects within the site. */
 import { type Answer, type Fields, formBody, type WholeSite } from './whole-site.ts'
 
 export type Shown = Answer & {
-  /** Path and query of what is shown, or the complete address of another site. */
+  /** Path and query of the current page, or the full URL on another site. */
   at: string
 }
 
@@ -37,7 +37,7 @@ export function openBrowser(site: WholeSite, origin: string) {
 
   return {
     jar,
-    /** Every address of the site that was gone through. */
+    /** Every URL of the site on the way. */
     passed,
     signedIn: () => jar.has('forum_session'),
     async open(address: string): Promise<Shown> {

@@ -1,4 +1,4 @@
-/** The hand-made dump of the importer's tests, as it is or with some texts exchanged. */
+/** The hand-made dump of the importer's tests, unchanged or with some texts replaced. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -10,10 +10,13 @@ import { Epoch, World } from './world.ts'
 
 export const tinyDump = fileURLToPath(new URL('../fixtures/stackexchange-tiny', import.meta.url))
 
-/** A folder that goes away at the end of its scope. */
+/** A folder that is deleted at the end of its scope. */
 export type DumpCopy = Disposable & { folder: string; write(file: string, text: string): void }
 
-/** A copy of the dump; `change` gets each file's name and text and gives the text to write, or null to leave the file out. */
+/**
+ * A copy of the dump; `change` gets each file's name and text and returns the new text, or null to
+ * leave the file out.
+ */
 export function copyOfTinyDump(change: (file: string, text: string) => string | null): DumpCopy {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-dump-'))
   const write = (file: string, text: string) => fs.writeFileSync(path.join(folder, file), text)
@@ -42,7 +45,7 @@ export class Garden extends World {
     return importStackExchange(this.db, { folder, ...origin, now: Epoch, batchSize, plugins })
   }
 
-  /** The id here of something in the dump. */
+  /** The id here of an object in the dump. */
   idOf(kind: ImportedKind, originalId: number | string): number {
     return findImported(this.db, origin.source, kind, String(originalId))!.objectId
   }
@@ -52,7 +55,7 @@ export class Garden extends World {
   commentOf = (originalId: number) => this.comment(this.idOf('comment', originalId))
   userOf = (originalId: number | string) => this.user(this.idOf('user', originalId))
 
-  /** Everything in the database, table by table; of the search index the posts that are in it. */
+  /** All database rows, by table; for the search index, the posts in it. */
   contents(): Record<string, string[]> {
     const { sqlite } = this.site
     const names = sqlite

@@ -1,4 +1,4 @@
-/** What members were told, in words that tests compare. */
+/** Notifications of members, in a form that tests compare. */
 import { findListedNotice } from '#app/domain/reactors/notifications/visible-notices.queries.ts'
 import { notifications } from '#drizzle/schema/index.ts'
 import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -11,7 +11,7 @@ export const noticesOf = (w: World, userId: number) =>
     .all()
     .filter(row => row.userId === userId)
 
-/** Actions of the inbox by user name; members who were told nothing are left out. */
+/** Inbox actions by username; members without any are left out. */
 export function told(w: World, people: UserRow[]): Record<string, string[]> {
   const entries = people.map(({ id, username }) => [
     username,
@@ -33,7 +33,7 @@ export const points = (w: World, userId: number): Record<number, number> =>
       .map(row => [row.objectId, row.rank]),
   )
 
-/** Ids of the notices that the member may see now. */
+/** Ids of the notifications that the member may see now. */
 export const seen = (w: World, user: UserRow): number[] =>
   noticesOf(w, user.id)
     .map(row => row.id)

@@ -1,4 +1,4 @@
-/** The client of the API over a test world: what it sends is answered by the dispatcher, in the world's time. */
+/** The API client over a test world: the dispatcher answers its requests, in the world's time. */
 import { dispatch } from '#app/api/index.ts'
 import { type Client, createClient } from '#app/client/api-client.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -21,7 +21,7 @@ const answering =
     }
   }
 
-/** The client of an account, or of nobody. */
+/** The client of an account; null = a visitor. */
 export const typedClient = (w: World, who: UserRow | null = null): Client =>
   createClient({
     url: 'http://forum.test/community',

@@ -1,7 +1,7 @@
 import type { Member } from '#app/domain/kernel/index.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 
-/** A signed-in member without a database; given values win. */
+/** A logged-in member without a database; given values override defaults. */
 export function someone(facts: Partial<Member> = {}): Member {
   return {
     kind: 'member',
@@ -24,7 +24,7 @@ export function someone(facts: Partial<Member> = {}): Member {
   }
 }
 
-/** Users settings of a site whose members may change everything of their profile. */
+/** User settings of a site whose members may change all of their profile. */
 export const openProfiles = {
   allow_update_display_name: true,
   allow_update_username: true,

@@ -1,4 +1,4 @@
-/** Webhooks and their deliveries as rows, where nothing need be sent. */
+/** Rows of webhooks and their deliveries, for tests that send nothing. */
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { outgoingCalls, webhooks } from '#drizzle/schema/index.ts'
 import type { World } from './world.ts'
@@ -9,7 +9,7 @@ const hookSecret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 type Hook = Partial<typeof webhooks.$inferInsert>
 type Delivery = Partial<typeof outgoingCalls.$inferInsert>
 
-/** The id of the webhook at an address, which is made when there is none. */
+/** The id of the webhook with a URL, created if missing. */
 export function hookRow(tx: Tx, now: number, row: Hook = {}): number {
   const { url = 'https://hooks.example/in' } = row
   const known = tx.select().from(webhooks).all()
@@ -21,7 +21,7 @@ export function hookRow(tx: Tx, now: number, row: Hook = {}): number {
   return made.returning({ id: webhooks.id }).get().id
 }
 
-/** The id of a delivery that has come to its end. */
+/** The id of a finished delivery. */
 export function deliveryRow(tx: Tx, now: number, webhookId: number, row: Delivery = {}): number {
   const facts = { objectType: 1, objectId: 1, questionId: 1 }
   const made = tx.insert(outgoingCalls).values({

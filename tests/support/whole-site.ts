@@ -1,6 +1,6 @@
 /**
- * The whole server over a test world, spoken to over HTTP: addresses, cache, screens and calls as a
- * visitor meets them.
+ * The whole server over a test world, over HTTP: URLs, cache, screens and calls as a visitor gets
+ * them.
  */
 import { createRequestHandler } from '@remix-run/node'
 import { vi } from 'vitest'
@@ -25,7 +25,7 @@ const pages = leafHandlers(build, part =>
   documentHandler(part, createRequestHandler(part, 'production') as PageHandler),
 )
 
-/** `application/x-www-form-urlencoded`; a list gives a field several times. */
+/** `application/x-www-form-urlencoded`; an array repeats a field. */
 export function formBody(fields: Fields): string {
   const pairs = Object.entries(fields).flatMap(([name, value]) =>
     [value].flat().map(one => [name, one]),
@@ -33,7 +33,7 @@ export function formBody(fields: Fields): string {
   return new URLSearchParams(pairs).toString()
 }
 
-/** Without limits, unless the test is about them. */
+/** Without rate limits, unless the test is about them. */
 export async function openWholeSite(first: World, limits: Partial<Limits> = {}) {
   let w = first
   useSite(w.site)
@@ -46,7 +46,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
   })
   const tokens = new Map<string, string>()
 
-  /** A session of the account that lasts; `api` for calls, `page` for browsers. */
+  /** A session of the account that does not expire; `api` for calls, `page` for browsers. */
   const token = (who: UserRow, kind: 'page' | 'api') => {
     const key = `${who.id}.${kind}`
     const known = tokens.get(key)
@@ -76,14 +76,14 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     ...(who ? { Authorization: token(who, 'api') } : {}),
   })
   return {
-    /** Goes on with another world, whose accounts have no sessions yet. */
+    /** Continues with another world, whose accounts have no sessions yet. */
     enter(next: World) {
       w = next
       tokens.clear()
       useSite(w.site)
     },
     lines: server.lines,
-    /** Lets so many ms pass for copies of pages; for everything else the clock is the world's. */
+    /** Makes cached pages this many ms older; everything else uses the world's clock. */
     age(ms: number) {
       server.time.now += ms
     },
@@ -91,7 +91,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     send,
     cookie,
     bearer,
-    /** Opens an address in a browser. */
+    /** Opens a URL in a browser. */
     open: (path: string, who: UserRow | null, headers: Headers = {}) =>
       send('GET', path, { ...cookie(who), ...headers }),
     /** Sends a form of a page. */
@@ -107,7 +107,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
         },
         formBody(fields),
       ),
-    /** Makes a call of the API; `path` is complete. */
+    /** Makes an API call; `path` is complete. */
     call: (method: string, path: string, who: UserRow | null, body?: object) =>
       body === undefined
         ? send(method, path, bearer(who))

@@ -1,4 +1,4 @@
-/** A stand-in for the server of the work-chat app: its token, who came with a code, and their details. */
+/** A fake server of the work-chat app: its token, who came with a code, and their details. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
@@ -8,7 +8,7 @@ export type Colleague = {
   email?: string
   biz_mail?: string
   avatar?: string
-  /** Is known to the app, but no member of the organisation. */
+  /** Known to the app, but not a member of the organization. */
   outsider?: boolean
 }
 
@@ -69,7 +69,6 @@ export async function openWorkChatApp() {
   let serial = 0
   return {
     host,
-    /** Calls so far, by their paths. */
     calls,
     settings: {
       enabled: true,
@@ -79,7 +78,10 @@ export async function openWorkChatApp() {
       authorize_url: `http://${host}/connect/oauth2/authorize`,
       api_url: `http://${host}`,
     },
-    /** Somebody scans a code: the address to which the app then sends the phone. Null = says no there. */
+    /**
+     * Someone scans a code: returns the URL to which the app then sends the phone. Null = refuses
+     * there.
+     */
     scan(authorizeUrl: string, who: Colleague | null): string {
       const asked = new URL(authorizeUrl)
       const back = new URL(asked.searchParams.get('redirect_uri')!)
@@ -91,7 +93,7 @@ export async function openWorkChatApp() {
       back.searchParams.set('state', asked.searchParams.get('state')!)
       return back.href
     },
-    /** The app no longer takes the site's token. */
+    /** The app revokes the site's token. */
     endToken: () => void (token = 'ended'),
     break: (how: typeof broken) => void (broken = how),
     close: () => new Promise<void>(resolve => void server.close(() => resolve())),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { world } from './world.ts'
 
-test('every world is its own and empty but for what it was given', () => {
+test('every world is separate and contains only what it was given', () => {
   using one = world({ general: { name: 'One' } })
   using two = world()
   const member = one.member({ rank: 7 })

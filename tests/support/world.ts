@@ -1,6 +1,7 @@
 /**
- * A whole site in memory for one test: `using w = world()`. Required parents are made on the way,
- * given values win, names are unique. Time stands still unless the test moves it.
+ * A whole in-memory site for one test: `using w = world()`. Required parents are created
+ * automatically, given values override defaults, names are unique. The clock stands still unless
+ * the test moves it.
  */
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
@@ -59,7 +60,7 @@ function freshDatabase() {
   return openMemory(template)
 }
 
-/** Runs a verb; throws where a login lacks its second step. */
+/** Runs a verb; throws if a login needs a second step. */
 export async function runWhole<I extends z.ZodType, O>(
   operation: Operation<I, O>,
   ctx: Ctx,
@@ -83,7 +84,7 @@ export class World implements Disposable {
   private serial = 0
   private readonly folder = path.join(tmpdir(), `forum-files-${randomUUID()}`)
 
-  /** `database`: one that is there already, instead of an empty one. */
+  /** `database`: an existing one, instead of an empty one. */
   constructor(
     settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
     database: OpenDatabase = freshDatabase(),
@@ -116,7 +117,7 @@ export class World implements Disposable {
     return writing(this.db, tx => ({ value: body(tx) })).value as R
   }
 
-  /** Changes settings of some groups, the rest stays. */
+  /** Changes settings of some groups; the rest stays. */
   settings(groups: { [G in SettingGroup]?: Partial<SiteSettings[G]> }) {
     const present = currentSettings(this.db).settings
     this.write(tx => {
@@ -127,7 +128,7 @@ export class World implements Disposable {
     forgetSettings(this.db)
   }
 
-  /** An activated member with enough reputation for nothing special. */
+  /** An active member without special privileges. */
   member(options: MemberOptions = {}): UserRow {
     const n = ++this.serial
     const username = options.username ?? `member${n}`
@@ -167,8 +168,8 @@ export class World implements Disposable {
   }
 
   /**
-   * Runs verbs as a member; `null` is an anonymous visitor. `run` is for accounts without two-step login:
-   * it throws where a login lacks its second step; `start` gives the ticket.
+   * Runs verbs as a member; `null` is an anonymous visitor. `run` is for accounts without two-step
+   * login: it throws if a login needs a second step; `start` returns the ticket.
    */
   as(who: UserRow | null, locale: Locale = 'en_US') {
     const ctx = () => this.ctx(who, locale)
@@ -190,7 +191,7 @@ export class World implements Disposable {
     this.db.select().from(activities).where(eq(activities.userId, userId)).all()
 }
 
-/** Wire ids of the things tests handle. */
+/** Wire ids of common objects. */
 export const qid = (id: number) => formatId(ObjectType.question, id)
 export const aid = (id: number) => formatId(ObjectType.answer, id)
 export const cid = (id: number) => formatId(ObjectType.comment, id)

@@ -7,13 +7,13 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
 
-/** Every rule that axe has; styles are not fetched again, they are all of this site. */
+/** All rules of axe; styles are not fetched again, since they are all from this site. */
 const options: RunOptions = { resultTypes: ['violations'], preload: false }
 
-/** What another colour scheme may change. */
+/** The rules that depend on the color scheme. */
 const contrastOnly: RunOptions = { ...options, runOnly: ['color-contrast', 'link-in-text-block'] }
 
-/** Violations of accessibility rules on a page as it stands; one line each. */
+/** Violations of accessibility rules on the current page; one line each. */
 export async function violations(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
   await page.evaluate(source)
   const found = await page.evaluate(

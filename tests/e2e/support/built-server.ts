@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../../..', import.meta.url))
 
-/** The program under test: build/server.js, or the one in the folder that E2E_BUILD names. */
+/** The program under test: build/server.js, or the one in the folder named by E2E_BUILD. */
 export const serverProgram = () =>
   join(resolve(root, process.env.E2E_BUILD ?? 'build'), 'server.js')
 
-/** Runs once before all tests. */
 export default function checkBuild(): void {
   const program = serverProgram()
   if (existsSync(program)) return

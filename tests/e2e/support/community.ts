@@ -1,6 +1,6 @@
 /**
- * The site under test as its operator sees it. What a test needs to be there already is made by the
- * same verbs that pages and JSON call, over a second connection to the database file of the server.
+ * The site under test from the operator's side. Whatever a test needs is created by the verbs that
+ * pages and JSON call, over a second connection to the server's database file.
  */
 import type { z } from 'zod'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
@@ -42,10 +42,10 @@ import { homePath, questionPath } from '#app/shared/paths.ts'
 import { leaveLinks, mailedLinks } from './outbox.ts'
 import type { RunningServer } from './server.ts'
 
-/** Password of every member that a test is given. */
+/** Password of every member. */
 export const password = 'e2e-password-1'
 
-/** A time in the past for what is made: `{ ago: 6 * minute }`. */
+/** How long ago an object was created: `{ ago: 6 * minute }`. */
 export type When = { ago?: number }
 export const minute = 60_000
 
@@ -54,7 +54,6 @@ export type MemberOptions = Partial<Omit<UserRow, 'id'>>
 export type Asked = { seq: number; id: string; path: string; title: string }
 export type Answered = { seq: number; id: string; path: string }
 
-/** Some settings of some groups. */
 export type SettingsOf = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
 
 export class Community {
@@ -73,9 +72,10 @@ export class Community {
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
     const database = openDatabase(env.database)
     const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
-    // The port was not known when the site was set up.
+    // The port was not known at setup.
     moveSite(site.db, server.origin + homePath(), Date.now())
-    // Tests write rows whose counts nothing keeps: a check of backups would report them in any test.
+    // Tests write rows without updating counts: the check of a backup would report them in any
+    // test.
     const backup = { ...currentSettings(site.db).settings.backup, enabled: false }
     writing(site.db, tx => void saveSetting(tx, 'backup', backup, Date.now()))
     forgetSettings(site.db)
@@ -90,12 +90,12 @@ export class Community {
     return this.#server.origin
   }
 
-  /** A number that no other test of this worker has. */
+  /** A number unique within this worker. */
   unique(): number {
     return ++this.#serial
   }
 
-  /** An activated member; enough reputation for everything that reputation gives, unless told. */
+  /** An active member; by default with enough reputation for everything. */
   member(options: MemberOptions = {}): Member {
     const now = Date.now()
     const username = options.username ?? `member-${this.unique()}`
@@ -120,7 +120,7 @@ export class Community {
     return findUser(this.#site.db, id)!
   }
 
-  /** The account as it is now. */
+  /** The current account. */
   memberNow = (who: Member): Member => findUser(this.#site.db, who.id)!
 
   newcomer = (options: MemberOptions = {}) => this.member({ rank: 1, ...options })
@@ -136,27 +136,26 @@ export class Community {
       ...options,
     })
 
-  /** The token of a new session in a browser. */
+  /** The token of a new browser session. */
   sessionOf(who: Member): string {
     const { db, ports } = this.#site
     return writing(db, tx => startSession(tx, ports, who.id, 'page', Date.now()))
   }
 
-  /** Makes the last proof of a member's identity `ms` older in all of their sessions. */
+  /** Makes the last identity confirmation of a member `ms` older in all their sessions. */
   ageProof(who: Member, ms: number): void {
     this.#site.sqlite
       .prepare('update session set proved_at = proved_at - ? where user_id = ?')
       .run(ms, who.id)
   }
 
-  /** The code of a link against an intruder, as it is mailed to a member. */
+  /** The code of the emailed link that ends an unknown login. */
   codeAgainstIntruders(who: Member, purpose: 'disown' | 'email_revert'): string {
     const { db, ports } = this.#site
     const link = { userId: who.id, purpose, email: who.email!, now: Date.now() }
     return writing(db, tx => issueCode(tx, ports, link))
   }
 
-  /** Runs a verb as a member. */
   as(who: Member, { ago = 0 }: When = {}) {
     const viewer = toMember(findUser(this.#site.db, who.id)!)
     const ctx = makeContext(this.#site, { viewer, locale: 'zh_CN', now: Date.now() - ago })
@@ -187,19 +186,19 @@ export class Community {
     return { seq: result.id, id: formatId(ObjectType.answer, result.id), path }
   }
 
-  /** Comments on a question or an answer; gives the comment's id. */
+  /** Comments on a question or an answer; returns the comment's id. */
   async comment(who: Member, on: { id: string }, text?: string, when?: When): Promise<string> {
     const input = { object_id: on.id, original_text: text ?? `评论第 ${this.unique()} 号` }
     const { result } = await this.as(who, when).run(writeComment, input)
     return formatId(ObjectType.comment, result.id)
   }
 
-  /** What no screen does yet, such as closing a question. */
+  /** For what no screen does yet. */
   write(body: (tx: Tx, now: number) => void): void {
     writing(this.#site.db, tx => body(tx, Date.now()))
   }
 
-  /** Makes a comment older by so many milliseconds, as waiting would. */
+  /** Makes a comment `ms` older. */
   age(commentId: string, ms: number): void {
     const sql = 'update comment set created_at = created_at - ? where id = ?'
     const { changes } = this.#site.sqlite
@@ -208,7 +207,6 @@ export class Community {
     if (changes !== 1) throw new Error(`no comment ${commentId}`)
   }
 
-  /** Only staff may use the tag from now on. */
   reserveTag(slug: string): void {
     this.#changeTag(slug, { reserved: true })
   }
@@ -223,7 +221,7 @@ export class Community {
     this.write(tx => updateTag(tx, tag.id, change))
   }
 
-  /** The suggested edit of a post that waits for a decision. */
+  /** The pending suggested edit of a post. */
   waitingSuggestion(post: { seq: number }): string {
     const sql = 'select id from revision where object_id = ? and status = 1'
     return String(this.#site.sqlite.prepare(sql).pluck().get(post.seq))
@@ -233,7 +231,10 @@ export class Community {
     return findQuestion(this.#site.db, question.seq)!.viewCount
   }
 
-  /** Changes settings of some groups and gives the way back; the server sees it at once. */
+  /**
+   * Changes settings of some groups and returns a function that restores them; the server sees
+   * both at once.
+   */
   settings(groups: SettingsOf): () => void {
     const before = currentSettings(this.#site.db).settings
     const save = (values: SettingsOf) => {
@@ -248,17 +249,17 @@ export class Community {
     return () => save(Object.fromEntries(Object.keys(groups).map(group => [group, {}])))
   }
 
-  /** Links mailed to an address so far, oldest first. */
+  /** Links emailed to an address so far, oldest first. */
   mailedTo(address: string): string[] {
     return mailedLinks(this.#server.folder, address)
   }
 
-  /** Links that turn mails off, as mailed to an address so far; oldest first. */
+  /** Unsubscribe links emailed to an address so far, oldest first. */
   leaveLinksTo(address: string): string[] {
     return leaveLinks(this.#server.folder, address)
   }
 
-  /** The member has just done this so often. */
+  /** Counts an act of the member this many times, just now. */
   wear(who: Member, action: CaptchaAction, times: number): void {
     const viewer = toMember(findUser(this.#site.db, who.id)!)
     const ctx = makeContext(this.#site, { viewer, locale: 'zh_CN', now: Date.now() })
@@ -267,12 +268,12 @@ export class Community {
     })
   }
 
-  /** Nobody has done anything of late. */
+  /** Clears all counts of acts. */
   rest(): void {
     this.#site.sqlite.exec('delete from action_counter')
   }
 
-  /** What a captcha that is out says from now on: its picture is for people. */
+  /** Sets the solution of an issued captcha. */
   captchaSays(id: string, text: string): void {
     const hash = answerHash(this.#site.ports, id, text)
     const sql = 'update captcha set answer_hash = ? where id = ?'

@@ -1,8 +1,8 @@
-/** What every form of the site promises when it is not accepted. */
+/** What every form of the site guarantees when it is refused. */
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './test.ts'
 
-/** The server's own checks are to be seen: the browser neither holds the form back nor cuts texts. */
+/** Turns off the browser's checks and length limits, so that those of the server show. */
 export async function withoutBrowserChecks(form: Locator) {
   await form.evaluate(node => {
     ;(node as HTMLFormElement).noValidate = true
@@ -13,8 +13,8 @@ export async function withoutBrowserChecks(form: Locator) {
 export const summary = (page: Page) => page.locator('.error-summary')
 
 /**
- * The message stands at its field, tied to it for screen readers, and in the summary on top, whose
- * line leads to the field.
+ * The message is at its field, linked to it for screen readers, and in the summary at the top,
+ * whose line leads to the field.
  */
 export async function expectFieldError(page: Page, field: Locator, text: string) {
   await expect(field).toHaveAttribute('aria-invalid', 'true')
@@ -30,5 +30,5 @@ export async function expectFieldError(page: Page, field: Locator, text: string)
   await expect(field).toBeFocused()
 }
 
-/** A text as a pattern that means itself. */
+/** Escapes a text for use in a pattern. */
 const literal = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -1,6 +1,6 @@
 import { HtmlValidate } from 'html-validate/node'
 
-/** The HTML standard as it is, and references that lead somewhere. */
+/** The HTML standard, and references with existing targets. */
 const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
@@ -13,10 +13,10 @@ const validator = new HtmlValidate({
   },
 })
 
-/** Components hand their sizes down by custom properties; anything else inline is a mistake. */
+/** Components pass sizes in custom properties; other inline styles are mistakes. */
 const HandedDown = / style="(?:--[\w-]+:[^;"]*;?)+"/g
 
-/** What is wrong with a page as it came from the server; one line each. */
+/** HTML mistakes in a page as sent by the server; one line each. */
 export async function htmlMistakes(html: string): Promise<string[]> {
   const checked = html.replace(HandedDown, '')
   const { results } = await validator.validateString(checked)

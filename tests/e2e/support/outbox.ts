@@ -1,4 +1,4 @@
-/** Mails as the development transport writes them: one file each, newest last by name. */
+/** Emails as the development transport writes them: one file each, the newest name last. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -24,11 +24,11 @@ function mailsTo(dataFolder: string, address: string): Mail[] {
     .filter(mail => mail.to === address)
 }
 
-/** Links mailed to an address, oldest first. */
+/** Links emailed to an address, oldest first. */
 export const mailedLinks = (dataFolder: string, address: string): string[] =>
   mailsTo(dataFolder, address).map(mail => mail.link)
 
-/** Links that turn mails off, as mailed to an address; oldest first. */
+/** Unsubscribe links emailed to an address, oldest first. */
 export const leaveLinks = (dataFolder: string, address: string): string[] =>
   mailsTo(dataFolder, address)
     .map(mail => mail.leave)

@@ -1,7 +1,7 @@
 /** What no page of this site may do; every page of every test is watched. */
 import type { BrowserContext, ConsoleMessage, Request, Response } from 'playwright/test'
 
-/** Chromium says this of every answer of 400 and above, also of pages that mean it. */
+/** Chromium logs this for every response of 400 and above, also for intended ones. */
 const RefusedPage = /^Failed to load resource: the server responded with a status of 4\d\d/
 
 export class PageWatch {
@@ -13,7 +13,7 @@ export class PageWatch {
     this.#origin = origin
   }
 
-  /** Problems of this kind are what the test is about. */
+  /** Problems of this kind are part of the test. */
   allow(pattern: RegExp): void {
     this.#allowed.push(pattern)
   }
@@ -24,7 +24,7 @@ export class PageWatch {
     context.on('request', request => this.#asked(request))
     context.on('requestfailed', request => this.#failed(request))
     context.on('response', response => this.#answered(response))
-    // Nothing leaves this machine, whatever a page tries; tests that want an answer add a route.
+    // Nothing leaves this machine; tests that need a response from elsewhere add a route.
     await context.route(
       url => !this.#isOwn(url.href),
       route => route.abort('blockedbyclient'),
@@ -39,7 +39,7 @@ export class PageWatch {
     return url.startsWith(`${this.#origin}/`) || /^(data|blob|about):/.test(url)
   }
 
-  /** Refusals of scripts and styles by the content security policy are told here, too. */
+  /** Also receives violations of the content security policy by scripts and styles. */
   #heard(message: ConsoleMessage): void {
     if (message.type() !== 'error') return
     const { url } = message.location()
@@ -53,14 +53,14 @@ export class PageWatch {
 
   #failed(request: Request): void {
     const reason = request.failure()?.errorText ?? ''
-    // The reader went on before the answer was there.
+    // The reader left before the response.
     if (reason === 'net::ERR_ABORTED' || !this.#isOwn(request.url())) return
-    // Scripts that are switched off; what the policy of a page refuses is told on the console, too.
+    // Disabled scripts; violations of the page's policy are also in the console.
     if (reason === 'csp') return
     this.#note(`request failed: ${request.url()} ${reason}`)
   }
 
-  /** A page may answer 4xx, its parts may not; nothing may answer 5xx. */
+  /** A page may answer 4xx, its resources may not; nothing may answer 5xx. */
   #answered(response: Response): void {
     const status = response.status()
     const kind = response.request().resourceType()

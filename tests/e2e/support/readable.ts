@@ -1,20 +1,20 @@
 /** How a page reads without its styles, and aloud. */
 import type { Page } from 'playwright/test'
 
-/** Elements that begin and end a line without styles, and fields, which stand between words. */
+/** Elements that break lines without styles, and fields, which separate words. */
 const Breaks =
   'address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption ' +
   'figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main nav ol optgroup option p pre search ' +
   'section summary table tbody td tfoot th thead tr ul input select textarea iframe video audio'
 
-/** What is no text of the page, and controls that only scripts make. */
+/** Elements without page text, and controls that only scripts create. */
 const Skipped =
   'script, style, template, noscript, svg title, textarea, select, [hidden], ' +
   '[role=toolbar], .chip-remove'
 
 /**
- * Words of two elements that stick together without styles, as text browsers, copied text and
- * translators have them; one line each.
+ * Words of two elements that run together without styles, as in text browsers, copied text and
+ * translators; one line each.
  */
 export function joints(page: Page): Promise<string[]> {
   return page.evaluate(
@@ -22,7 +22,7 @@ export function joints(page: Page): Promise<string[]> {
       const lines = new Set(breaks.split(' '))
       const found: string[] = []
       let before: { text: string; of: Element } | null = null
-      // Marks may stand within a word, and a post is set as its author set it.
+      // Marks may be inside a word, and posts are formatted by their authors.
       const sameWord = (a: Element, b: Element) =>
         a.closest('mark, ins, del') !== b.closest('mark, ins, del') ||
         (a.closest('.prose') !== null && b.closest('.prose') !== null)

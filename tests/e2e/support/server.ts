@@ -1,4 +1,4 @@
-/** The built site as a process of its own, over a fresh data folder. */
+/** The built site as a child process with a fresh data folder. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
   PORT: '0',
   DATA_DIR: folder,
   RATE_LIMIT: 'false',
-  // A test fills a form in faster than a person does.
+  // Tests fill in forms faster than people do.
   SIGN_UP_MIN_MS: '0',
   LOG_LEVEL: 'warn',
   AUTO_INSTALL: 'true',
@@ -30,26 +30,26 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 export type RunningServer = {
   origin: string
   folder: string
-  /** What the server has written to its outputs so far; warnings and errors only. */
+  /** The output of the server so far; warnings and errors only. */
   log(): string
-  /** Ends the process and removes its folder. */
+  /** Ends the process and deletes its folder. */
   stop(): Promise<void>
 }
 
 type Options = {
-  /** Variables besides the usual ones, or instead of them; undefined takes one away. */
+  /** Additional or changed variables; undefined removes one. */
   variables?: Record<string, string | undefined>
-  /** Data of an earlier server, which stay when this one ends. */
+  /** Data folder of an earlier server, which is kept when this one ends. */
   folder?: string
 }
 
-/** Starts the server on a free port. Throws with its output when it does not come up. */
+/** Starts the server on a free port. Throws with its output if it does not start. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'forum-e2e-'))
   let output = ''
   const child = fork(serverProgram(), {
     execArgv: [],
-    // Nothing of the shell but what every program needs.
+    // Only the variables that every program needs.
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...environment(folder),

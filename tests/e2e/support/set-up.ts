@@ -1,4 +1,4 @@
-/** A server whose folder is empty, and the way through the screens of its set-up. */
+/** A server with an empty folder, and the way through the screens of its setup. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test as base } from './test.ts'
 import { languageNow, t } from './words.ts'
 import { PageWatch } from './page-watch.ts'
 
-/** Nothing is decided by the environment. */
+/** No choice is made by the environment. */
 const undecided = {
   AUTO_INSTALL: undefined,
   SITE_NAME: undefined,
@@ -72,7 +72,7 @@ export const tryDatabase = (page: Page) =>
 export const stepIs = (page: Page, step: number) =>
   expect(page.getByRole('heading', { level: 2 })).toHaveText(t(`install.step.${step}.title`))
 
-/** From any address of the empty site to the choice of the database. */
+/** From any URL of the empty site to the choice of the database. */
 export async function chooseLanguage(page: Page, server: RunningServer): Promise<void> {
   await page.goto(server.origin + homePath())
   await expect(page).toHaveURL(server.origin + installPath())
@@ -82,7 +82,7 @@ export async function chooseLanguage(page: Page, server: RunningServer): Promise
   await stepIs(page, 2)
 }
 
-/** Fills the fourth step in; what is given takes the place of what is chosen. */
+/** Fills in the fourth step; `changes` replace the defaults. */
 export async function describeSite(page: Page, changes: Partial<typeof chosen> = {}) {
   for (const [id, value] of Object.entries({ ...chosen, ...changes })) {
     await page.locator(`#${id}`).fill(value)

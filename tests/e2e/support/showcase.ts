@@ -1,4 +1,4 @@
-/** A community with everything that a page may have to show, the awkward included. */
+/** A community with everything that a page may have to show, including awkward cases. */
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
@@ -136,7 +136,7 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
   }
 }
 
-/** Votes, edits, bookmarks: what fills timelines, notices and badges. */
+/** Votes, edits, bookmarks: what fills timelines, notifications and badges. */
 async function tellStories(
   community: Community,
   {
@@ -159,7 +159,7 @@ async function tellStories(
   await community.as(reader).run(editAnswer, change)
 }
 
-/** One task in each queue of the reviewers. */
+/** Adds one task to each review queue. */
 async function leaveWork(
   community: Community,
   { reader, answer, asked }: { reader: Member; answer: Answered; asked: Asked },

@@ -1,6 +1,6 @@
 /**
- * `test` of all journeys: one server for each worker, pages that are watched, and doors for members.
- * Import `test` and `expect` from here only.
+ * `test` of all journeys: one server per worker, watched pages, and pages for members. Import
+ * `test` and `expect` only from here.
  */
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { Cookie, sessionCookieNames } from '#app/infra/cookies.ts'
@@ -13,15 +13,15 @@ type ContextOptions = Parameters<Browser['newContext']>[0]
 
 type Fixtures = {
   watch: PageWatch
-  /** A page of its own browser for a member, already signed in; null is a visitor. */
+  /** A page in a separate browser for a member, already logged in; null = a visitor. */
   open: (who: Member | null, options?: ContextOptions) => Promise<Page>
   /** Changes settings of the site until the test ends. */
   settings: (groups: SettingsOf) => void
-  /** True where scripts run. */
+  /** True if scripts run. */
   scripts: boolean
 }
 
-/** Where the site is: passkeys belong to a name, and an address in numbers has none. */
+/** The host of the site: passkeys belong to a name, and an IP address is none. */
 type Place = { host: '127.0.0.1' | 'localhost' }
 
 export const test = base.extend<Fixtures, Place & { community: Community }>({
@@ -77,7 +77,7 @@ export const test = base.extend<Fixtures, Place & { community: Community }>({
   },
 })
 
-/** The browser has chosen the language of the running test; Chinese is what the site begins with. */
+/** Sets the browser to the language of the running test; Chinese is the site's default. */
 async function speak(context: BrowserContext, community: Community) {
   const value = languageNow()
   if (value === 'zh_CN') return

@@ -1,4 +1,4 @@
-/** The parts of a question page, found the way a reader finds them. */
+/** The parts of a question page, found as readers find them. */
 import type { Locator, Page } from 'playwright/test'
 import type { Answered, Asked } from './community.ts'
 import { expect } from './test.ts'
@@ -15,8 +15,8 @@ export const voteButton = (post: Locator, direction: Direction) =>
   votes(post).getByRole('button', { name: t(`common.vote.${direction}`), exact: true })
 
 /**
- * Presses a toggle until it shows the wanted state: a second vote within 300 ms is refused, and what a
- * button does is named by the page it stands on, so pressing again does no harm.
+ * Presses a toggle until it shows the wanted state: a second vote within 300 ms is refused, and a
+ * button names the state it sets, so pressing again does no harm.
  */
 export async function press(button: Locator, pressed: boolean) {
   await expect(async () => {
@@ -31,7 +31,7 @@ export async function expectScore(post: Locator, score: number) {
 
 export const acceptButton = (answer: Locator) => answer.locator('.btn-accept')
 
-/** The one-time message, where pages show it and where a script does. */
+/** The one-time message, shown by pages or by a script. */
 export const message = (page: Page) => page.locator('[data-flash],.toast').first()
 
 export const writeAnswer = (page: Page) => page.locator('#write-answer')
@@ -60,7 +60,7 @@ export async function addComment(page: Page, post: Asked | Answered, text: strin
     .click()
 }
 
-/** The address without its site, with query and fragment. */
+/** The URL without its origin, with query and fragment. */
 export const placeOf = (page: Page) => {
   const { pathname, search, hash } = new URL(page.url())
   return pathname + search + hash

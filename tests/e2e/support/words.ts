@@ -1,4 +1,4 @@
-/** Texts of the pages, from the catalogue: a change of wording is no change of behaviour. */
+/** Texts of the pages, from the catalogue: a change of wording is no change of behavior. */
 import { test } from 'playwright/test'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
@@ -7,10 +7,9 @@ import type { Locale } from '#app/shared/codes.ts'
 export const zh = translator('zh_CN')
 export const en = translator('en_US')
 
-/** What projects say of the language in which their browsers ask for pages. */
+/** The browser language of a Playwright project. */
 export type LanguageOption = { language: Locale }
 
-/** That of the running test. */
 export const languageNow = () =>
   (test.info().project.use as Partial<LanguageOption>).language ?? 'zh_CN'
 

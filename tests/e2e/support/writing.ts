@@ -5,7 +5,7 @@ import { t } from './words.ts'
 
 export const writingForm = (page: Page) => page.locator('form.writing')
 
-/** Opens a writing screen; with scripts only once they have taken it over. */
+/** Opens a writing screen; with scripts, waits until they have taken it over. */
 export async function openWriting(page: Page, path: string, scripts: boolean) {
   await page.goto(path)
   await untilReady(page, scripts)
@@ -31,7 +31,7 @@ export const draftButton = (page: Page) => formButton(page, 'editor.save_draft')
 
 export const preview = (page: Page) => page.locator('.editor-preview').first()
 
-/** With scripts the preview follows the text, without them it is asked for. */
+/** With scripts the preview updates while typing, without them it needs a button. */
 export async function askPreview(page: Page, scripts: boolean) {
   if (!scripts) await formButton(page, 'editor.preview').click()
 }

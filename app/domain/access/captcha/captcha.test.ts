@@ -192,7 +192,7 @@ describe('a captcha', () => {
 
   test('expires after six minutes', async () => {
     using w = readable(community(captchasOn))
-    const act = await countedActs['ask for a new password']!.make(w)
+    const act = await countedActs['request a new password']!.make(w)
     const late = await solved(w, null, 'email')
     const soon = await solved(w, null, 'email')
     w.tick(CaptchaLife - 1)
@@ -210,7 +210,7 @@ describe('a captcha', () => {
     w.write(tx => tx.run(`update captcha set subject = 'u999'`))
     expect(await again(w, act, 20, mine)).toBe(Reason)
 
-    const reset = await countedActs['ask for a new password']!.make(w)
+    const reset = await countedActs['request a new password']!.make(w)
     const near = await solved(w, null, 'email')
     const ctx = { ...w.ctx(null), clientIp: '198.51.100.7' }
     const far = reset.verb.execute(ctx, { ...(await reset.input(0)), ...near })
@@ -306,7 +306,7 @@ describe('what is counted', () => {
 
   test('counts a vote before it is refused', async () => {
     using w = readable(community())
-    const act = await countedActs['set a vote']!.make(w)
+    const act = await countedActs.vote!.make(w)
     w.settings(captchasOn)
     expect(await again(w, act, 0)).toBe(true)
     expect(await again(w, act, 1)).toBe('error.vote.too_frequent')
@@ -324,7 +324,7 @@ describe('what is counted', () => {
     expect(countOf(w, 'password')).toBe(0)
     for (let n = 0; n < 3; n++) await refusal(w.as(null).run(signIn, wrong))
     expect((await refusal(w.as(null).run(signIn, form))).reason).toBe(Reason)
-    const reset = await countedActs['ask for a new password']!.make(w)
+    const reset = await countedActs['request a new password']!.make(w)
     const code = await solved(w, null, 'email')
     await w.as(null).run(reset.verb, { e_mail: ann.email, ...code })
     const params = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
