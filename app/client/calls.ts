@@ -1643,7 +1643,7 @@ export type CallTable = {
     'user/login/email': {
       input: {
         /** email address, required */ e_mail: string
-        /** text, 8 to 32 characters without spaces, required */ pass: string
+        /** text, 8 to 32 characters, required */ pass: string
         /** required when a captcha is due, see user/action/record?action=password */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }

@@ -30,13 +30,15 @@ function wrongEmail(value: string): string | null {
 }
 
 /** Counts code points; the length in UTF-16 units is checked first, so that a huge value costs nothing. */
-function wrongPassword(value: string): string | null {
+function wrongLength(value: string): string | null {
   if (value === '') return 'form.required'
   const length = value.length > 2 * MaxPassword ? Infinity : [...value].length
   if (length > MaxPassword) return `form.too_long|max=${MaxPassword}`
-  if (length < MinPassword) return `form.too_short|min=${MinPassword}`
-  return /\s/u.test(value) ? 'error.password.space_invalid' : null
+  return length < MinPassword ? `form.too_short|min=${MinPassword}` : null
 }
+
+const wrongPassword = (value: string) =>
+  wrongLength(value) ?? (/\s/u.test(value) ? 'error.password.space_invalid' : null)
 
 function wrongName(value: string): string | null {
   if (value === '') return 'form.required'
@@ -64,6 +66,11 @@ export const PasswordField = declaring(
   checked(wrongPassword).describe(
     `text, ${MinPassword} to ${MaxPassword} characters without spaces, required`,
   ),
+  { required: true, minLength: MinPassword, maxLength: MaxPassword },
+)
+/** For login: an imported account may have a password with spaces. */
+export const LoginPasswordField = declaring(
+  checked(wrongLength).describe(`text, ${MinPassword} to ${MaxPassword} characters, required`),
   { required: true, minLength: MinPassword, maxLength: MaxPassword },
 )
 /** The current password; not checked for format, empty = the account has none. */

@@ -13,13 +13,18 @@ import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/use
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { authenticate, forgiveAttempts, wrongCredentials } from './authenticate.ts'
-import { EmailField, PasswordField, ReturnField, TokenHashField } from './credentials.schema.ts'
+import {
+  EmailField,
+  LoginPasswordField,
+  ReturnField,
+  TokenHashField,
+} from './credentials.schema.ts'
 import { enter, isDue } from './enter.ts'
 import type { SessionKind } from './sessions.queries.ts'
 
 const SignInInput = z.object({
   e_mail: EmailField,
-  pass: PasswordField,
+  pass: LoginPasswordField,
   /** The previous session, which the new one replaces; set by the transport. */
   token_hash: TokenHashField,
   return_to: ReturnField,
