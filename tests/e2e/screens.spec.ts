@@ -220,11 +220,11 @@ const screens: Record<string, Screen> = {
     ...asking({ occupation_required: true, occupations: ['园丁', '厨师'] }),
     act: sendEmpty,
   },
-  'welcome of the program': asking({ welcome_path: '/community/badges' }),
-  'own points': ofProgram(settingsPath('points')),
-  'own points at the beginning': ofProgram(settingsPath('points'), asReader),
-  'own invitations': ofProgram(settingsPath('invites')),
-  'own invitations at the beginning': ofProgram(settingsPath('invites'), asReader),
+  'welcome page of the program': asking({ welcome_path: '/community/badges' }),
+  'points page': ofProgram(settingsPath('points')),
+  'points page of a new member': ofProgram(settingsPath('points'), asReader),
+  'invitations page': ofProgram(settingsPath('invites')),
+  'invitations page of a new member': ofProgram(settingsPath('invites'), asReader),
   'new points on a list': { ...ofProgram('/community/tags'), act: openMenus },
   'ask without the check': {
     path: '/community/questions/ask',
@@ -236,7 +236,7 @@ const screens: Record<string, Screen> = {
   'question list with fewer pages': { path: '/community/questions?page_size=50', who: asReader },
   'order without questions': { path: '/community/questions?order=recommend', who: asReader },
   question: { path: thread },
-  'question of its author': { path: thread, who: asAuthor },
+  'question, seen by its author': { path: thread, who: asAuthor },
   'question with open menus': { path: thread, who: asAuthor, act: openMenus },
   'all comments': {
     path: place => `${thread(place)}?comments=${place.showcase.question.id}`,
@@ -281,7 +281,7 @@ const screens: Record<string, Screen> = {
   'question pending review': { path: ({ showcase }) => showcase.held.path, who: asAuthor },
   'deleted answer': { path: ({ showcase }) => showcase.deletedAnswer.path, who: asReader },
   ask: { path: '/community/questions/ask', who: asAuthor },
-  'ask with open folds': { path: '/community/questions/ask', who: asAuthor, act: openMenus },
+  'ask with open sections': { path: '/community/questions/ask', who: asAuthor, act: openMenus },
   'ask with mistakes': { path: '/community/questions/ask', who: asAuthor, act: sendEmpty },
   'edit question': {
     path: ({ showcase }) => editQuestionPath(showcase.question.id),
@@ -500,9 +500,9 @@ const screens: Record<string, Screen> = {
   },
   'work-chat app': { path: adminPath('/work-chat'), who: asAdmin },
   'platform program': { path: adminPath('/platform'), who: asAdmin },
-  'ledger of points': ofLedger(),
+  'points ledger': ofLedger(),
   'points of one member': ofLedger({ username: 'reader' }),
-  'invitations that were taken up': ofLedger({ show: 'invitations' }),
+  'redeemed invitations': ofLedger({ show: 'invitations' }),
   'granting points, with mistakes': { ...ofLedger(), act: sendEmpty },
   'login by a code': { path: withServices('/community/user-center/auth') },
   'failed login by a code': { path: '/community/user-center/auth-failed' },
@@ -626,9 +626,9 @@ const screens: Record<string, Screen> = {
   'recover account': { path: '/community/users/account-recovery' },
   'recovery email sent': { path: '/community/users/account-recovery?sent=1' },
   'used link': { path: '/community/users/password-reset?code=spent' },
-  'used link against a login': { path: '/community/users/disown-login?code=spent' },
+  'used link to end an unknown login': { path: '/community/users/disown-login?code=spent' },
   'used link to an old address': { path: '/community/users/revert-email?code=spent' },
-  'link against a login': {
+  'link to end an unknown login': {
     path: ({ community }) =>
       disownLoginPath({ code: community.codeAgainstIntruders(community.member(), 'disown') }),
   },

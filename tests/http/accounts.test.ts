@@ -9,17 +9,17 @@ const form = { name: 'robin', e_mail: 'robin@example.org', pass: 'correct-horse'
 
 const closed: [string, Parameters<typeof world>[0], object][] = [
   [
-    'while no accounts are taken',
+    'while sign-up is closed',
     { login: { allow_new_registrations: false } },
     { reason: 'error.user.not_allowed_registration', data: null },
   ],
   [
-    'while none are taken by mail',
+    'while sign-up by email is closed',
     { login: { allow_email_registrations: false } },
     { reason: 'error.user.not_allowed_registration', data: null },
   ],
   [
-    'from a domain that is not wanted',
+    'from a domain that is not allowed',
     { login: { allow_email_domains: ['example.com'] } },
     { reason: 'error.email.illegal_email_domain_error', data: [{ error_field: 'e_mail' }] },
   ],

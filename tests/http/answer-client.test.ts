@@ -416,7 +416,7 @@ describe('the back office', () => {
     ['a new site', () => {}],
     ['a private site', () => w.settings({ login: { login_required: true } })],
     [
-      'a site with choices of its own',
+      'a site with changed settings',
       () => {
         w.settings({
           seo: { permalink: 3, robots: 'User-agent: *\nDisallow: /x' },

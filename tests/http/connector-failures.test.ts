@@ -65,23 +65,23 @@ const expired = 'has expired, was already used'
 
 describe('the service', () => {
   test.each([
-    ['says no', { code: null, error: 'access_denied' }, 403, 'the service denied access'],
+    ['refuses the login', { code: null, error: 'access_denied' }, 403, 'the service denied access'],
     [
-      'has a fault of its own',
+      'has an internal error',
       { code: null, error: 'server_error' },
       403,
       'the service denied access',
     ],
     [
-      'knows no such scope',
+      'does not know the scope',
       { code: null, error: 'invalid_scope' },
       403,
       'the service denied access',
     ],
-    ['sends back without a code', { code: null }, 400, expired],
-    ['sends back without a state', { state: null }, 400, expired],
-    ['sends back with another state', { state: 'x'.repeat(43) }, 400, expired],
-    ['does not know its own code', { code: 'made-up' }, 502, unexpected],
+    ['returns no code', { code: null }, 400, expired],
+    ['returns no state', { state: null }, 400, expired],
+    ['returns another state', { state: 'x'.repeat(43) }, 400, expired],
+    ['does not recognize its code', { code: 'made-up' }, 502, unexpected],
   ])('%s', async (_, changes, status, words) => {
     refused(await signIn(browser(), changes), status, words)
   })
@@ -91,8 +91,8 @@ describe('the service', () => {
     ['the token: a refusal', 'token', { status: 400, body: '{"error":"invalid_grant"}' }],
     ['the token: a page', 'token', { body: '<p>down</p>', type: 'text/html' }],
     ['the token: nothing', 'token', { body: '' }],
-    ['the token: none in it', 'token', { body: '{}' }],
-    ['the token: of another kind', 'token', { body: '{"access_token":{"a":1}}' }],
+    ['the token: missing', 'token', { body: '{}' }],
+    ['the token: of another type', 'token', { body: '{"access_token":{"a":1}}' }],
     ['the token: endless', 'token', { body: Buffer.alloc(1_200_000, 'x') }],
     ['the person: 503', 'me', { status: 503 }],
     ['the person: refused', 'me', { status: 401, body: '{"sub":"kim-1"}' }],
@@ -134,8 +134,8 @@ describe('the service', () => {
 
   test.each([
     ['none', {}],
-    ['an unchecked one', { email: 'kim@example.org', email_verified: false }],
-    ['one that says nothing about it', { email: 'kim@example.org' }],
+    ['an unverified one', { email: 'kim@example.org', email_verified: false }],
+    ['one without that claim', { email: 'kim@example.org' }],
     ['no address at all', { email: 'kim', email_verified: true }],
   ])('returns the address %s: the person is asked for one', async (_, told: Told) => {
     provider.tells({ sub: 'kim-1', name: 'Kim', ...told })
@@ -253,13 +253,9 @@ describe('the avatar', () => {
   })
 
   test.each([
-    ['no picture', 'not a picture', 'image/png'],
+    ['no image', 'not a picture', 'image/png'],
     ['a page', '<p>down</p>', 'text/html'],
-    [
-      'a drawing',
-      '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>',
-      'image/svg+xml',
-    ],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'image/svg+xml'],
     ['too many pixels', pngOfSize(60_000, 60_000), 'image/png'],
     ['too many bytes', Buffer.alloc(5 * 1024 * 1024, 1), 'image/png'],
   ])('that is %s is left out', async (_, body, type) => {
@@ -279,8 +275,8 @@ describe('the avatar', () => {
 
   test.each([
     ['that is gone', { status: 404 }],
-    ['that never comes', { hangs: true }],
-  ])('%s prevents no login', async (_, how) => {
+    ['that never arrives', { hangs: true }],
+  ])('%s does not prevent a login', async (_, how) => {
     const real = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(ms => real(ms === 3000 ? 60 : ms))
     withPicture()

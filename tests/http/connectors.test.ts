@@ -237,7 +237,7 @@ describe('without a verified address', () => {
 
   test.each([
     ['none', nameless],
-    ['an unchecked one', { ...bob, email_verified: false }],
+    ['an unverified one', { ...bob, email_verified: false }],
   ])('%s: the form for the address makes an account that has to confirm', async (_, who) => {
     const b = browser()
     const step = await signIn(b, who)

@@ -233,9 +233,9 @@ const never = (ids: Hidden['ids']): Hidden['ids'] => ({
 
 const cases: [string, () => Promise<Hidden>][] = [
   ['a deleted question', () => hideQuestion('deleted')],
-  ['a question held for review', () => hideQuestion('pending')],
+  ['a question pending review', () => hideQuestion('pending')],
   ['a deleted answer', () => hideAnswer('deleted')],
-  ['an answer held for review', () => hideAnswer('pending')],
+  ['an answer pending review', () => hideAnswer('pending')],
 ]
 const withUnlisted: typeof cases = [
   ...cases,
@@ -244,7 +244,7 @@ const withUnlisted: typeof cases = [
 
 const strangers = (h: Hidden): [string, UserRow | null][] => [
   ['a visitor', null],
-  ['the best known member', h.w.member({ rank: 50_000 })],
+  ['the member with the most reputation', h.w.member({ rank: 50_000 })],
 ]
 
 const opened: World[] = []

@@ -618,7 +618,7 @@ describe('unattended setup', () => {
     ['AUTO_INSTALL', { AUTO_INSTALL: 'true' }],
     ['a first administrator', admin],
     [
-      'all that can be said',
+      'all variables',
       {
         ...admin,
         ...{ ADMIN_NAME: 'root', SITE_NAME: 'Own', SITE_URL: 'https://own.example' },

@@ -84,10 +84,10 @@ const questionOperations: Record<string, Operation> = {
   'close as a duplicate': close(Reason.a_duplicate, address),
   'close as community-specific': close(Reason.community_specific, ''),
   'close as unclear': close(Reason.not_clarity, ''),
-  'close for something else': close(Reason.something, 'It is about something else.'),
+  'close for another reason': close(Reason.something, 'It is about something else.'),
   'close as a duplicate of nothing': close(Reason.a_duplicate, ''),
   'close as a duplicate elsewhere': close(Reason.a_duplicate, 'https://evil.example/questions/1'),
-  'close for something unsaid': close(Reason.something, ' '),
+  'close for another reason, without a text': close(Reason.something, ' '),
   'close as spam': close(Reason.spam, ''),
   reopen: {
     json: ({ id }) => ['PUT', 'question/reopen', { question_id: id }],
@@ -198,13 +198,13 @@ const states: Record<Kind, Record<string, Arrange>> = {
     deleted: (w, { moderator }, id) => asMember(w, moderator).run(deleteAnswer, { id: aid(id) }),
     'on a closed question': (w, _, _id, question) =>
       w.write(tx => closeWithReason(tx, question, spam, w.now)),
-    'on a held question': (w, _, _id, question) => w.write(tx => holdQuestion(tx, question)),
+    'on a pending question': (w, _, _id, question) => w.write(tx => holdQuestion(tx, question)),
     'on a deleted question': removeQuestion,
   },
   comment: {
     new: () => {},
     'older than five minutes': w => w.tick(300_000),
-    'on a held question': (w, _, _id, question) => w.write(tx => holdQuestion(tx, question)),
+    'on a pending question': (w, _, _id, question) => w.write(tx => holdQuestion(tx, question)),
     'on a deleted question': removeQuestion,
   },
 }
@@ -217,7 +217,7 @@ const operations = {
 
 const closings = [
   ...['close as a duplicate', 'close as community-specific', 'close as unclear'],
-  'close for something else',
+  'close for another reason',
 ]
 
 /** `+` changes something, `=` is accepted and changes nothing; all others are refused. */
@@ -238,13 +238,13 @@ const staffDo: Record<Kind, Record<string, string>> = {
     held: 'delete+ unaccept=',
     deleted: 'delete= undelete+ unaccept=',
     'on a closed question': 'delete+ accept+ unaccept=',
-    'on a held question': 'delete+ accept+ unaccept=',
+    'on a pending question': 'delete+ accept+ unaccept=',
     'on a deleted question': 'delete+',
   },
   comment: {
     new: 'edit+ delete+',
     'older than five minutes': 'edit+ delete+',
-    'on a held question': 'edit+ delete+',
+    'on a pending question': 'edit+ delete+',
     'on a deleted question': 'edit+ delete+',
   },
 }
@@ -258,17 +258,17 @@ const authorDoes: Record<Kind, Record<string, string>> = {
   answer: {
     ...{ new: 'delete+', accepted: '', held: 'delete+', deleted: 'delete=' },
     ...{ 'on a closed question': 'delete+' },
-    ...{ 'on a held question': '', 'on a deleted question': '' },
+    ...{ 'on a pending question': '', 'on a deleted question': '' },
   },
   comment: {
     ...{ new: 'edit+ delete+', 'older than five minutes': 'delete+' },
-    ...{ 'on a held question': '', 'on a deleted question': '' },
+    ...{ 'on a pending question': '', 'on a deleted question': '' },
   },
 }
 const askerDoes: Record<string, string> = {
   ...{ new: 'accept+ unaccept=', accepted: 'accept= unaccept+', held: 'unaccept=' },
   ...{ deleted: 'unaccept=', 'on a closed question': 'accept+ unaccept=' },
-  'on a held question': 'accept+ unaccept=',
+  'on a pending question': 'accept+ unaccept=',
 }
 
 const signs: Record<string, Outcome> = { '+': 'done', '=': 'same' }

@@ -201,10 +201,10 @@ test('where passwords are off, the login page still offers passkeys', async () =
 
 test.each([
   [
-    'another platform keeps the accounts',
+    'another platform manages the accounts',
     { agent: { enabled: true, enabled_original_user_system: false } },
   ],
-  ['the site has no name', { general: { site_url: 'http://127.0.0.1:3000/community' } }],
+  ['the site has no host name', { general: { site_url: 'http://127.0.0.1:3000/community' } }],
 ])('where %s, the login page offers no passkey', async (_, settings) => {
   w.settings(settings)
   const { body } = await site.open(loginPage, null)

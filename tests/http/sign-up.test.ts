@@ -46,9 +46,9 @@ test.each([
 const names = [
   'too soon',
   'too late',
-  'with the bait',
+  'with the hidden field filled in',
   'without its time',
-  'with a time of its own',
+  'with a forged time',
 ]
 test.each(names)(
   'a form %s is refused with a friendly message, and the next one accepted',
@@ -56,9 +56,9 @@ test.each(names)(
     const cases: Record<string, () => ReturnType<typeof sendAfter>> = {
       'too soon': () => sendAfter(2 * Second - 1),
       'too late': () => sendAfter(24 * 3600 * Second + 1),
-      'with the bait': () => sendAfter(5 * Second, { second_name: 'x' }),
+      'with the hidden field filled in': () => sendAfter(5 * Second, { second_name: 'x' }),
       'without its time': () => sendAfter(5 * Second, { opened_at: '' }),
-      'with a time of its own': () =>
+      'with a forged time': () =>
         sendAfter(5 * Second, { opened_at: `${w.now - 9000}.${'A'.repeat(43)}` }),
     }
     const page = await cases[name]!()

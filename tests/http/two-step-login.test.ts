@@ -409,7 +409,7 @@ describe('the ways to log in', () => {
       const user = w.member()
       return { user, codes: addApp(w, user).codes }
     },
-    'none where one is required': () => {
+    'none although one is required': () => {
       w.settings({ login: { second_step_required: 'everybody' } })
       return { user: w.member(), codes: [] }
     },
@@ -447,7 +447,7 @@ describe('the ways to log in', () => {
     'an app without codes': guarded,
     'an app with codes': guarded,
     'a lost app': guarded,
-    'none where one is required': ['must add', 'must add', 'session', 'must add'],
+    'none although one is required': ['must add', 'must add', 'session', 'must add'],
   }
   const rows = Object.keys(states).flatMap(state =>
     Object.keys(ways).map((way, n) => [state, way, table[state]![n]!] as const),
@@ -529,7 +529,7 @@ describe('where the site requires it', () => {
 
   test.each([
     ['the setting is turned off', () => w.settings({ login: { second_step_required: 'nobody' } })],
-    ['it is for others', () => w.settings({ login: { second_step_required: 'admins' } })],
+    ['it applies to other roles', () => w.settings({ login: { second_step_required: 'admins' } })],
   ])('a session is unlocked when %s', async (_, change) => {
     const mod = w.moderator()
     const b = browser()
