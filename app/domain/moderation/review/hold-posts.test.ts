@@ -10,8 +10,10 @@ import { rules } from '#app/domain/basics/screening/rules.ts'
 import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, postKinds } from '#tests/support/held.ts'
-import { countHeldPosts } from './list-held-posts.ts'
-import { aid, qid } from '#tests/support/world.ts'
+import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
+import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
+import { countHeldPosts, listHeldPosts } from './list-held-posts.ts'
+import { aid, cid, qid } from '#tests/support/world.ts'
 
 const Hour = 3_600_000
 type Moderation = Partial<SiteSettings['moderation']>
@@ -254,4 +256,20 @@ describe('a reviewer of another kind', () => {
     expect(w.activities(member.id).map(row => row.type)).toEqual(['question.asked'])
     expect([w.user(member.id).questionCount, checkCounters(w.db)]).toEqual([1, []])
   })
+})
+
+test('a held comment is listed with whether its answer is accepted', async () => {
+  using w = await HoldingSite.open({})
+  const author = w.member({ rank: 100 })
+  const answers = [await w.post('answer', author), await w.post('answer', w.member({ rank: 100 }))]
+  const [accepted, other] = answers.map(answer => answer.wire) as [string, string]
+  await w.as(w.admin()).run(acceptAnswer, { question_id: qid(w.place), answer_id: accepted })
+  w.settings({ moderation: { words: ['casino'] } })
+  const listed = async (object_id: string) => {
+    const form = { object_id, original_text: 'Come to the casino with us.' }
+    const { id } = (await w.as(author).run(writeComment, form)).result
+    const page = await w.as(w.admin()).run(listHeldPosts, { object_id: cid(id) })
+    return page.list[0]?.accepted
+  }
+  expect([await listed(accepted), await listed(other)]).toEqual([true, false])
 })
