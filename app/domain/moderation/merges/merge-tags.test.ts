@@ -186,6 +186,23 @@ test('an unfinished merge can be given another target', async () => {
   expect(checkCounters(w.db)).toEqual([])
 })
 
+test('a merge ends when the target has become a synonym of the source', async () => {
+  using s = await stage()
+  const { w, source, target, author } = s
+  addTaggedQuestions(w, author, source, 320)
+  await merge(w, source, target)
+  const left = w.tag('js').questionCount
+  const link = w.site.sqlite.prepare('update tag set main_tag_id = ? where id = ?')
+  link.run(0, source)
+  link.run(source, target)
+  expect(finish(w)).toBe(1)
+  expect([left > 0, w.tag('js').questionCount, merges(w)[0]!.finished_at]).toEqual([
+    true,
+    left,
+    w.now,
+  ])
+})
+
 describe('refuses', () => {
   test('the tag itself and its own synonym', async () => {
     using s = await stage()
