@@ -1,49 +1,24 @@
-/**
- * Every form of every screen and every writing call, sent by those without the right, with unknown
- * fields, and to other spellings of its URL: refused requests change nothing.
- */
+/** Every form of every screen is accepted, and unknown fields change nothing. */
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
-import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
+import { dumpOf } from '#tests/support/database-dump.ts'
 import { buildFromSources, leaves } from '#tests/support/route-table.ts'
-import {
-  type Answer,
-  type Fields,
-  openWholeSite,
-  type WholeSite,
-} from '#tests/support/whole-site.ts'
-import { callAs, endpointNames, isRead, sampleOf } from './endpoint-calls.ts'
-import { type Form, sampleForms } from './sample-forms.ts'
-import { callPath } from './sample-reads.ts'
-import { type Actor, actors, scene, type Scene } from './scene.ts'
+import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
+import { sampleForms } from './sample-forms.ts'
+import { actorOf, rows, submitTo, succeeded } from './form-rows.ts'
+import { scene } from './scene.ts'
 
 let site: WholeSite
+let submit: ReturnType<typeof submitTo>
 const untouched = await scene()
 beforeAll(async () => {
   site = await openWholeSite(untouched.w)
+  submit = submitTo(site)
 })
 afterAll(async () => {
   await site.close()
   untouched.w[Symbol.dispose]()
 })
-
-type Row = { name: string; make: (stage: Scene) => Form; intent: string; screen: string }
-const rows: Row[] = Object.entries(sampleForms).flatMap(([pattern, forms]) =>
-  Object.entries(forms).map(([intent, make]) => ({
-    name: `${intent || 'no intent'} on ${pattern}`,
-    make,
-    intent,
-    screen: leaves.find(leaf => leaf.pattern === pattern)?.id ?? '',
-  })),
-)
-
-const submit = (form: Form, intent: string, who: UserRow | null, more: Fields = {}) => {
-  const named: Fields = intent ? { intent } : {}
-  return site.submit(`/community${form.at}`, { ...more, ...form.fields, ...named }, who)
-}
 
 /** Actions without intents: calls, small choices, small responses for scripts, and missing URLs. */
 const without = [
@@ -83,10 +58,6 @@ const smuggled: Fields = {
   ...{ 'viewer.roleId': '2', 'user[role_id]': '2', sessionHash: 'x', target: 'ask', page: '1' },
 }
 
-const actorOf = (stage: Scene, form: Form) => stage.who[form.least]
-const succeeded = ({ status, headers }: Answer) =>
-  status === 200 || (status === 303 && !/users\/login\?redirect/.test(headers.location ?? ''))
-
 describe.each(rows.map(row => [row.name, row] as const))('%s', (_, { make, intent }) => {
   test('is accepted, and fields that it does not have change nothing', async () => {
     const results: { status: number; to: string; dump: Record<string, string> }[] = []
@@ -103,270 +74,4 @@ describe.each(rows.map(row => [row.name, row] as const))('%s', (_, { make, inten
     }
     expect(results[1]).toEqual(results[0])
   })
-})
-
-const order: Actor[] = ['anonymous', 'inactive', 'suspended', 'member', 'author', 'moderator']
-/** Roles that may not send a form. */
-function kept(form: Form): Actor[] {
-  const least: Actor = form.least === 'inactive' ? 'inactive' : form.least
-  const end = least === 'inactive' ? 1 : order.indexOf(least)
-  return form.least === 'admin' ? order : order.slice(0, end)
-}
-
-/** Writing tools: they do nothing, and reveal no more than a page. */
-const help = /^(preview|insert-|lookup|load-revision|similar|add-tag)|-lookup$/
-
-const turnedAway = ({ status, headers }: Answer) =>
-  status >= 400 ||
-  /\/users\/(login|account-suspended|logout)|^\/community$/.test(
-    String(headers.location ?? headers['x-remix-redirect'] ?? ''),
-  )
-
-/** The same form for the action alone, so that no layout is around the response. */
-const alone = (form: Form, screen: string): Form => ({
-  ...form,
-  at: `${form.at}${form.at.includes('?') ? '&' : '?'}_data=${encodeURIComponent(screen)}`,
-})
-
-/** Sends every form as each role without the right. */
-test('forms are refused to those without the right', async () => {
-  const stage = await scene()
-  using w = stage.w
-  site.enter(w)
-  const wrong: string[] = []
-  for (const { name, make, intent, screen } of rows) {
-    const form = make(stage)
-    for (const actor of kept(form)) site.token(stage.who[actor] ?? stage.who.member!, 'page')
-    const before = dumpOf(w)
-    for (const actor of kept(form)) {
-      const answer = await submit(form, intent, stage.who[actor])
-      if (!turnedAway(answer) && !help.test(intent))
-        wrong.push(`${name} as ${actor}: ${answer.status}`)
-      if (form.least === 'member' || form.least === 'inactive') continue
-      const bare = await submit(alone(form, screen), intent, stage.who[actor])
-      const told = /What do birds eat|Because they like/.test(bare.body)
-      if ((!turnedAway(bare) && !help.test(intent)) || told)
-        wrong.push(`${name} as ${actor}, to the action alone: ${bare.status}`)
-    }
-    const changed = changedTables(before, dumpOf(w))
-    if (changed.length > 0) wrong.push(`${name} changed ${changed.join(' ')}`)
-  }
-  expect(wrong).toEqual([])
-})
-
-const byBoss = ({ w }: Scene) => w.as(w.admin())
-
-/** Ways to lose a right during an open session. */
-const endings: [string, Actor, (stage: Scene, id: number) => Promise<unknown>][] = [
-  [
-    'a moderator made a user',
-    'moderator',
-    (stage, user_id) => byBoss(stage).run(changeUserRole, { user_id, role_id: 1 }),
-  ],
-  [
-    'an administrator made a moderator',
-    'admin',
-    (stage, user_id) => byBoss(stage).run(changeUserRole, { user_id, role_id: 3 }),
-  ],
-  [
-    'a suspended moderator',
-    'moderator',
-    (stage, user_id) => byBoss(stage).run(changeUserStatus, { user_id, status: 'suspended' }),
-  ],
-  [
-    'a deleted administrator',
-    'admin',
-    (stage, user_id) => byBoss(stage).run(changeUserStatus, { user_id, status: 'deleted' }),
-  ],
-]
-
-describe.each(endings)('%s', (_, actor, end) => {
-  test('does nothing with a session from before', async () => {
-    const stage = await scene()
-    using w = stage.w
-    site.enter(w)
-    const who = stage.who[actor]!
-    const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
-    const inputs = new Map(endpointNames.map(name => [name, sampleOf(stage, name)]))
-    for (const kind of ['page', 'api'] as const) site.token(who, kind)
-    await end(stage, who.id)
-    const before = dumpOf(w)
-    const wrong: string[] = []
-    for (const { name, form, intent } of forms) {
-      // A suspended member may only log out.
-      if (form.least === 'anonymous' || intent === 'logout') continue
-      const answer = await submit(form, intent, who)
-      if (!turnedAway(answer) && !help.test(intent)) wrong.push(`${name}: ${answer.status}`)
-    }
-    for (const name of endpointNames) {
-      const [method] = name.split(' ') as [string]
-      const body = isRead(name) ? undefined : inputs.get(name)!
-      if (
-        /user\/(login|logout|register|email\/verif|password|notification\/unsub)|connector\/bind|wecom\/login|PUT user\/email$/.test(
-          name,
-        )
-      )
-        continue
-      const given = isRead(name) ? `?${new URLSearchParams(inputs.get(name) as never)}` : ''
-      const stale = await site.call(method, callPath(name) + given, who, body)
-      const nobody = await site.call(method, callPath(name) + given, null, body)
-      // A call for administrators has a different message for unknown tokens.
-      if (stale.body !== nobody.body && stale.status !== 403) wrong.push(`${name}: ${stale.status}`)
-    }
-    expect(changedTables(before, dumpOf(w))).toEqual([])
-    expect(wrong).toEqual([])
-  })
-})
-
-/** Other spellings of a path, some of which a router may accept. */
-const spellings: ((path: string) => string)[] = [
-  path => `${path}/`,
-  path => `/${path}`,
-  path => path.replace(/\/(?=[^/]+$)/, '//'),
-  path => path.replace(/[a-z](?=[^/]*$)/, char => `%${char.charCodeAt(0).toString(16)}`),
-  path => path.replace(/[a-z]+(?=[^/]*$)/, name => name.toUpperCase()),
-  path => path.toUpperCase(),
-  path => `${path};x=1`,
-  path => `${path}%2f`,
-  path => `${path}/.`,
-  path => `${path}/../${path.split('/').at(-1)}`,
-  path => `${path}?_method=POST`,
-  path => `http://elsewhere.example${path}`,
-]
-
-/** Tried on a separate site. */
-async function isRefused({ who }: Scene, name: string): Promise<boolean> {
-  const alone = await scene()
-  using w = alone.w
-  return (await callAs(alone, who.member, name, sampleOf(alone, name))).status >= 400 && w !== null
-}
-
-test('other spellings and methods run no verb', async () => {
-  const stage = await scene()
-  using w = stage.w
-  site.enter(w)
-  const who = stage.who.member!
-  for (const kind of ['page', 'api'] as const) site.token(who, kind)
-  const wrong: string[] = []
-  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
-  let tried = 0
-  let before = dumpOf(w)
-  const check = (what: string) => {
-    const changed = changedTables(before, dumpOf(w))
-    if (changed.length > 0) wrong.push(`${what} changed ${changed.join(' ')}`)
-  }
-  for (const name of endpointNames.filter(one => !isRead(one))) {
-    const [own] = name.split(' ') as [string]
-    const body = JSON.stringify(sampleOf(stage, name))
-    const headers = { ...site.bearer(who), 'Content-Type': 'application/json' }
-    const send = (method: string, path: string, more = {}) =>
-      site.send(method, path, { ...headers, ...more }, body)
-    // Other spellings matter only for what the member may not do at the exact URL.
-    if (!(await isRefused(stage, name))) continue
-    tried++
-    before = dumpOf(w)
-    for (const spell of spellings) await send(own, spell(callPath(name)))
-    for (const method of ['PATCH', 'POST', 'PUT', 'DELETE', 'GET', 'HEAD', 'OPTIONS']) {
-      // If another verb answers, the member may have a right to that.
-      if (endpointNames.includes(name.replace(own, method))) continue
-      await send(method, callPath(name), { 'X-HTTP-Method-Override': own })
-    }
-    check(name)
-  }
-  expect(tried).toBeGreaterThan(15)
-  for (const { name, form, intent } of forms.filter(one => one.form.least !== 'anonymous')) {
-    if (form.least === 'member' || form.least === 'inactive') continue
-    before = dumpOf(w)
-    for (const spell of spellings.slice(0, 6)) {
-      const [path, query = ''] = `/community${form.at}`.split('?') as [string, string?]
-      const address = spell(path) + (query && `?${query}`)
-      await site.submit(address, { ...form.fields, intent }, who)
-    }
-    check(name)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('no URL writes when only read', async () => {
-  const stage = await scene()
-  using w = stage.w
-  site.enter(w)
-  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
-  for (const actor of actors) if (stage.who[actor]) site.token(stage.who[actor], 'page')
-  const before = dumpOf(w)
-  const wrong: string[] = []
-  for (const { name, form, intent } of forms) {
-    const [path, query = ''] = form.at.split('?') as [string, string?]
-    const flat = Object.entries(form.fields).flatMap(([key, value]) =>
-      [value].flat().map(one => [key, one]),
-    )
-    const search = new URLSearchParams([...new URLSearchParams(query), ...flat, ['intent', intent]])
-    const answer = await site.open(`/community${path}?${search}`, actorOf(stage, form))
-    if (answer.status >= 500) wrong.push(`${name}: ${answer.status}`)
-    const changed = changedTables(before, dumpOf(w))
-    if (changed.length > 0) wrong.push(`${name} changed ${changed.join(' ')}`)
-  }
-  expect(wrong).toEqual([])
-})
-
-test('a form from another site changes nothing, for any logged-in member', async () => {
-  const stage = await scene()
-  using w = stage.w
-  site.enter(w)
-  const admin = stage.who.admin!
-  const forms = rows.map(row => ({ ...row, form: row.make(stage) }))
-  site.token(admin, 'page')
-  const before = dumpOf(w)
-  for (const { name, form, intent } of forms) {
-    const foreign: Record<string, string>[] = [
-      { Origin: 'https://evil.example' },
-      { Origin: 'null' },
-      { 'Sec-Fetch-Site': 'cross-site' },
-      { 'Sec-Fetch-Site': 'same-site' },
-    ]
-    for (const headers of foreign) {
-      const fields = { ...form.fields, intent }
-      const { status } = await site.submit(`/community${form.at}`, fields, admin, headers)
-      expect(status, name).toBe(403)
-    }
-  }
-  expect(changedTables(before, dumpOf(w))).toEqual([])
-})
-
-/** Values that no form sends by itself. */
-const odd: ((fields: Fields) => Fields)[] = [
-  fields => Object.fromEntries(Object.keys(fields).map(name => [name, ['a', 'b']])),
-  fields =>
-    Object.fromEntries(
-      Object.keys(fields).map(name => [name, '\u0000\ud800' + 'x'.repeat(70_000)]),
-    ),
-  fields => ({
-    ...fields,
-    '__proto__[roleId]': '2',
-    'constructor.prototype.x': '1',
-    'a[0][b]': '1',
-  }),
-  fields =>
-    Object.fromEntries(Object.keys(fields).map(name => [`${name}[0][1][2].x`, '99999999999'])),
-]
-
-test('random form input never stops the server', async () => {
-  const stage = await scene()
-  using w = stage.w
-  site.enter(w)
-  const wrong: string[] = []
-  for (const { name, make, intent } of rows) {
-    const form = make(stage)
-    for (const [i, change] of odd.entries()) {
-      w.tick(400)
-      const { status, body } = await submit(
-        { ...form, fields: change(form.fields) },
-        intent,
-        actorOf(stage, form),
-      )
-      if (status >= 500 || body.includes('node_modules')) wrong.push(`${name}, ${i}: ${status}`)
-    }
-  }
-  expect(wrong).toEqual([])
-  expect(({} as { roleId?: string }).roleId).toBeUndefined()
 })
