@@ -228,6 +228,7 @@ describe('counts', () => {
 describe('a run that is killed', () => {
   test('names the files that were running', async () => {
     const progress = join(root, 'progress')
+    put('progress')
     put('quick.test.mjs', "import { test } from 'vitest'; test('ends', () => {})")
     put(
       'cut.test.mjs',
