@@ -1,4 +1,4 @@
-import type { LedgerTotals } from '#app/domain/platform/ledger.queries.ts'
+import type { LedgerTotals, PointKind } from '#app/domain/platform/ledger.queries.ts'
 import type { PageSizes } from '#app/ui/contents/content-model.ts'
 import type { Quota } from '#app/domain/platform/show-quota.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
@@ -14,7 +14,7 @@ export type LedgerModel = {
     id: number
     title: string
     createdAt: number
-    kind: 'question' | 'answer' | 'award' | 'inviter' | 'invitee' | 'charge'
+    kind: PointKind
     expiresAt: number
     change: number
     left: number
@@ -35,7 +35,7 @@ export type LedgerModel = {
   username: string
   kind: string
   show: string
-  kinds: ('question' | 'answer' | 'award' | 'inviter' | 'invitee' | 'charge')[]
+  kinds: PointKind[]
   title: string
   enabled: boolean
 }

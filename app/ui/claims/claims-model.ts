@@ -4,6 +4,23 @@ import type { UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type ClaimsModel = { title: string; claims: OwnClaim[]; account: string }
 
+export type AdminClaim = {
+  claimant: UserRef
+  decider: UserRef | null
+  name: string
+  id: number
+  note: string
+  status: 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'undone'
+  url: string
+  createdAt: number
+  userId: number
+  importedUserId: number
+  token: string
+  decidedAt: number
+  decidedBy: number
+  undoable: boolean
+}
+
 export type AdminClaimsModel = {
   page: number
   pages: number
@@ -12,40 +29,10 @@ export type AdminClaimsModel = {
   search: string
   state: 'waiting' | 'decided'
   states: ('waiting' | 'decided')[]
-  claims: {
-    claimant: UserRef
-    decider: UserRef | null
-    name: string
-    id: number
-    note: string
-    status: 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'undone'
-    url: string
-    createdAt: number
-    userId: number
-    importedUserId: number
-    token: string
-    decidedAt: number
-    decidedBy: number
-    undoable: boolean
-  }[]
+  claims: AdminClaim[]
   asked: {
     act: 'confirm' | 'decline' | 'undo'
-    claim: {
-      claimant: UserRef
-      decider: UserRef | null
-      name: string
-      id: number
-      note: string
-      status: 'waiting' | 'confirmed' | 'declined' | 'withdrawn' | 'undone'
-      url: string
-      createdAt: number
-      userId: number
-      importedUserId: number
-      token: string
-      decidedAt: number
-      decidedBy: number
-      undoable: boolean
-    }
+    claim: AdminClaim
   } | null
   title: string
 }

@@ -1,22 +1,28 @@
 import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 
+export type ContentItem = {
+  /** Wire name. */
+  id: string
+  href: string
+  title: string
+  excerpt: string
+  accepted: boolean
+  votes: number
+  /** Of a question, with the list of its answers. */
+  answers: { count: number; href: string } | null
+  at: number
+  user: UserRef
+  marks: ('unlisted' | 'pinned')[]
+  /** Names of the available actions. */
+  acts: string[]
+  /** The review queue it is in. */
+  reviewHref: string | null
+}
+
 export type ContentModel = {
   count: number
-  items: {
-    id: string
-    href: string
-    title: string
-    excerpt: string
-    accepted: boolean
-    votes: number
-    answers: { count: number; href: string } | null
-    at: number
-    user: UserRef
-    marks: ('unlisted' | 'pinned')[]
-    acts: string[]
-    reviewHref: string | null
-  }[]
+  items: ContentItem[]
   bulk: string[]
   erasable: boolean
   ticked: boolean

@@ -1,8 +1,7 @@
-import type { ContentModel } from '#app/ui/contents/content-model.ts'
-import type { ContentOutcome } from '#app/ui/contents/content-model.ts'
+import type { ContentItem, ContentModel, ContentOutcome } from '#app/ui/contents/content-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
 export type ContentData = ContentModel
-export type ContentItem = ContentData['items'][number]
+export type { ContentItem }
 export type ContentReply = FormReply<ContentOutcome | null>
 export type ContentProps = { data: ContentData; reply: ContentReply | null }

@@ -1,3 +1,4 @@
+import type { TimelineType } from '#app/domain/posts/history/timeline-types.ts'
 import type { DiffView } from '#app/ui/history/diff-model.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 
@@ -13,24 +14,7 @@ export type TimelineView = {
   rows: {
     id: number
     anchor: string | null
-    type:
-      | 'deleted'
-      | 'closed'
-      | 'created'
-      | 'pin'
-      | 'accept'
-      | 'asked'
-      | 'answered'
-      | 'edited'
-      | 'commented'
-      | 'show'
-      | 'upvote'
-      | 'rollback'
-      | 'reopened'
-      | 'undeleted'
-      | 'unpin'
-      | 'hide'
-      | 'downvote'
+    type: TimelineType
     at: number
     cancelledAt: number
     href: string | null

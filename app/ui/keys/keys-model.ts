@@ -24,18 +24,7 @@ export type AdminKeysModel = {
   path: string
   search: string
   count: number
-  keys: {
-    owner: UserRef | null
-    id: number
-    name: string
-    hint: string
-    scopes: Scope[]
-    createdAt: number
-    expiresAt: number
-    lastUsedAt: number
-    state: 'live' | 'expired' | 'revoked'
-    byOther: boolean
-  }[]
+  keys: (KeyItem & { owner: UserRef | null })[]
   scopes: Scope[]
   form: KeyFormModel
   words: string

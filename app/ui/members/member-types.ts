@@ -1,9 +1,9 @@
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
+import type { MemberItem, MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
 import type { MemberOutcome } from '#app/ui/members/member-model.ts'
 
 export type MembersData = MembersModel
-export type MemberItem = MembersModel['items'][number]
+export type { MemberItem }
 export type MemberData = MemberModel
 export type MemberReply = FormReply<MemberOutcome | null>
 

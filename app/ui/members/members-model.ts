@@ -7,6 +7,29 @@ import type { SessionKind } from '#app/domain/access/auth/sessions.queries.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import type { UserState } from '#app/shared/codes.ts'
 
+export type MemberItem = {
+  id: string
+  href: string
+  own: boolean
+  username: string
+  name: string
+  avatar: string | null
+  rank: number
+  email: string
+  createdAt: number
+  deletedAt: number
+  suspendedAt: number
+  until: number
+  seenAt: number
+  posts: number
+  state: UserState
+  role: 1 | 2 | 3
+  acts: string[]
+}
+
+/** Accounts that a dialog asks about. */
+export type MembersDialog = { name: string; members: MemberItem[]; onOneself: boolean }
+
 export type MemberModel = {
   path: string
   search: string
@@ -14,25 +37,7 @@ export type MemberModel = {
   durations: string[]
   linesMax: number
   title: string
-  member: {
-    id: string
-    href: string
-    own: boolean
-    username: string
-    name: string
-    avatar: string | null
-    rank: number
-    email: string
-    createdAt: number
-    deletedAt: number
-    suspendedAt: number
-    until: number
-    seenAt: number
-    posts: number
-    state: UserState
-    role: 1 | 2 | 3
-    acts: string[]
-  }
+  member: MemberItem
   facts: {
     hasPassword: boolean
     confirmed: boolean
@@ -108,29 +113,7 @@ export type MemberModel = {
   profileHref: string | null
   cleanUpHref: string | null
   listHref: string
-  dialog: {
-    name: string
-    members: {
-      id: string
-      href: string
-      own: boolean
-      username: string
-      name: string
-      avatar: string | null
-      rank: number
-      email: string
-      createdAt: number
-      deletedAt: number
-      suspendedAt: number
-      until: number
-      seenAt: number
-      posts: number
-      state: UserState
-      role: 1 | 2 | 3
-      acts: string[]
-    }[]
-    onOneself: boolean
-  } | null
+  dialog: MembersDialog | null
 }
 
 export type MembersModel = {
@@ -140,53 +123,13 @@ export type MembersModel = {
   durations: string[]
   linesMax: number
   count: number
-  items: {
-    id: string
-    href: string
-    own: boolean
-    username: string
-    name: string
-    avatar: string | null
-    rank: number
-    email: string
-    createdAt: number
-    deletedAt: number
-    suspendedAt: number
-    until: number
-    seenAt: number
-    posts: number
-    state: UserState
-    role: 1 | 2 | 3
-    acts: string[]
-  }[]
+  items: MemberItem[]
   bulk: string[]
   addable: boolean
   erasable: boolean
   ticked: boolean
   adding: { total: number; ready: number; state: 'done' | 'failed' | 'running' } | null
-  dialog: {
-    name: string
-    members: {
-      id: string
-      href: string
-      own: boolean
-      username: string
-      name: string
-      avatar: string | null
-      rank: number
-      email: string
-      createdAt: number
-      deletedAt: number
-      suspendedAt: number
-      until: number
-      seenAt: number
-      posts: number
-      state: UserState
-      role: 1 | 2 | 3
-      acts: string[]
-    }[]
-    onOneself: boolean
-  } | null
+  dialog: MembersDialog | null
   page: number
   pages: number
   sizes: PageSizes | null

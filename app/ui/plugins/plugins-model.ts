@@ -1,26 +1,10 @@
-import type { Filling } from '#app/domain/basics/plugins/search-filling.ts'
-import type { PluginTrouble } from '#app/domain/kernel/plugins.ts'
+import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 
-export type PluginRow = {
+export type PluginRow = PluginFacts & {
   kindNames: string[]
   settings: string | null
   canChange: boolean
   suspended: boolean
-  slug: string
-  name: string
-  description: string
-  version: string
-  author: string
-  link: string
-  kinds: string[]
-  builtIn: boolean
-  state: 'inactive' | 'active' | 'outdated' | 'broken'
-  enabled: boolean
-  hasConfig: boolean
-  hasUserConfig: boolean
-  problem: string
-  trouble: PluginTrouble | null
-  filling: Filling | null
 }
 
 export type PluginsModel = {

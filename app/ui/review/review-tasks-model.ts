@@ -1,3 +1,4 @@
+import type { ReasonItem } from '#app/domain/moderation/flags/reasons.ts'
 import type { DiffView } from '#app/ui/history/diff-model.ts'
 import type { ReviewKind, ReviewPost } from '#app/ui/review/review-post-model.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
@@ -23,27 +24,7 @@ export type FlagTaskModel = {
     id: number
     user: UserRef
     at: number
-    reason:
-      | 'normal'
-      | 'inactive'
-      | 'suspended'
-      | 'deleted'
-      | 'closed'
-      | 'spam'
-      | 'rude_or_abusive'
-      | 'something'
-      | 'a_duplicate'
-      | 'not_a_answer'
-      | 'no_longer_needed'
-      | 'community_specific'
-      | 'not_clarity'
-      | 'normal_user'
-      | 'deleted_user'
-      | 'looks_ok'
-      | 'needs_edit'
-      | 'needs_close'
-      | 'needs_delete'
-      | null
+    reason: ReasonItem['key'] | null
     content: string
     original: { href: string; title: string } | null
   }[]

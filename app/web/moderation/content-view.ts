@@ -17,7 +17,7 @@ import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/c
 import { formatId, parseId } from '#app/shared/ids.ts'
 import { adminPath, postPath, questionPath, reviewPath, withQuery } from '#app/shared/paths.ts'
 import { columnSorts } from '#app/web/kernel/column-sorts.ts'
-import type { ContentKind } from '#app/ui/contents/content-model.ts'
+import type { ContentItem, ContentKind } from '#app/ui/contents/content-model.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
@@ -25,25 +25,6 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 /** Default rows per page (spec §9). */
 const PageSize = 10
-
-type ContentItem = {
-  /** Wire name. */
-  id: string
-  href: string
-  title: string
-  excerpt: string
-  accepted: boolean
-  votes: number
-  /** Of a question, with the list of its answers. */
-  answers: { count: number; href: string } | null
-  at: number
-  user: ReturnType<typeof userRef>
-  marks: ('unlisted' | 'pinned')[]
-  /** Names of the available actions. */
-  acts: string[]
-  /** The review queue it is in. */
-  reviewHref: string | null
-}
 
 const answersPath = (questionId: string) => `${adminPath('/answers')}?questionId=${questionId}`
 
