@@ -125,14 +125,14 @@ export class SqlText {
         this.place++
         continue
       }
-      const skipped = this.skip(sign)
-      if (skipped === null) return null
-      if (!skipped) return this.readToken(sign)
+      const passed = this.passBlank(sign)
+      if (passed === null) return null
+      if (!passed) return this.readToken(sign)
     }
   }
 
-  /** Goes behind a comment or a line for the client; null when it is not complete. */
-  private skip(sign: string): boolean | null {
+  /** Moves past a comment or a client command; null if it is incomplete, false if there is none. */
+  private passBlank(sign: string): boolean | null {
     const { buffer, place, dialect } = this
     const next = buffer[place + 1]
     const mysql = dialect !== 'postgres'

@@ -30,6 +30,7 @@ import {
   isPublicObject,
   isPublicRevision,
   isPublicUser,
+  onlyPublic,
 } from './conditions.queries.ts'
 import {
   count,
@@ -52,8 +53,6 @@ import {
 } from './fields.queries.ts'
 import { exportedValues, groupsOf } from './settings.ts'
 
-const onlyPublic = (condition: SQL) => (scope: Scope) =>
-  scope === 'public' ? condition : sql`true`
 const listed = (words: readonly string[]) => sql.raw(words.map(one => `'${one}'`).join(', '))
 
 /** Source under which the import of a whole site keeps its progress. */

@@ -2,7 +2,12 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { code } from '#app/domain/kernel/index.ts'
 import { listedQuestion } from '#app/domain/basics/visibility/visibility.queries.ts'
+import type { Scope } from './fields.queries.ts'
 import { MailStatus, PostStatus, RevisionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
+
+/** The condition in public exports; private ones have all rows. */
+export const onlyPublic = (condition: SQL) => (scope: Scope) =>
+  scope === 'public' ? condition : sql`true`
 
 const available = code(PostStatus.available)
 

@@ -19,6 +19,7 @@ import {
   isPublicAnswer,
   isPublicComment,
   isPublicUser,
+  onlyPublic,
 } from './conditions.queries.ts'
 import {
   count,
@@ -34,7 +35,6 @@ import {
   made,
   optional,
   privately,
-  type Scope,
   text,
   Time,
   time,
@@ -42,9 +42,6 @@ import {
 } from './fields.queries.ts'
 
 const everything = sql`true`
-const onlyPublic = (condition: SQL) => (scope: Scope) =>
-  scope === 'public' ? condition : everything
-
 /** Attribution in folders from other programs; a whole site has it in `origins.ndjson`. */
 const origin = {
   url: described(
@@ -156,7 +153,7 @@ export const tagsFile = file({
     synonym_of: described(id(tags.mainTagId), 'Id of the tag that this one is a synonym of.'),
     recommended: flag(tags.recommend),
     reserved: flag(tags.reserved),
-    status: word(tags.status, { available: TagStatus.available, deleted: TagStatus.deleted }),
+    status: word(tags.status, TagStatus),
     revision_id: id(tags.revisionId),
   },
 })
@@ -262,12 +259,7 @@ export const questionsFile = withText(
   }),
 )
 
-const postStatus = (column: SQLiteColumn) =>
-  word(column, {
-    available: PostStatus.available,
-    deleted: PostStatus.deleted,
-    pending: PostStatus.pending,
-  })
+const postStatus = (column: SQLiteColumn) => word(column, PostStatus)
 
 export const answersFile = withText(
   file({

@@ -1,4 +1,6 @@
 /** Only in exports with private data: enough to move a site, and no more. */
+import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
+import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import { MailStatus, NoticeKind, Role, UserStatus } from '#app/shared/codes.ts'
 import {
   accountClaims,
@@ -42,11 +44,7 @@ export const accountsFile = file({
       administrator: Role.admin,
       moderator: Role.moderator,
     }),
-    status: word(users.status, {
-      available: UserStatus.available,
-      suspended: UserStatus.suspended,
-      deleted: UserStatus.deleted,
-    }),
+    status: word(users.status, UserStatus),
     last_login_at: time(users.lastLoginAt),
     suspended_at: time(users.suspendedAt),
     suspended_until: time(users.suspendedUntil),
@@ -118,7 +116,7 @@ const moderation = [
     table: reports,
     key: [reports.id],
     as: {
-      status: word(reports.status, { waiting: 1, acted_upon: 2, ignored: 3, deleted: 10 }),
+      status: word(reports.status, FlagStatus),
     },
   }),
   rowsOf({
@@ -126,7 +124,7 @@ const moderation = [
     about: 'New posts that were held for review.',
     table: heldPosts,
     key: [heldPosts.id],
-    as: { status: word(heldPosts.status, { waiting: 1, approved: 2, rejected: 3 }) },
+    as: { status: word(heldPosts.status, HeldStatus) },
   }),
   rowsOf({
     name: 'staff_log',

@@ -1,4 +1,5 @@
 /** Posts that wait for review, and reports. */
+import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
 import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
 import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
 import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
@@ -56,8 +57,8 @@ export const reviewsStage = tableStage({
   },
 })
 
-/** 1 open, 2 done, 3 ignored, 10 deleted, as in the source. */
-const Statuses = [1, 2, 3, 10]
+/** The source has the same numbers, and 10, which it never writes. */
+const Statuses: readonly number[] = Object.values(FlagStatus)
 
 export const reportsStage = tableStage({
   name: 'reports',
@@ -74,7 +75,7 @@ export const reportsStage = tableStage({
     if (userId === 0 || !Statuses.includes(status))
       return tally.skipped('it has no user or an unknown status')
     const type = row.integer('report_type')
-    const open = status === 1
+    const open = status === FlagStatus.waiting
     // An open report on a post that is gone for all has nothing left to be done.
     const settled = open && post.status === PostStatus.deleted
     const updatedAt = row.moment('updated_at') || row.createdAt()
@@ -84,7 +85,7 @@ export const reportsStage = tableStage({
       reportedUserId: personOf(ctx, row.integer('reported_user_id')) || post.userId,
       reportType: reasonByType(type) ? type : Reason.something,
       content: cut(ctx.withNewAddresses(row.text('content')), ContentMax),
-      status: settled ? 2 : status,
+      status: settled ? FlagStatus.helpful : status,
       reviewedAt: open ? 0 : updatedAt,
     })
     tally.made(open && !settled ? 'open report' : 'decided report')
