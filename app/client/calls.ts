@@ -1546,12 +1546,12 @@ export type CallTable = {
       input: object
       data: SmtpData
     }
-    /** Available languages. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Available languages. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/language/options': {
       input: object
       data: { label: string; value: string; progress: number }[]
     }
-    /** Texts of `language/config` in the language of the `lang` parameter. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Texts of `language/config` in the language of the `lang` parameter. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/language/config': {
       input: object
       data: { ui: Record<string, unknown>; backend: Record<string, unknown>; plugin: Record<string, unknown> }
@@ -1978,12 +1978,12 @@ export type CallTable = {
       input: { /** id of an account, required */ user_id: string | number }
       data: null
     }
-    /** Whether a database is configured, and whether it works. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Whether a database is configured, and whether it works. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/config-file/check': {
       input: object
       data: ConfigState
     }
-    /** Test a database connection. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Test a database connection. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/db/check': {
       input: {
         /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
@@ -2001,7 +2001,7 @@ export type CallTable = {
       }
       data: { connection_success: true }
     }
-    /** Save the database configuration; does nothing when one is saved already. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Save the database configuration; does nothing when one is saved already. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/init': {
       input: {
         /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
@@ -2019,7 +2019,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Create the site and its first administrator; the site is open from then on. For whoever runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
+    /** Create the site and its first administrator; the site is open from then on. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/base-info': {
       input: {
         /** language of the site, required */ lang: "zh_CN" | "en_US" | "zh_TW" | "ja_JP" | "de_DE" | "fr_FR" | "es_ES"

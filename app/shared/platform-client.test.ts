@@ -175,7 +175,7 @@ describe('a run', () => {
     expect([it.state, transport.mock.calls.length]).toEqual(['done', 1])
   })
 
-  test('happens once, whoever calls it', async () => {
+  test('happens once, with any number of callers', async () => {
     const transport = vi.fn((call: PlatformCall) => Promise.resolve(full(call)))
     const it = client(transport, { wanted: ['quota'] })
     const [first, second] = await Promise.all([it.run(), it.run()])

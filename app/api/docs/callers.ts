@@ -8,5 +8,5 @@ export const callers: Record<string, string> = {
   registrationOpen: 'everyone, while the site accepts sign-ups',
   staff: 'moderators and administrators',
   admin: 'administrators',
-  installer: 'whoever runs the setup, with the setup token; 404 once the site is set up',
+  installer: 'the person who runs the setup, with the setup token; 404 once the site is set up',
 }

@@ -5,7 +5,7 @@ import { apiContext, type RequestInfo } from '#app/infra/context.ts'
 import { refusal } from '../kernel/refusal.ts'
 import { openApi } from './openapi.ts'
 
-/** Whoever may read the site may read it, with a browser session or as an API caller. */
+/** Readable by everyone who can read the site, with a browser session or an API key. */
 async function insistOnReader(request: Request, ctx: Ctx, info?: RequestInfo): Promise<void> {
   const byCall = new URL(request.url).searchParams.has('Authorization')
   const called = byCall || request.headers.has('Authorization')

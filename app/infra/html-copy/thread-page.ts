@@ -25,7 +25,7 @@ export type Asking = <I extends Operation['input'], O>(
   input: unknown,
 ) => Promise<O>
 
-/** Asks as a visitor, whoever runs the program. */
+/** Always reads as a visitor, so that nothing private gets into the copy. */
 export const asVisitor =
   (ctx: Ctx): Asking =>
   (verb, input) =>

@@ -146,7 +146,7 @@ test('200 changes of an address cost the same', async () => {
   )
 })
 
-test('logging in again after sign-up costs the same, whoever owns the address', async () => {
+test('logging in again after sign-up costs the same for every owner of the address', async () => {
   using w = world()
   w.member({ username: 'ann' })
   const free = () => 'free@example.org'

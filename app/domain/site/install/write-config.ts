@@ -11,7 +11,7 @@ import { keepConfig } from './choose-database.ts'
 import { DatabaseInput, formOf, variablesOf } from './setup.schema.ts'
 import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
 
-/** True if the file exists, whoever wrote it, and its database works. */
+/** True if the file exists and its database works. */
 async function isConfigured(desk: SetupPort): Promise<boolean> {
   const { exists, problem } = desk.config()
   return exists && !problem && (await desk.check(null)).ok
