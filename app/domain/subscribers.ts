@@ -178,6 +178,7 @@ const reactors: Subscribers = {
   'backup.checked': [],
   'backup.deleted': [],
   'backup.prepared': [],
+  'backup.copied': [],
   'setup.steps_hidden': [],
   'profile.updated': [awardOn('profile.updated'), uploads.onProfile],
   'badge.awarded': [notices.onBadgeAwarded],

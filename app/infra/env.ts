@@ -78,6 +78,8 @@ const Env = z.object({
   ),
   // Where snapshots are kept; by default "backups" in DATA_DIR.
   BACKUP_DIR: optional(z.string()),
+  // Where the copy as plain HTML is kept; by default "html-copy" in DATA_DIR.
+  HTML_COPY_DIR: optional(z.string()),
   // For restoring without a site, whose settings would contain it.
   BACKUP_PASSPHRASE: optional(z.string()),
   BACKUP_S3_ENDPOINT: optional(z.url({ protocol: /^https?$/ })),
@@ -112,6 +114,7 @@ export type Env = Given & {
   dataDir: string
   /** Folder of the store with the snapshots. */
   backupDir: string
+  htmlCopyDir: string
   /** The off-site store from environment variables, for restoring. */
   backupBucket: BucketSettings
   database: DatabaseTarget
@@ -171,6 +174,7 @@ export function readEnv(source: Source = process.env): Env {
   const env = result.data
   const dataDir = path.resolve(env.DATA_DIR)
   const backupDir = path.resolve(env.BACKUP_DIR ?? path.join(dataDir, 'backups'))
+  const htmlCopyDir = path.resolve(env.HTML_COPY_DIR ?? path.join(dataDir, 'html-copy'))
   const backupBucket = {
     endpoint: env.BACKUP_S3_ENDPOINT ?? '',
     bucket: env.BACKUP_S3_BUCKET ?? '',
@@ -179,5 +183,6 @@ export function readEnv(source: Source = process.env): Env {
     secret_key: env.BACKUP_S3_SECRET_KEY ?? '',
     prefix: env.BACKUP_S3_PREFIX ?? 'backups/',
   }
-  return { ...env, dataDir, backupDir, backupBucket, database: databaseOf(env, dataDir) }
+  const database = databaseOf(env, dataDir)
+  return { ...env, dataDir, backupDir, htmlCopyDir, backupBucket, database }
 }

@@ -45,6 +45,7 @@ describe('the list', () => {
     ['make', 'take', ''],
     ['check', 'verify', 'sample'],
     ['delete', 'remove', 'sample'],
+    ['copy', 'copy', ''],
   ])('%s starts its task and is logged', async (intent, task, name) => {
     const done = await act(intent)
     expect(done.status).toBe(303)
@@ -60,6 +61,22 @@ describe('the list', () => {
     w.backups.isBusy = false
     expect((await act('delete', { name: 'nothing' })).status).toBe(404)
     expect(w.backups.started).toEqual([])
+  })
+
+  test('the HTML copy: its schedule, its last complete run, and why it failed', async () => {
+    const never = await site.open(backupsPath(), root)
+    for (const text of ['Not renewed automatically', 'Never', '/html-copy', 'Renew now'])
+      expect(never.body).toContain(text)
+    const { state } = w.backups
+    const copied = { at: w.now - 3_600_000, written: 12, kept: 3456, removed: 7 }
+    const copy = { at: w.now, name: '', error: 'The disk is full', tookMs: 1, copied }
+    w.backups.state = now => ({ ...state(now), last: { copy }, nextCopyAt: w.now })
+    const { body } = await site.open(backupsPath(), root)
+    w.backups.state = state
+    expect(body).toContain('Files written: 12, unchanged: 3,456, removed: 7')
+    expect(body).toContain('The HTML copy could not be renewed')
+    expect(body).toContain('The disk is full')
+    expect(body).not.toContain('Not renewed automatically')
   })
 
   test('a download asks for the password, at its field', async () => {
@@ -101,6 +118,7 @@ describe('the settings', () => {
     ...{ enabled: 'on', every_hours: '2', keep_hourly: '24', keep_daily: '7', keep_weekly: '4' },
     ...{ keep_monthly: '6', passphrase: '', s3_endpoint: '', s3_bucket: '', s3_region: '' },
     ...{ s3_access_key: '', s3_secret_key: '', s3_prefix: '' },
+    ...{ html_copy: 'off', html_license: '' },
   }
   const save = (fields: Fields, intent = 'save') =>
     site.submit(backupSettingsPath(), { intent, ...usual, ...fields }, root)
@@ -119,6 +137,13 @@ describe('the settings', () => {
     expect(JSON.stringify(rowsAfter(w.db, 0, 999))).not.toContain('horse')
     await save({})
     expect(stored()).toMatchObject({ passphrase: '', s3_endpoint: '', s3_secret_key: '' })
+  })
+
+  test('the HTML copy is off at first, and takes one of its intervals', async () => {
+    expect(stored()).toMatchObject({ html_copy: 'off', html_license: '' })
+    expect((await save({ html_copy: 'hourly' })).body).toContain('id="html_copy-error"')
+    await save({ html_copy: 'weekly', html_license: ' CC BY-SA 4.0 ' })
+    expect(stored()).toMatchObject({ html_copy: 'weekly', html_license: 'CC BY-SA 4.0' })
   })
 
   test('missing and short values are reported at their fields, and what was typed stays, except secrets', async () => {

@@ -167,7 +167,7 @@ const aBackup = () => ({ name: 'sample' })
 const backupSettings = () => ({
   ...{ enabled: 'on', every_hours: '2', keep_hourly: '24', keep_daily: '7', keep_weekly: '4' },
   ...{ keep_monthly: '6', passphrase: '', s3_endpoint: '', s3_bucket: '', s3_region: '' },
-  ...{ s3_access_key: '', s3_secret_key: '', s3_prefix: '' },
+  ...{ s3_access_key: '', s3_secret_key: '', s3_prefix: '', html_copy: 'off', html_license: '' },
 })
 
 const thread: Place = ({ ids }) => `/questions/${ids.question}`
@@ -484,6 +484,7 @@ export const sampleForms: Record<string, Forms> = {
     make: form('admin', () => '/admin/backups', nothing),
     check: form('admin', () => '/admin/backups', aBackup),
     delete: form('admin', () => '/admin/backups', aBackup),
+    copy: form('admin', () => '/admin/backups', nothing),
     download: form(
       'admin',
       () => '/admin/backups',

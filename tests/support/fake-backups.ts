@@ -20,7 +20,7 @@ export function fakeBackups(at: number): FakeBackups {
     list: () => fake.entries,
     state: now => ({
       ...{ running: null, folder: '/backups', offSite: false, last: {}, newest: null },
-      ...{ nextAt: now, nextCheckAt: now },
+      ...{ nextAt: now, nextCheckAt: now, copyFolder: '/html-copy', nextCopyAt: 0 },
     }),
     busy: () => fake.isBusy,
     start: (task, name) => void fake.started.push({ task, name }),

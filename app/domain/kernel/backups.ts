@@ -1,6 +1,7 @@
-/** Backups as the domain sees them: made and checked in child processes, kept in a store. */
+/** Backups and the HTML copy as the domain sees them: made and checked in child processes. */
 
-export type BackupTask = 'take' | 'verify' | 'remove' | 'pack'
+/** `copy` renews the public pages as plain files; the others concern snapshots. */
+export type BackupTask = 'take' | 'verify' | 'remove' | 'pack' | 'copy'
 
 /** All times in ms, sizes in bytes; a time of 0 = never. */
 export type BackupEntry = {
@@ -23,7 +24,16 @@ export type BackupEntry = {
   preparedUntil: number
 }
 
-type Outcome = { at: number; name: string; error: string; tookMs: number }
+/** Files of the HTML copy. */
+export type CopyCounts = { written: number; kept: number; removed: number }
+export type BackupOutcome = {
+  at: number
+  name: string
+  error: string
+  tookMs: number
+  /** The last complete run of the HTML copy. */
+  copied?: CopyCounts & { at: number }
+}
 
 export type BackupState = {
   /** The running task; `of` is 0 while the total is unknown. */
@@ -31,11 +41,14 @@ export type BackupState = {
   folder: string
   /** An S3 store is configured. */
   offSite: boolean
-  last: Partial<Record<BackupTask | 'mirror', Outcome>>
+  last: Partial<Record<BackupTask | 'mirror', BackupOutcome>>
   newest: { at: number; verifiedAt: number } | null
   /** Times of the next snapshot and check; 0 = off. */
   nextAt: number
   nextCheckAt: number
+  /** Of the HTML copy; time 0 = off. */
+  copyFolder: string
+  nextCopyAt: number
 }
 
 export type BackupPort = {
@@ -43,7 +56,7 @@ export type BackupPort = {
   list(): BackupEntry[]
   state(now: number): BackupState
   busy(): boolean
-  /** Starts a task; the result appears in the state. `take` has no name. */
+  /** Starts a task; the result appears in the state. `take` and `copy` have no name. */
   start(task: BackupTask, name: string): void
   /** Path of the file prepared for download; null if there is none. */
   prepared(name: string): string | null

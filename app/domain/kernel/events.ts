@@ -241,6 +241,8 @@ export type Events = {
   'backup.checked': { actorId: number; at: number }
   'backup.deleted': { actorId: number; at: number }
   'backup.prepared': { actorId: number; at: number }
+  /** An administrator started to renew the HTML copy. */
+  'backup.copied': { actorId: number; at: number }
   /** An administrator hid the first steps on the dashboard, for all. */
   'setup.steps_hidden': { actorId: number }
   /** A text of the site was customized or reset to the default. */

@@ -214,7 +214,8 @@ const ApiSettings = z.object({
 /** The Model Context Protocol, with which assistants use the site. */
 const McpSettings = z.object({ enabled: z.boolean().default(false) })
 const keep = (count: number) => z.number().int().min(0).default(count)
-/** Backups: how often, how many are kept, and a copy elsewhere. */
+export const CopyIntervals = ['off', 'daily', 'weekly'] as const
+/** Backups: how often, how many are kept, and a copy elsewhere; and the HTML copy. */
 export const BackupSettings = z.object({
   enabled: z.boolean().default(true),
   /** Hours between two snapshots. */
@@ -233,6 +234,10 @@ export const BackupSettings = z.object({
   s3_access_key: z.string().default(''),
   s3_secret_key: z.string().default(''),
   s3_prefix: z.string().default('backups/'),
+  /** How often the public pages are copied as plain HTML files. */
+  html_copy: z.enum(CopyIntervals).default('off'),
+  /** License printed on each page of that copy; empty = none. */
+  html_license: z.string().default(''),
 })
 const InstallState = z.object({
   installed_at: z.number().default(0),

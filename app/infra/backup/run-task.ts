@@ -5,16 +5,23 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { fromSource, scriptFile } from '#app/infra/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
+const programs: Record<Task['task'], string> = {
+  take: 'backup/store-process',
+  remove: 'backup/store-process',
+  verify: 'backup/check-process',
+  pack: 'backup/check-process',
+  copy: 'html-copy/copy-process',
+}
+
 /** `cpuMs`: CPU time of the whole process. */
 export type FromTask =
   { progress: [number, number] } | { done: Done; cpuMs: number } | { failed: string }
 
 /** Throws an `OperatorError` with the reason when the task fails or its process ends early. */
 export function runTask(task: Task, progress: (done: number, of: number) => void): Promise<Done> {
-  const name = task.task === 'take' || task.task === 'remove' ? 'store-process' : 'check-process'
   const execArgv = fromSource ? ['--import', 'tsx'] : []
   return new Promise((resolve, reject) => {
-    const child = fork(scriptFile(`backup/${name}`, '.ts'), [], {
+    const child = fork(scriptFile(programs[task.task], '.ts'), [], {
       execArgv,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })

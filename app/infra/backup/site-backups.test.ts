@@ -1,8 +1,8 @@
-/** Backups of a running server: in child processes, and copied to an S3 store. */
+/** Backups of a running server: in child processes, and copied to an S3 store. And the HTML copy. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
@@ -77,6 +77,63 @@ test('made manually, prepared as one file for an hour, and deleted', async () =>
   backups.start('remove', name)
   await settled()
   expect(backups.list()).toEqual([])
+})
+
+describe('the HTML copy', () => {
+  const Day = 24 * Hour
+  const page = () =>
+    fs
+      .readdirSync(at('html-copy'), { recursive: true })
+      .filter(name => /\.html$/.test(String(name)))
+  const state = (now = Date.now()) => backups.state(now)
+  beforeEach(() => settings({ enabled: false }))
+
+  test('is off at first, then made at once and renewed every day, by one task at a time', async () => {
+    await w.ask(w.member(), { title: 'How do I prune roses?' })
+    await backups.runDue(Date.now())
+    expect([backups.busy(), state().nextCopyAt, last().copy]).toEqual([false, 0, undefined])
+
+    settings({ enabled: false, html_copy: 'daily', html_license: 'CC BY-SA 4.0' })
+    await backups.runDue(Date.now())
+    expect(state().running).toMatchObject({ task: 'copy' })
+    await backups.runDue(Date.now() + 2 * Day)
+    await settled()
+    const made = last().copy!
+    expect(made).toMatchObject({ error: '', copied: { at: made.at, kept: 0, removed: 0 } })
+    expect(made.copied!.written).toBeGreaterThan(page().length)
+    const texts = page().map(name => fs.readFileSync(at('html-copy', String(name)), 'utf8'))
+    expect(texts.filter(text => text.includes('How do I prune roses?')).length).toBeGreaterThan(1)
+    expect(texts.join()).toContain('CC BY-SA 4.0')
+
+    expect(state().nextCopyAt).toBe(made.at + Day)
+    await backups.runDue(made.at + Day - 1)
+    expect(backups.busy()).toBe(false)
+    settings({ enabled: false, html_copy: 'weekly', html_license: 'CC BY-SA 4.0' })
+    await backups.runDue(made.at + 7 * Day - 1)
+    expect(backups.busy()).toBe(false)
+    await backups.runDue(made.at + 7 * Day)
+    await settled()
+    expect(last().copy!.copied).toMatchObject({ written: 0, kept: made.copied!.written })
+  })
+
+  test('a failed run is shown beside the last complete one, and repeated after an hour', async () => {
+    settings({ enabled: false, html_copy: 'weekly' })
+    backups.start('copy', '')
+    await settled()
+    const { copied } = last().copy!
+    w.settings({ login: { login_required: true } })
+    backups.start('copy', '')
+    await settled()
+    const failed = last().copy!
+    expect(failed).toMatchObject({ copied, error: expect.stringContaining('The site is private') })
+    expect(state().nextCopyAt).toBe(failed.at + Hour)
+    await backups.runDue(failed.at + Hour - 1)
+    expect(backups.busy()).toBe(false)
+    w.settings({ login: { login_required: false } })
+    await backups.runDue(failed.at + Hour)
+    await settled()
+    expect(last().copy!.error).toBe('')
+  })
 })
 
 test('a failed task is shown until the next one of its kind succeeds', async () => {

@@ -1,16 +1,22 @@
 /** The backups of a site: existing snapshots, the running task, and recent results. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { BackupEntry, BackupPort, BackupState, BackupTask } from '#app/domain/kernel/index.ts'
+import type {
+  BackupEntry,
+  BackupOutcome,
+  BackupPort,
+  BackupState,
+  BackupTask,
+} from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { Day, Hour } from '#app/shared/durations.ts'
 import { type BucketSettings, bucketOf, isBucket, mirrorStore, tryBucket } from './bucket.ts'
 import { runTask } from './run-task.ts'
 import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
-import type { Task } from './tasks.ts'
+import type { Done, Task } from './tasks.ts'
 
 type Here = Pick<Site, 'db' | 'env' | 'copy' | 'refresh' | 'log'>
 
@@ -37,10 +43,9 @@ function bucketSettings(site: Here): BucketSettings {
   }
 }
 
-type Outcome = { at: number; name: string; error: string; tookMs: number }
 /** Stored with the snapshots: the last result of each kind, and which snapshots passed a check. */
 type Notes = {
-  last: Partial<Record<BackupTask | 'mirror', Outcome>>
+  last: BackupState['last']
   verified: Record<string, number>
 }
 
@@ -71,9 +76,9 @@ export function siteBackups(site: Here): BackupPort {
   const prepared = path.join(store, 'prepared')
   let running: BackupState['running'] = null
 
-  function note(task: BackupTask | 'mirror', outcome: Outcome): void {
+  function note(task: BackupTask | 'mirror', outcome: BackupOutcome): void {
     const notes = readNotes(store)
-    notes.last[task] = outcome
+    notes.last[task] = { copied: notes.last[task]?.copied, ...outcome }
     if (task === 'verify' && !outcome.error) notes.verified[outcome.name] = outcome.at
     const there = new Set(snapshotNames(store))
     notes.verified = Object.fromEntries(
@@ -82,27 +87,32 @@ export function siteBackups(site: Here): BackupPort {
     writeWhole(notesFile(store), JSON.stringify(notes))
   }
 
-  async function noting<R>(
+  async function noting(
     task: BackupTask | 'mirror',
     name: string,
-    work: () => Promise<R & { name?: string }>,
+    work: () => Promise<Partial<Done> | void>,
   ): Promise<void> {
     const at = Date.now()
     let error = ''
+    let made: Pick<BackupOutcome, 'copied'> = {}
     try {
-      name = (await work()).name ?? name
+      const done = await work()
+      name = done?.name ?? name
+      if (done?.copied) made = { copied: { at, ...done.copied } }
     } catch (failure) {
       error = messageOf(failure)
       log.error({ err: failure, task, name }, 'backup task failed')
     }
-    note(task, { at, name, error, tookMs: Date.now() - at })
+    note(task, { at, name, error, tookMs: Date.now() - at, ...made })
     if (error) throw new Error(error)
   }
 
   async function mirror(): Promise<void> {
     const settings = bucketSettings(site)
     if (!isBucket(settings)) return
-    await noting('mirror', '', () => mirrorStore(store, bucketOf(settings, env.INTERNAL_HOSTS)))
+    await noting('mirror', '', async () => {
+      await mirrorStore(store, bucketOf(settings, env.INTERNAL_HOSTS))
+    })
   }
 
   /** Runs one task at a time; others are refused meanwhile. */
@@ -128,11 +138,12 @@ export function siteBackups(site: Here): BackupPort {
     return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!)
   }
 
-  const passphrase = () => settingsOf(site).passphrase
   const fileOf = (name: string) => path.join(prepared, `${name}.sqlite`)
 
   function taskOf(task: BackupTask, name: string): Task {
-    const base = { store, passphrase: passphrase() }
+    const { passphrase, html_license: license } = settingsOf(site)
+    if (task === 'copy') return { task, env, license }
+    const base = { store, passphrase }
     if (task === 'take') return takeTask(site, 'manual', Date.now())
     if (task !== 'pack') return { ...base, task, name }
     fs.rmSync(fileOf(name), { force: true })
@@ -164,6 +175,14 @@ export function siteBackups(site: Here): BackupPort {
     return last > 0 && now - last > 26 * Hour ? now : night.getTime()
   }
 
+  /** A failed run is retried in the next hour; one that a restart cut off, at once. */
+  function copyAt(now: number): number {
+    const every = { off: 0, daily: Day, weekly: 7 * Day }[settingsOf(site).html_copy]
+    const last = readNotes(store).last.copy
+    if (every === 0) return 0
+    return last ? last.at + (last.error ? Hour : every) : now
+  }
+
   return {
     list(): BackupEntry[] {
       const { verified } = readNotes(store)
@@ -188,6 +207,8 @@ export function siteBackups(site: Here): BackupPort {
         newest: newest ? { at: momentOf(newest), verifiedAt: verified[newest] ?? 0 } : null,
         nextAt: enabled ? Math.max(dueAt(now), now) : 0,
         nextCheckAt: enabled ? Math.max(checkAt(now), now) : 0,
+        copyFolder: env.htmlCopyDir,
+        nextCopyAt: copyAt(now) && Math.max(copyAt(now), now),
       }
     },
     busy: () => running !== null,
@@ -207,11 +228,14 @@ export function siteBackups(site: Here): BackupPort {
           fs.rmSync(path.join(prepared, file), { force: true })
         }
       }
-      if (running || !hasFile() || !settingsOf(site).enabled) return
-      if (dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
-      else if (checkAt(now) <= now && snapshotNames(store).length > 0) {
-        const { passphrase: phrase } = settingsOf(site)
-        await perform({ store, passphrase: phrase, task: 'verify', name: null })
+      if (running || !hasFile()) return
+      const { enabled, passphrase, html_copy } = settingsOf(site)
+      if (enabled && dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
+      else if (enabled && checkAt(now) <= now && snapshotNames(store).length > 0) {
+        await perform({ store, passphrase, task: 'verify', name: null })
+      } else if (html_copy !== 'off' && copyAt(now) <= now) {
+        // Not awaited: it may take minutes, and a server that stops need not wait for it.
+        void perform(taskOf('copy', '')).catch(() => {})
       }
     },
   }

@@ -1,4 +1,6 @@
-/** Backup tasks that change the store: make and delete. Each runs in its own process (task-process.ts). */
+/** The tasks of backups, and those that change the store: make and delete. Each has a process (task-process.ts). */
+import type { CopyCounts } from '#app/domain/kernel/index.ts'
+import type { Env } from '#app/infra/env.ts'
 import { type KeepRules, toRemove } from './keep-rules.ts'
 import { openSealer } from './seal.ts'
 import {
@@ -33,13 +35,16 @@ export type CheckTask = Base &
     | { task: 'verify'; name: string | null }
     | { task: 'pack'; name: string; file: string; program: string }
   )
-export type Task = StoreTask | CheckTask
+/** Renews the HTML copy of the site of that environment. */
+export type CopyTask = { task: 'copy'; env: Env; license: string }
+export type Task = StoreTask | CheckTask | CopyTask
 
 export type Done = {
   /** Name of the snapshot. */
   name: string
   /** Bytes added to the store. */
   stored: number
+  copied?: CopyCounts
 }
 
 export type DoTask<T extends Task> = (task: T, progress?: Progress) => Promise<Done>

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
+import type { CopyCounts } from '#app/domain/kernel/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 
@@ -31,7 +32,6 @@ const Tables = `
     primary key (username, at, id)) without rowid;
   create table word (word text, question integer, primary key (word, question)) without rowid;`
 
-export type CopyCounts = { written: number; kept: number; removed: number }
 type Waiting = { path: string; content: string | Buffer; digest: string }
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')

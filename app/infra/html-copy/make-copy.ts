@@ -6,7 +6,7 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { pathOfAddress } from '#app/domain/basics/uploads/addresses.ts'
 import { showFile } from '#app/domain/basics/uploads/serve-file.ts'
-import { anonymous, type Ctx, DomainError } from '#app/domain/kernel/index.ts'
+import { anonymous, type CopyCounts, type Ctx, DomainError } from '#app/domain/kernel/index.ts'
 import { findAccountByName } from '#app/domain/basics/users/users.queries.ts'
 import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
@@ -37,7 +37,7 @@ import {
   usersPath,
 } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
-import { CopyFolder, type CopyCounts } from './copy-folder.ts'
+import { CopyFolder } from './copy-folder.ts'
 import { CopyStyle } from './copy-style.ts'
 import { type CopySite, dated, link, StyleFile, stubHtml } from './frame.ts'
 import { type Contents, linkTo, pageFile, plainFile, withCopyLinks } from './links.ts'
@@ -61,7 +61,7 @@ export type CopyOptions = {
   folder: string
   /** Printed on each page; empty = the texts are their authors'. */
   license?: string
-  onProgress?(stage: CopyStage, done: number): void
+  onProgress?(stage: CopyStage, done: number, of: number): void
 }
 
 const notThere = (error: unknown): null => {
@@ -360,10 +360,13 @@ export async function makeCopy(from: Site, options: CopyOptions): Promise<CopyCo
     await eachListed(ask, 'tag', row => {
       if ('slug' in row) addTag.run(row.slug)
     })
-    const progress = (stage: CopyStage) => (done: number) => options.onProgress?.(stage, done)
-    await putQuestions(copying, progress('questions'))
-    await putTags(copying, progress('tags'))
-    await putPeople(copying, progress('people'))
+    const progress = (stage: CopyStage, table: 'question' | 'tag' | 'person') => {
+      const of = folder.state.prepare(`select count(*) from ${table}`).pluck().get() as number
+      return (done: number) => options.onProgress?.(stage, done, of)
+    }
+    await putQuestions(copying, progress('questions', 'question'))
+    await putTags(copying, progress('tags', 'tag'))
+    await putPeople(copying, progress('people', 'person'))
     await putOthers(copying, legal)
     putSearch(copying)
     return folder.finish()

@@ -371,6 +371,13 @@ export const settingsScreens = {
           { ...wide, name: 's3_prefix' },
         ],
       },
+      {
+        key: 'copy',
+        fields: [
+          { kind: 'choice', name: 'html_copy', options: ['off', 'daily', 'weekly'] },
+          { ...wide, name: 'html_license' },
+        ],
+      },
     ],
   },
 } satisfies Record<string, SettingsScreen>

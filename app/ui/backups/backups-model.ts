@@ -1,4 +1,4 @@
-import type { BackupEntry, BackupTask } from '#app/domain/kernel/backups.ts'
+import type { BackupEntry, BackupTask, CopyCounts } from '#app/domain/kernel/backups.ts'
 
 export type BackupsModel = {
   dialog: { kind: string; name: string; at: number } | null
@@ -10,5 +10,7 @@ export type BackupsModel = {
   title: string
   list: (BackupEntry & { size: string; added: string; seconds: number })[]
   running: { task: BackupTask; startedAt: number; percent: number | null } | null
-  faults: { task: 'remove' | 'take' | 'verify' | 'pack' | 'mirror'; at: number; error: string }[]
+  faults: { task: BackupTask | 'mirror'; at: number; error: string }[]
+  /** `made`: the last complete run of the HTML copy. */
+  copy: { folder: string; nextAt: number; made: (CopyCounts & { at: number }) | null }
 }

@@ -49,6 +49,7 @@ export function BackupsScreen({ data, reply }: Props) {
       ) : (
         <List title={title} list={list} busy={running !== null} />
       )}
+      <HtmlCopy copy={data.copy} busy={running !== null} />
     </>
   )
 }
@@ -179,6 +180,47 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
         </div>
       </td>
     </tr>
+  )
+}
+
+/** Schedule and last run of the copy as plain HTML. */
+function HtmlCopy({ copy, busy }: { copy: BackupsModel['copy']; busy: boolean }) {
+  const { t, time, number } = useSpeech()
+  const { folder, nextAt, made } = copy
+  return (
+    <section aria-labelledby="html-copy">
+      <h2 id="html-copy">{t('admin.backup.copy')}</h2>
+      <p className="quiet">{t('admin.backup.part_copy_about')}</p>
+      <dl className="admin-changes">
+        <dt>{t('admin.backup.copy_next')}</dt>
+        <dd>{nextAt > 0 ? time.full(nextAt) : t('admin.backup.copy_off')}</dd>
+        <dt>{t('admin.backup.copy_made')}</dt>
+        <dd>
+          {made ? (
+            <>
+              <TimeAgo at={made.at} />
+              {' · '}
+              {t('admin.backup.copy_files', {
+                written: number(made.written),
+                kept: number(made.kept),
+                removed: number(made.removed),
+              })}
+            </>
+          ) : (
+            t('admin.backup.copy_never')
+          )}
+        </dd>
+        <dt>{t('admin.backup.folder')}</dt>
+        <dd>
+          <code>{folder}</code>
+        </dd>
+      </dl>
+      {busy ? null : (
+        <PostButton intent="copy" action={backupsPath()}>
+          {t('admin.backup.copy_renew')}
+        </PostButton>
+      )}
+    </section>
   )
 }
 

@@ -7,6 +7,7 @@ import {
   deleteBackup,
   makeBackup,
   prepareBackup,
+  renewCopy,
 } from '#app/domain/site/backups/backup-acts.ts'
 import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
 import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
@@ -23,7 +24,7 @@ import { maskSecret } from '#app/shared/secret-mask.ts'
 
 /** The most recent unresolved failure of each kind. */
 function faults({ last }: BackupState) {
-  const tasks = ['take', 'verify', 'mirror', 'pack', 'remove'] as const
+  const tasks = ['take', 'verify', 'mirror', 'pack', 'remove', 'copy'] as const
   return tasks.flatMap(task => {
     const outcome = last[task]
     return outcome?.error ? [{ task, at: outcome.at, error: outcome.error }] : []
@@ -53,6 +54,10 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<Bac
     faults: faults(state),
     ...{ folder: state.folder, offSite: state.offSite, mirroredAt: state.last.mirror?.at ?? 0 },
     ...{ nextAt: state.nextAt, nextCheckAt: state.nextCheckAt },
+    copy: {
+      ...{ folder: state.copyFolder, nextAt: state.nextCopyAt },
+      made: state.last.copy?.copied ?? null,
+    },
     dialog:
       asked && (dialog === 'delete' || dialog === 'download')
         ? { kind: dialog, name: asked.name, at: asked.at }
@@ -69,6 +74,7 @@ export const backupsActs: Record<string, IntentHandler> = {
   check: intent(checkBackup, begun('verify')),
   delete: intent(deleteBackup, begun('remove')),
   download: intent(prepareBackup, begun('pack')),
+  copy: intent(renewCopy, begun('copy')),
 }
 
 export const backupSettingsView = withLastChange('backup', async args => {

@@ -224,6 +224,7 @@ export const staffActs: Acts = {
   'backup.checked': onBackup,
   'backup.deleted': onBackup,
   'backup.prepared': onBackup,
+  'backup.copied': onBackup,
   'setup.steps_hidden': e => ({ actorId: e.actorId }),
   'translation.changed': e => ({
     actorId: e.actorId,

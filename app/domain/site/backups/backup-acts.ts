@@ -33,17 +33,30 @@ function onSnapshot<E extends BackupEvent>(task: BackupTask, event: E) {
   }
 }
 
-/** Starts a snapshot; conflict while another task is running. */
+/** Starts a task without a snapshot; conflict while another one runs. */
+function onSite<E extends 'backup.made' | 'backup.copied'>(task: BackupTask, event: E) {
+  return (ctx: WriteCtx<Member, E>) => {
+    start(ctx, task, '')
+    ctx.emit(event, { actorId: ctx.viewer.id, at: ctx.now })
+    return {}
+  }
+}
+
 export const makeBackup = command({
   name: 'backups.make',
   guard: proved(admin),
   input: z.object({}),
   emits: ['backup.made'],
-  run(ctx) {
-    start(ctx, 'take', '')
-    ctx.emit('backup.made', { actorId: ctx.viewer.id, at: ctx.now })
-    return {}
-  },
+  run: onSite('take', 'backup.made'),
+})
+
+/** Renews the copy of the public pages as plain HTML files. */
+export const renewCopy = command({
+  name: 'backups.renew_copy',
+  guard: proved(admin),
+  input: z.object({}),
+  emits: ['backup.copied'],
+  run: onSite('copy', 'backup.copied'),
 })
 
 /** Restores a snapshot into a scratch folder and checks all of it. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   admin,
   type BackupSettings,
+  CopyIntervals,
   command,
   type FieldError,
   proved,
@@ -9,6 +10,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
+import { choiceOf } from '#app/domain/site/configuration/fields.ts'
 import { isMask, secretFrom } from '#app/shared/secret-mask.ts'
 
 type Settings = z.output<typeof BackupSettings>
@@ -33,6 +35,8 @@ const BackupInput = z.object({
   s3_access_key: text(200),
   s3_secret_key: text(200),
   s3_prefix: text(200),
+  html_copy: choiceOf(CopyIntervals),
+  html_license: wire.text({ max: 100, trim: true }),
 })
 
 const Secrets = ['passphrase', 's3_secret_key'] as const

@@ -1,0 +1,24 @@
+import type { CopyTask, DoTask } from '#app/infra/backup/tasks.ts'
+import { serveTask } from '#app/infra/backup/task-process.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { siteOf } from '#app/infra/site.ts'
+import { makeCopy } from './make-copy.ts'
+
+/** Opens the site beside the server that runs it. */
+const copyTask: DoTask<CopyTask> = async ({ env, license }, progress) => {
+  const site = siteOf(env, makeLog(env.LOG_LEVEL))
+  try {
+    await site.ports.plugins.settle()
+    const copied = await makeCopy(site, {
+      ...{ folder: env.htmlCopyDir, license },
+      onProgress(stage, done, of) {
+        if (stage === 'questions') progress?.(done, of)
+      },
+    })
+    return { name: '', stored: 0, copied }
+  } finally {
+    site.close()
+  }
+}
+
+serveTask(copyTask)
