@@ -1,5 +1,5 @@
 /** Login through others: an identity service, and an app on a phone. */
-import type { BrowserContext, Page } from 'playwright/test'
+import type { Page } from 'playwright/test'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { inactivePath, loginPath, qrSignInPath, settingsPath } from '#app/shared/paths.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
@@ -42,13 +42,8 @@ const test = base.extend<object, { community: Community; elsewhere: Elsewhere }>
 })
 
 /** The browser may open the service, which is not part of the site. */
-async function allow(context: BrowserContext, watch: PageWatch, { origin }: TestProvider) {
+const allow = (watch: PageWatch, { origin }: TestProvider) =>
   watch.allow(new RegExp(`^request to another site: ${origin}/`))
-  await context.route(
-    url => url.origin === origin,
-    route => route.continue(),
-  )
-}
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const account = (page: Page) => page.locator('.account')
@@ -66,7 +61,7 @@ test('a new member logs in with a service, and enters an email address if the se
   ]
   for (const person of people) {
     const page = await open(null)
-    await allow(page.context(), watch, provider)
+    allow(watch, provider)
     provider.expect(person)
     await page.goto(loginPath())
     await page.getByRole('link', { name: t('auth.connector.with', { name: 'Acme' }) }).click()
@@ -92,7 +87,7 @@ test('a member links a service in the settings after agreeing, and unlinks it', 
   elsewhere: { provider },
 }) => {
   const page = await open(community.member())
-  await allow(page.context(), watch, provider)
+  allow(watch, provider)
   provider.expect({ sub: `lee-${community.unique()}`, name: '李' })
   await page.goto(settingsPath('account'))
   await page.getByRole('link', { name: t('settings.sign_ins.link', { name: 'Acme' }) }).click()

@@ -8,24 +8,18 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 declare const axe: { run(context: Document, options: RunOptions): Promise<AxeResults> }
 
 /** All rules of axe; styles are not fetched again, since they are all from this site. */
-const options: RunOptions = { resultTypes: ['violations'], preload: false }
-
-/** The rules that depend on the color scheme. */
-const contrastOnly: RunOptions = { ...options, runOnly: ['color-contrast', 'link-in-text-block'] }
+const options: RunOptions = { preload: false, reporter: 'no-passes' }
 
 /** Violations of accessibility rules on the current page; one line each. */
-export async function violations(page: Page, rules: 'all' | 'contrast' = 'all'): Promise<string[]> {
-  await page.evaluate(source)
-  const found = await page.evaluate(
-    async wanted => {
-      const result = await axe.run(document, wanted)
-      return result.violations.map(({ id, help, nodes }) => ({
-        id,
-        help,
-        places: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
-      }))
-    },
-    rules === 'all' ? options : contrastOnly,
-  )
+export async function violations(page: Page): Promise<string[]> {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  const found = await page.evaluate(async wanted => {
+    const result = await axe.run(document, wanted)
+    return result.violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      places: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+    }))
+  }, options)
   return found.flatMap(({ id, help, places }) => places.map(place => `${id}: ${help}: ${place}`))
 }

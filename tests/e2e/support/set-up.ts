@@ -54,7 +54,7 @@ export const test = base.extend<{ empty: Empty; visit: (server: RunningServer) =
     await use(async server => {
       const context = await browser.newContext()
       const watch = new PageWatch(server.origin)
-      await watch.follow(context)
+      watch.follow(context)
       open.push({ context, watch })
       return context.newPage()
     })

@@ -58,7 +58,7 @@ export const test = base.extend<Fixtures, Place & { community: Community }>({
   },
 
   context: async ({ context, watch, community }, use) => {
-    await watch.follow(context)
+    watch.follow(context)
     await speak(context, community)
     await use(context)
   },
@@ -68,7 +68,7 @@ export const test = base.extend<Fixtures, Place & { community: Community }>({
     await use(async (who, options) => {
       const context = await browser.newContext(options)
       contexts.push(context)
-      await watch.follow(context)
+      watch.follow(context)
       await speak(context, community)
       if (who) await signIn(context, community, who)
       return context.newPage()
@@ -85,7 +85,7 @@ async function speak(context: BrowserContext, community: Community) {
 }
 
 /** Gives a browser the session of a member, without the login screen. */
-async function signIn(context: BrowserContext, community: Community, who: Member) {
+export async function signIn(context: BrowserContext, community: Community, who: Member) {
   const value = community.sessionOf(who)
   await context.addCookies([{ name: sessionCookieNames[1], value, url: community.origin }])
 }
