@@ -164,6 +164,7 @@ export default [
         route('maintenance', 'routes/admin/maintenance.tsx'),
         route('csp-reports', 'routes/admin/csp-reports.tsx'),
         route('backups', 'routes/admin/backups.tsx'),
+        route('imports', 'routes/admin/imports.tsx'),
         route('backups/settings', 'routes/admin/backup-settings.tsx'),
         route('webhooks', 'routes/admin/webhooks.tsx'),
         route('webhooks/:id', 'routes/admin/webhook.tsx'),

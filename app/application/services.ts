@@ -16,7 +16,7 @@ import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
-import { takesFiles } from '#app/shared/paths.ts'
+import { importsPath, takesFiles } from '#app/shared/paths.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
 import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
@@ -140,7 +140,11 @@ export const services = {
   avatarOrigin: () => avatarOrigin(currentSettings(openSite().db).settings.users),
   codeSources: () => codeSources(currentSettings(openSite().db).settings.custom),
   uploadBytes: (path: string) =>
-    takesFiles(path) ? uploadBound(currentSettings(openSite().db).settings.write) : null,
+    path === importsPath()
+      ? openSite().ports.imports.maxBytes + MB
+      : takesFiles(path)
+        ? uploadBound(currentSettings(openSite().db).settings.write)
+        : null,
   dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
   cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
     const site = openSite()

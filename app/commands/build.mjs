@@ -31,6 +31,7 @@ export const ENTRIES = {
   'backup/store-process': 'app/infra/backup/store-process.ts',
   'backup/check-process': 'app/infra/backup/check-process.ts',
   'html-copy/copy-process': 'app/infra/html-copy/copy-process.ts',
+  'imports/import-process': 'app/infra/imports/import-process.ts',
   'libsql/relay': 'app/infra/libsql/relay.mjs',
 }
 // React and others check the first at load time, to skip development checks. Bundled CommonJS code

@@ -1,41 +1,17 @@
 /** `convert KIND SOURCE DIR`: makes a site folder of what another forum exports. */
-import fs from 'node:fs'
 import path from 'node:path'
 import { Argument, type Command } from 'commander'
-import { DumpError } from '#app/domain/import/dump-error.ts'
-import type { Converter, ConvertOptions } from './convert/conversion.ts'
-import { FolderWriter } from './convert/folder-writer.ts'
-
-const Kinds: Record<string, () => Promise<Converter>> = {
-  csv: async () => (await import('./convert/csv.ts')).convertCsv,
-  discourse: async () => (await import('./convert/discourse.ts')).convertDiscourse,
-  github: async () => (await import('./convert/github.ts')).convertGithub,
-  phpbb: async () => (await import('./convert/phpbb.ts')).convertPhpbb,
-  question2answer: async () =>
-    (await import('./convert/question2answer.ts')).convertQuestion2Answer,
-}
+import { Converters, convertInto } from '#app/infra/convert/convert-into.ts'
+import type { ConvertOptions } from '#app/infra/convert/conversion.ts'
 
 /** npm changes the folder; what was typed counts from where it was typed. */
 const typed = (name: string) => path.resolve(process.env.INIT_CWD ?? '.', name)
-
-/** Returns the summary. @throws DumpError when the source is of another kind or damaged. */
-export async function convertInto(
-  kind: string,
-  source: string,
-  folder: string,
-  options: ConvertOptions,
-): Promise<string[]> {
-  const convert = await Kinds[kind]!()
-  if (!fs.existsSync(source)) throw new DumpError(`There is no ${source}`)
-  using out = new FolderWriter(folder)
-  return out.finish(await convert(source, options, out))
-}
 
 export function registerConvertCommands(program: Command): void {
   program
     .command('convert')
     .addArgument(
-      new Argument('<kind>', 'the forum that the source is of').choices(Object.keys(Kinds)),
+      new Argument('<kind>', 'the forum that the source is of').choices(Object.keys(Converters)),
     )
     .argument('<source>', 'its export: a file or a folder')
     .argument('<folder>', 'a new folder, for "forum import site"')

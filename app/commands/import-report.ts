@@ -35,7 +35,7 @@ function stageLines(stage: StageReport): string[] {
 }
 
 /** What was read, created and skipped, by stage. */
-export function reportLines(report: ImportReport, milliseconds: number): string[] {
+export function reportLines(report: Pick<ImportReport, 'stages'>, milliseconds: number): string[] {
   const fresh = report.stages.some(stage => stage.state === 'done')
   const end = fresh
     ? `Imported in ${(milliseconds / 1000).toFixed(1)} s.`

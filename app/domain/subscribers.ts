@@ -179,6 +179,8 @@ const reactors: Subscribers = {
   'backup.deleted': [],
   'backup.prepared': [],
   'backup.copied': [],
+  'import.made': [],
+  'import.undone': [],
   'setup.steps_hidden': [],
   'profile.updated': [awardOn('profile.updated'), uploads.onProfile],
   'badge.awarded': [notices.onBadgeAwarded],

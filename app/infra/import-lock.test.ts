@@ -52,8 +52,8 @@ test('a second import is refused in one sentence; a killed one does not block th
   expect(w.db.select().from(importedObjects).all()).toEqual([])
   holder.kill('SIGKILL')
   await once(holder, 'close')
-  const { stages } = await run()
-  expect(stages[0]).toMatchObject({ state: 'done' })
+  const [first] = await run()
+  expect(first).toMatchObject({ state: 'done' })
   // The lock is released, also after a failed import.
   await expect(importDump(tinyDump, { source: 'g', siteUrl: 'none' })).rejects.toThrow('address')
   lockImports(folder)()

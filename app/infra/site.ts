@@ -11,6 +11,7 @@ import { captchaGate } from '#app/domain/access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import { siteBackups } from './backup/site-backups.ts'
+import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { isCommonPassword } from './common-passwords.ts'
@@ -119,11 +120,15 @@ export function makeSite(
       callOutside: ({ timeoutMs, ...call }) =>
         callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       backups: null as never,
+      imports: null as never,
       setup: null,
       maintenance: maintenancePort(env.dataDir),
       shippedTexts,
       system: () => systemState(site),
-      nudgeJobs: () => site.onNudge(),
+      nudgeJobs(verb) {
+        if (verb) site.ports.imports.noteWrite(verb)
+        site.onNudge()
+      },
       reportFault(err, what) {
         writes.note(err)
         log.error({ err }, what)
@@ -135,6 +140,7 @@ export function makeSite(
   ports.drawCaptcha = withPluginCaptcha(ports.drawCaptcha, ports.plugins)
   ports.files = withStorageFaults(withPluginStorage(ports.files, site), ports)
   ports.backups = overrides.backups ?? siteBackups(site)
+  ports.imports = overrides.imports ?? siteImports(site)
   return site
 }
 

@@ -187,6 +187,7 @@ export const connectorPath = (slug: string, query?: Record<string, QueryValue>) 
 export const mcpPath = () => path('/mcp')
 /** Backups, for administrators. */
 export const backupsPath = (query?: Record<string, QueryValue>) => path('/admin/backups', query)
+export const importsPath = (query?: Record<string, QueryValue>) => path('/admin/imports', query)
 export const backupSettingsPath = () => path('/admin/backups/settings')
 export const backupFilePath = (name: string) =>
   path(`/admin/backups/file/${encodeURIComponent(name)}`)
@@ -325,6 +326,7 @@ const FilePaths = new Set([
   settingsPath(),
   settingsPath('profile'),
   adminPath('/branding'),
+  importsPath(),
 ])
 
 /** True for paths whose forms and calls accept files; no others accept large bodies. */

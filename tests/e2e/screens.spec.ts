@@ -461,6 +461,8 @@ const screens: Record<string, Screen> = {
   },
   'hosting platform': { path: adminPath('/agent'), who: asAdmin },
   backups: { path: adminPath('/backups'), who: asAdmin },
+  imports: { path: adminPath('/imports'), who: asAdmin },
+  'the form of an import': { path: adminPath('/imports?kind=phpbb'), who: asAdmin },
   'backup settings': { path: adminPath('/backups/settings'), who: asAdmin },
   'maintenance of the site': { path: adminPath('/maintenance'), who: asAdmin },
   'blocked content, without reports': { path: adminPath('/csp-reports'), who: asAdmin },

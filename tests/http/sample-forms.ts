@@ -20,6 +20,7 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
+import { importState } from '#tests/support/fake-imports.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
 import { keyRow } from '#tests/support/key-rows.ts'
@@ -28,7 +29,7 @@ import { addOldLink, aMissed } from '#tests/support/old-links.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import type { WrittenGroup } from '#app/domain/site/configuration/writers.ts'
 import { connectorChanges } from '#app/domain/access/identities/connector-changes.ts'
-import { ConnectorSettings } from '#app/domain/kernel/index.ts'
+import { ConnectorSettings, type ImportPhase } from '#app/domain/kernel/index.ts'
 import { lastSettingChange } from '#app/domain/moderation/staff-log/list-log.ts'
 import { writeEntry } from '#app/domain/moderation/staff-log/write-entry.ts'
 import { samples } from './sample-calls.ts'
@@ -163,6 +164,13 @@ const onHeld: Make = form(
   },
 )
 const review = () => '/review'
+/** The address of the import's screen, while the import is in this phase. */
+const importIn =
+  (phase: ImportPhase) =>
+  ({ w }: Scene) => {
+    w.imports.present = importState({ phase })
+    return '/admin/imports'
+  }
 const aBackup = () => ({ name: 'sample' })
 const backupSettings = () => ({
   ...{ enabled: 'on', every_hours: '2', keep_hourly: '24', keep_daily: '7', keep_weekly: '4' },
@@ -489,6 +497,24 @@ export const sampleForms: Record<string, Forms> = {
       'admin',
       () => '/admin/backups',
       () => ({ ...aBackup(), pass: 'password-1' }),
+    ),
+  },
+  '/community/admin/imports': {
+    // The import runs outside the database.
+    check: form(
+      'admin',
+      () => '/admin/imports?kind=stackexchange',
+      () => ({ kind: 'stackexchange', source: 'garden' }),
+    ),
+    start: form('admin', importIn('checked'), nothing),
+    stop: form('admin', importIn('running'), nothing),
+    undo: form('admin', importIn('done'), nothing),
+    close: form('admin', importIn('done'), nothing),
+    add: () => ({ ...{ least: 'admin', at: '/admin/imports', idle: true }, fields: {} }),
+    remove: form(
+      'admin',
+      () => '/admin/imports',
+      () => ({ name: 'dump.sql' }),
     ),
   },
   '/community/admin/backups/settings': {

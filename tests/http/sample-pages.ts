@@ -128,6 +128,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/backups': asked('', '?dialog=delete&name=x'),
   '/community/admin/backups/settings': alone,
   '/community/admin/backups/file/:name': () => ['/x'],
+  '/community/admin/imports': asked('', '?kind=phpbb', '?dialog=undo'),
   '/community/admin/maintenance': alone,
   '/community/admin/csp-reports': alone,
   '/community/admin/redirects': asked(

@@ -35,6 +35,7 @@ import { makeLog } from '#app/infra/log.ts'
 import { makeSite, type Site } from '#app/infra/site.ts'
 import { fileStore } from '#app/infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
+import { fakeImports } from './fake-imports.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
 import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -80,6 +81,7 @@ export function world(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]>
 export class World implements Disposable {
   readonly site: Site
   readonly backups = fakeBackups(Epoch)
+  readonly imports = fakeImports()
   now = Epoch
   private serial = 0
   private readonly folder = path.join(tmpdir(), `forum-files-${randomUUID()}`)
@@ -95,6 +97,7 @@ export class World implements Disposable {
       verifyPassword: (hash, password) => Promise.resolve(hash === `plain:${password}`),
       files: fileStore(this.folder),
       backups: this.backups,
+      imports: this.imports,
       maintenance: fakeMaintenance(),
     })
     this.settings({ install: { installed_at: Epoch }, ...settings })

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { pictureFetch } from '#app/commands/import.ts'
+import { pictureFetch } from '#app/infra/imports/copy-images.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
 import { revisions, uploads } from '#drizzle/schema/index.ts'

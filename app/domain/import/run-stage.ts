@@ -3,6 +3,7 @@
  * transaction: after an interruption the next run continues after the last batch, and nothing is done twice.
  */
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { DumpError } from './dump-error.ts'
 import { readRows } from './dump-reader.ts'
@@ -121,7 +122,12 @@ async function runFile(
   return passed
 }
 
-function runSweep(run: Run, stage: SweepStage, known: Progress | undefined, tally: Tally): number {
+async function runSweep(
+  run: Run,
+  stage: SweepStage,
+  known: Progress | undefined,
+  tally: Tally,
+): Promise<number> {
   const { source } = run.context.origin
   const total = countImported(run.db, source, stage.over)
   let last = known?.done ?? 0
@@ -132,6 +138,7 @@ function runSweep(run: Run, stage: SweepStage, known: Progress | undefined, tall
     commit(run, stage, tally, objects, last, stage.apply)
     seen += objects.length
     run.report(Math.min(1, seen / total))
+    await nextTurn()
   }
 }
 
@@ -155,7 +162,7 @@ export async function runStage(run: Run, stage: Stage): Promise<StageReport> {
   }
   if (size === undefined) return describe('no file')
   let done = 0
-  if (stage.kind === 'sweep') done = runSweep(run, stage, known, tally)
+  if (stage.kind === 'sweep') done = await runSweep(run, stage, known, tally)
   else if (stage.kind === 'step') {
     await stage.run({ ...run.context, db: run.db, tally }, run.report)
   } else done = await runFile(run, stage, known, tally)

@@ -2,6 +2,7 @@ import type { Locale } from '#app/shared/codes.ts'
 import type { StoredTexts } from '#app/shared/languages.ts'
 import type { Db, Tx } from './db.ts'
 import type { BackupPort } from './backups.ts'
+import type { ImportPort } from './imports.ts'
 import type { MaintenancePort } from './maintenance.ts'
 import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
@@ -70,13 +71,14 @@ export type Ports = {
   plugins: PluginPort
   /** Backups of the whole site. */
   backups: BackupPort
+  imports: ImportPort
   maintenance: MaintenancePort
   /** Null once the site is installed. */
   setup: SetupPort | null
   /** State of the program and its machine. */
   system(): Promise<SystemState>
-  /** Wakes the job runner because there may be work. */
-  nudgeJobs(): void
+  /** Wakes the job runner because there may be work. `verb`: the one that has written. */
+  nudgeJobs(verb?: string): void
 }
 
 export type Ctx<V extends Viewer = Viewer> = {

@@ -243,6 +243,9 @@ export type Events = {
   'backup.prepared': { actorId: number; at: number }
   /** An administrator started to renew the HTML copy. */
   'backup.copied': { actorId: number; at: number }
+  /** An import ended, or was undone: its kind, and the name of the file or folder. */
+  'import.made': { actorId: number; kind: string; source: string }
+  'import.undone': { actorId: number; kind: string; source: string }
   /** An administrator hid the first steps on the dashboard, for all. */
   'setup.steps_hidden': { actorId: number }
   /** A text of the site was customized or reset to the default. */

@@ -198,7 +198,7 @@ export function command<
         throw error
       })
       if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies()
-      ctx.ports.nudgeJobs()
+      ctx.ports.nudgeJobs(name)
       return result
     },
   }

@@ -178,6 +178,13 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
+      name: 'imports',
+      everyMs: 30 * Second,
+      onNudge: true,
+      // The import outlives the run.
+      run: () => void site.ports.imports.goOn(),
+    },
+    {
       name: 'suspensions.lift',
       everyMs: 10 * Minute,
       run() {

@@ -1,5 +1,11 @@
 /** The menu of the back office (spec §2). */
-import { adminPath, claimsPath, redirectsPath, staffLogPath } from '#app/shared/paths.ts'
+import {
+  adminPath,
+  claimsPath,
+  importsPath,
+  redirectsPath,
+  staffLogPath,
+} from '#app/shared/paths.ts'
 import type { IconName } from '#app/ui/icons/icon.tsx'
 
 export type AdminEntry = {
@@ -58,6 +64,7 @@ export const adminGroups: AdminGroup[] = [
     redirects: ['link', redirectsPath()],
     legal: ['scale', adminPath('/legal')],
     settings_file: ['file-settings', adminPath('/settings-file')],
+    imports: ['login', importsPath()],
   }),
   group('sign_in', 'lock', {
     login: ['login', adminPath('/login')],

@@ -144,16 +144,17 @@ type Answer = {
 /**
  * The action of a screen. When a captcha is due, a form with room for it (`captcha_here`) is shown
  * again with one; any other form is repeated by a captcha page. `insist` runs before the form is
- * read.
+ * read; `maxBytes` limits its files, instead of the limit for members.
  */
 export function formAction(
   intents: Record<string, IntentHandler>,
   insist: (page: Page) => void = stayOnPage,
+  maxBytes?: (page: Page) => number,
 ) {
   const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const page = await pageOf(request, context)
     insist(page)
-    const { form, files } = await sentForm(page)
+    const { form, files } = await sentForm(page, maxBytes?.(page))
     const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })

@@ -12,15 +12,17 @@ const Fields = /^application\/x-www-form-urlencoded\s*(;|$)/i
  * Parses a submitted form. Files are stored only for members and skipped for everyone else. Throws
  * an error page with status 400 for a body that is not a form, whatever its content type.
  */
-export async function sentForm(page: Page): Promise<PageForm> {
-  const sent = await readForm(page)
+export async function sentForm(page: Page, maxBytes = memberBytes(page)): Promise<PageForm> {
+  const sent = await readForm(page, maxBytes)
   page.read(sent.form)
   return sent
 }
 
-async function readForm(page: Page): Promise<PageForm> {
+const memberBytes = ({ ctx: { viewer, settings } }: Page) =>
+  viewer.kind === 'member' ? largestUpload(settings.write) : 0
+
+async function readForm(page: Page, maxBytes: number): Promise<PageForm> {
   const { request, ctx } = page
-  const maxBytes = ctx.viewer.kind === 'member' ? largestUpload(ctx.settings.write) : 0
   try {
     if (!hasFiles(request)) {
       if (!Fields.test(request.headers.get('Content-Type') ?? ''))

@@ -93,15 +93,15 @@ function sourceOf({ manifest }: SiteFolder, wanted: string | undefined): string 
   )
 }
 
-/** Reads the folder and says what is in it and what is wrong with it. Writes nothing. */
+/** Reads the folder and says what is in it and what is wrong with it; `own`: it is a whole site. Writes nothing. */
 export async function checkSiteFolder(
   db: Db,
   { folder, source }: Pick<SiteImportOptions, 'folder' | 'source'>,
-): Promise<CheckReport> {
+): Promise<CheckReport & { own: boolean }> {
   const from = await openFolder(folder, source !== undefined)
   if (from.own) checkSite(db, from)
   else sourceOf(from, source)
-  return checkFolder(from)
+  return { ...(await checkFolder(from)), own: from.own }
 }
 
 /**

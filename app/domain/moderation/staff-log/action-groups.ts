@@ -21,6 +21,7 @@ const groupOfArea: Record<string, LogGroup> = {
   setting: 'site',
   translation: 'site',
   backup: 'site',
+  import: 'site',
   setup: 'site',
 }
 

@@ -51,6 +51,10 @@ const onBackup = ({ actorId, at }: { actorId: number; at: number }): StaffAct =>
   actorId,
   note: new Date(at).toISOString().replace('T', ' ').slice(0, 16),
 })
+const onImport = ({ actorId, kind, source }: Events['import.made']): StaffAct => ({
+  actorId,
+  note: `${kind}: ${source}`,
+})
 type Decided = { objectType: number; objectId: number; reviewerId: number }
 const onDecided = (event: Decided, userId: number): StaffAct => ({
   actorId: event.reviewerId,
@@ -225,6 +229,8 @@ export const staffActs: Acts = {
   'backup.deleted': onBackup,
   'backup.prepared': onBackup,
   'backup.copied': onBackup,
+  'import.made': onImport,
+  'import.undone': onImport,
   'setup.steps_hidden': e => ({ actorId: e.actorId }),
   'translation.changed': e => ({
     actorId: e.actorId,

@@ -132,7 +132,7 @@ test.each([
 test('a folder with something in it and a source that is not there are refused', async () => {
   using conversion = new Conversion(page(nest))
   await conversion.run('github')
-  const { convertInto } = await import('../convert.ts')
+  const { convertInto } = await import('./convert-into.ts')
   const into = (source: string) => convertInto('github', source, conversion.folder, {})
   await expect(into(conversion.source)).rejects.toThrow('is not empty')
   await expect(into('/nowhere')).rejects.toThrow('There is no /nowhere')

@@ -1,0 +1,13 @@
+import { z } from 'zod'
+import { admin, query } from '#app/domain/kernel/index.ts'
+
+/** The files that can be imported, and the import with its report. Administrators only. */
+export const showImport = query({
+  name: 'imports.show',
+  guard: admin,
+  input: z.object({}),
+  run({ ports: { imports } }) {
+    const { folder, maxBytes } = imports
+    return { folder, maxBytes, sources: imports.sources(), state: imports.state() }
+  },
+})

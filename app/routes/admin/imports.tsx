@@ -1,0 +1,29 @@
+import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import { useLoaderData } from '@remix-run/react'
+import { adminMeta } from '#app/ui/admin/admin-meta.ts'
+import { ImportsScreen } from '#app/ui/admin/imports-screen.tsx'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { useReply } from '#app/ui/reply.ts'
+import contentsCss from '#app/ui/styles/contents.css?url'
+import { formAction } from '#app/web/kernel/form-action.ts'
+import { screen } from '#app/web/kernel/screen.ts'
+import { importBytes, importsActs, importsView, insistOnProof } from '#app/web/site/imports-view.ts'
+
+/** While the import is busy, the page refreshes itself, with and without scripts. */
+const LookAgainSeconds = '3'
+
+export const loader = screen(importsView)
+
+export const action = formAction(importsActs, insistOnProof, importBytes)
+
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCss }]
+
+export const meta: MetaFunction<typeof loader> = args => [
+  ...adminMeta(args),
+  ...(args.data?.state?.isBusy ? [{ httpEquiv: 'refresh', content: LookAgainSeconds }] : []),
+]
+
+export default function AdminImports() {
+  const reply = useReply<FormReply>()
+  return <ImportsScreen data={useLoaderData<typeof loader>()} reply={reply} />
+}

@@ -1,0 +1,168 @@
+import { importsPath } from '#app/shared/paths.ts'
+import { LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { kindName } from './import-kind-name.ts'
+import type { ImportPart, ImportPhase, ImportsModel } from './imports-model.ts'
+
+type State = NonNullable<ImportsModel['state']>
+type Props = { state: State }
+
+const Tones: Partial<Record<ImportPhase, 'success' | 'warning' | 'danger'>> = {
+  ...{ done: 'success', undone: 'success', stopped: 'warning', failed: 'danger' },
+}
+
+/** The check or the import: how far it is, what came of it, and what can be done next. */
+export function ImportRun({ state }: Props) {
+  const t = useT()
+  const { phase, kind, source, error, isBusy, errors, startedAt, endedAt } = state
+  const broken = phase === 'checked' && errors.length > 0
+  const look = broken ? 'broken' : phase
+  return (
+    <>
+      <Notice tone={broken ? 'danger' : Tones[phase]} title={t(`admin.import.phase_${look}`)}>
+        <p>
+          {kindName(t, kind)}: <strong>{source}</strong> ·{' '}
+          <TimeAgo at={isBusy ? startedAt : endedAt || startedAt} />
+        </p>
+        {isBusy ? <Progress state={state} /> : null}
+        {error ? <p lang="en">{error}</p> : null}
+        <p>{t(`admin.import.about_${look}`)}</p>
+        <Undoing state={state} />
+        <Actions state={state} />
+      </Notice>
+      <Report state={state} />
+    </>
+  )
+}
+
+function Progress({ state: { progress, phase } }: Props) {
+  const { t, number } = useSpeech()
+  const label = t(`admin.import.phase_${phase}`)
+  return (
+    <p className="import-progress">
+      <progress value={progress?.fraction} aria-label={label} />{' '}
+      {progress === null
+        ? null
+        : progress.number === 0
+          ? t('admin.import.reading')
+          : t('admin.import.stage', { number: number(progress.number), of: number(progress.of) })}
+    </p>
+  )
+}
+
+const Ended: readonly ImportPhase[] = ['done', 'stopped', 'failed']
+
+function Undoing({ state: { phase, bound, writtenAt } }: Props) {
+  const { t, time } = useSpeech()
+  if (!Ended.includes(phase)) return null
+  const values: Record<string, string> = writtenAt > 0 ? { time: time.full(writtenAt) } : {}
+  return <p>{t(`admin.import.${bound ? `bound_${bound}` : 'undoable'}`, values)}</p>
+}
+
+function Actions({ state: { phase, bound, errors } }: Props) {
+  const t = useT()
+  const act = (intent: string, key: string, tone?: 'primary') => (
+    <PostButton intent={intent} action={importsPath()} tone={tone}>
+      {t(`admin.import.${key}`)}
+    </PostButton>
+  )
+  const halted = phase === 'stopped' || phase === 'failed'
+  return (
+    <div className="form-actions">
+      {phase === 'checked' && errors.length === 0 ? act('start', 'start', 'primary') : null}
+      {halted ? act('start', 'continue', 'primary') : null}
+      {phase === 'checking' || phase === 'running' ? act('stop', 'stop') : null}
+      {phase === 'checked' ? act('close', 'discard') : null}
+      {Ended.includes(phase) ? act('close', 'keep') : null}
+      {phase === 'undone' ? act('close', 'close') : null}
+      {Ended.includes(phase) && !bound ? (
+        <LinkButton href={importsPath({ dialog: 'undo' })} tone="danger" dialog>
+          {t('admin.import.undo')}
+        </LinkButton>
+      ) : null}
+    </div>
+  )
+}
+
+function Report({ state: { phase, parts, notes, errors } }: Props) {
+  const { t } = useSpeech()
+  if (phase === 'undone' || phase === 'checking') return null
+  if (parts.length + notes.length + errors.length === 0) return null
+  return (
+    <section className="admin-part" aria-labelledby="report">
+      <h2 id="report">{t('admin.import.report')}</h2>
+      {errors.length > 0 ? <Lines title={t('admin.import.errors')} lines={errors} /> : null}
+      {parts.length > 0 ? <Parts parts={parts} isPlan={phase === 'checked'} /> : null}
+      {notes.length > 0 ? <Lines title={t('admin.import.notes')} lines={notes} /> : null}
+    </section>
+  )
+}
+
+/** Sentences of the importer, which are in English. */
+function Lines({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <>
+      <h3>{title}</h3>
+      <ul lang="en">
+        {lines.map(line => (
+          <li key={line} className="import-line">
+            {line}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
+  const { t, number } = useSpeech()
+  const label = (name: string) => t(`admin.import.column_${name}`)
+  const made = isPlan ? 'comes' : 'made'
+  return (
+    <Table caption={t('admin.import.report')} stacked>
+      <TableHead columns={['part', 'read', made, 'skipped'] as const} title={label} />
+      <tbody role="rowgroup">
+        {parts.map(part => (
+          <tr role="row" key={part.name}>
+            <td role="cell" className="cell-main">
+              <strong lang="en">{part.name}</strong>
+            </td>
+            <td role="cell" data-label={label('read')}>
+              {number(part.read)}
+            </td>
+            <td role="cell" data-label={label(made)}>
+              <Counts list={part.made} />
+            </td>
+            <td role="cell" data-label={label('skipped')}>
+              <Counts list={part.skipped} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+function Counts({ list }: { list: ImportPart['made'] }) {
+  const { t, number } = useSpeech()
+  if (list.length === 0) return <span className="quiet">–</span>
+  return (
+    <ul className="import-counts" lang="en">
+      {list.map(({ what, count, examples }) => (
+        <li key={what}>
+          {number(count)} {what}
+          {examples.length > 0 ? (
+            <span className="quiet">
+              {' '}
+              {t('admin.import.such_as', { list: examples.join('; ') })}
+            </span>
+          ) : null}
+        </li>
+      ))}
+    </ul>
+  )
+}

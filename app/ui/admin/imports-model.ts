@@ -1,0 +1,42 @@
+import type {
+  ImportKind,
+  ImportPart,
+  ImportPhase,
+  ImportState,
+} from '#app/domain/kernel/imports.ts'
+
+export type ImportField =
+  'uploads' | 'name' | 'address' | 'time_zone' | 'prefix' | 'also' | 'images'
+
+export type ImportsModel = {
+  title: string
+  folder: string
+  /** Maximum size of an upload, as text. */
+  most: string
+  files: { name: string; isFolder: boolean; files: number; size: string }[]
+  kinds: { kind: ImportKind; href: string }[]
+  /** The form of the chosen kind. */
+  form: {
+    kind: ImportKind
+    fields: readonly ImportField[]
+    /** Files and folders that the kind can be read from. */
+    sources: string[]
+    folders: string[]
+    needsAddress: boolean
+  } | null
+  state:
+    | (Pick<ImportState, 'phase' | 'startedAt' | 'endedAt' | 'error' | 'bound' | 'writtenAt'> & {
+        kind: ImportKind
+        source: string
+        isBusy: boolean
+        /** Stage `number` of `of`, and its part that is done, from 0 to 1; `number` 0 = reading. */
+        progress: { number: number; of: number; fraction: number } | null
+        parts: ImportPart[]
+        notes: string[]
+        errors: string[]
+      })
+    | null
+  asksUndo: boolean
+}
+
+export type { ImportKind, ImportPart, ImportPhase }

@@ -1,0 +1,73 @@
+import { importsPath } from '#app/shared/paths.ts'
+import { Button } from '#app/ui/admin-kit/button.tsx'
+import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
+import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { kindName } from './import-kind-name.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { ImportFiles } from './import-files.tsx'
+import { ImportForm } from './import-form.tsx'
+import { ImportRun } from './import-run.tsx'
+import type { ImportsModel } from './imports-model.ts'
+
+type Props = { data: ImportsModel; reply?: FormReply }
+
+/** The import of this site; while there is none, what can be imported. */
+export function ImportsScreen({ data, reply }: Props) {
+  const t = useT()
+  const { title, state, form, asksUndo } = data
+  const canUndo = state !== null && !state.isBusy && state.bound === ''
+  return (
+    <>
+      {asksUndo && canUndo ? <UndoDialog reply={reply} /> : null}
+      <PageHead title={title} intro={t('admin.import.about')} />
+      {asksUndo && canUndo ? null : <ErrorSummary errors={reply?.errors} />}
+      {state ? (
+        <ImportRun state={state} />
+      ) : (
+        <>
+          <Kinds data={data} />
+          {form ? <ImportForm form={form} reply={reply} /> : null}
+          <ImportFiles data={data} reply={reply} />
+        </>
+      )}
+    </>
+  )
+}
+
+function Kinds({ data: { kinds, form } }: { data: ImportsModel }) {
+  const t = useT()
+  return (
+    <section className="admin-part" aria-labelledby="kinds">
+      <h2 id="kinds">{t('admin.import.kinds')}</h2>
+      <ul className="import-kinds">
+        {kinds.map(({ kind, href }) => (
+          <li key={kind}>
+            <a href={href} aria-current={form?.kind === kind ? 'true' : undefined}>
+              {kindName(t, kind)}
+            </a>
+            <p className="quiet">{t(`admin.import.about_${kind}`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function UndoDialog({ reply }: { reply?: FormReply }) {
+  const t = useT()
+  const here = importsPath()
+  return (
+    <DialogPanel title={t('admin.import.ask_undo')} cancelHref={here}>
+      <p>{t('admin.import.ask_undo_text')}</p>
+      <ErrorSummary errors={reply?.errors} />
+      <PostForm intent="undo" reply={reply} action={importsPath({ dialog: 'undo' })}>
+        <DialogActions cancelHref={here}>
+          <Button tone="danger">{t('admin.import.undo')}</Button>
+        </DialogActions>
+      </PostForm>
+    </DialogPanel>
+  )
+}

@@ -1,0 +1,109 @@
+/** The screen of the import: choose, check, run, undo. */
+import { redirect } from '@remix-run/node'
+import type { ImportField, ImportsModel } from '#app/ui/admin/imports-model.ts'
+import {
+  addImportFile,
+  checkImport,
+  closeImport,
+  removeImportFile,
+  startImport,
+  stopImport,
+  undoImport,
+} from '#app/domain/site/imports/import-acts.ts'
+import { KindFields, NeedAddress } from '#app/domain/site/imports/import-fields.ts'
+import { showImport } from '#app/domain/site/imports/show-import.ts'
+import {
+  admin,
+  hasJustProved,
+  type ImportKind,
+  ImportKinds,
+  type ImportSource,
+  type ImportState,
+  isAdmin,
+} from '#app/domain/kernel/index.ts'
+import { hasFiles } from '#app/infra/storage/read-form.ts'
+import { formatBytes } from '#app/shared/byte-size.ts'
+import { importsPath, provePath } from '#app/shared/paths.ts'
+import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { stayOnPage } from '#app/web/platform/first-steps.ts'
+
+function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form'] {
+  const { from, fields } = KindFields[kind]
+  const fits = ({ isFolder }: ImportSource) => from === 'both' || isFolder === (from === 'folder')
+  return {
+    kind,
+    fields: fields as readonly ImportField[],
+    sources: sources.filter(fits).map(({ name }) => name),
+    folders: sources.filter(({ isFolder }) => isFolder).map(({ name }) => name),
+    needsAddress: NeedAddress.includes(kind),
+  }
+}
+
+function stateModel(state: ImportState): ImportsModel['state'] {
+  const { phase, startedAt, endedAt, error, bound, writtenAt, plan, report, progress } = state
+  return {
+    ...{ phase, startedAt, endedAt, error, bound, writtenAt },
+    ...{ kind: plan.kind, source: plan.source },
+    isBusy: ['checking', 'running', 'closing', 'undoing'].includes(phase),
+    progress: progress && {
+      ...{ number: progress.number, of: progress.of },
+      fraction: Math.min(1, Math.max(0, progress.fraction)),
+    },
+    parts: report?.parts ?? [],
+    notes: report?.notes ?? [],
+    errors: report?.errors ?? [],
+  }
+}
+
+export async function importsView({ run, ctx, t, url }: ScreenArgs): Promise<ImportsModel> {
+  const { folder, maxBytes, sources, state } = await run(showImport)
+  const asked = url.searchParams.get('kind')
+  const kind = ImportKinds.find(each => each === asked)
+  const size = (bytes: number) => formatBytes(bytes, ctx.locale)
+  return {
+    title: t('admin.import.title'),
+    folder,
+    most: size(maxBytes),
+    files: sources.map(({ bytes, ...source }) => ({ ...source, size: size(bytes) })),
+    kinds: ImportKinds.map(each => ({ kind: each, href: `${importsPath({ kind: each })}#form` })),
+    form: kind ? formOf(kind, sources) : null,
+    state: state && stateModel(state),
+    asksUndo: url.searchParams.get('dialog') === 'undo',
+  }
+}
+
+const here = () => ({ to: importsPath() })
+
+export const importsActs: Record<string, IntentHandler> = {
+  check: intent(checkImport, here),
+  start: intent(startImport, here),
+  stop: intent(stopImport, here),
+  undo: intent(undoImport, here),
+  close: intent(closeImport, here),
+  add: intent(
+    addImportFile,
+    (_, { form }) => ({
+      to: importsPath({ kind: String(form.get('kind') ?? '') || null }),
+      flash: { tone: 'success', key: 'admin.import.uploaded' },
+    }),
+    ({ values, files }) => ({ folder: values.folder, file: files.get('file') }),
+  ),
+  remove: intent(removeImportFile, (_, args) => ({
+    to: importsPath({ kind: args.url.searchParams.get('kind') }),
+    flash: { tone: 'success', key: 'admin.import.removed' },
+  })),
+}
+
+/** An upload is read only for administrators who have just confirmed who they are. */
+export function insistOnProof(page: Page): void {
+  stayOnPage(page)
+  const { ctx, request } = page
+  if (!hasFiles(request) || !isAdmin(ctx.viewer)) return
+  if (!hasJustProved(ctx)) throw redirect(provePath({ redirect: importsPath() }))
+}
+
+/** Files of others are skipped. */
+export const importBytes = ({ ctx }: Page): number =>
+  isAdmin(ctx.viewer) && admin.check(ctx) ? ctx.ports.imports.maxBytes : 0
