@@ -32,6 +32,8 @@ const withoutServer = findSqld() ? [] : ['**/*.libsql.test.ts']
 // Without a mode, every file has isolated modules.
 export default defineConfig(({ mode }) => ({
   // Without the Remix plugin: loaders, actions and verbs are plain functions in tests.
+  // Without source positions of elements, which only React's messages in development use.
+  esbuild: { jsxDev: false },
   test: {
     include: mode === 'own' ? replacing() : include,
     exclude: [...withoutServer, ...(mode === 'shared' ? replacing() : [])],

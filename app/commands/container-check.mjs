@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
+import { OlderDriver } from './install-packages.mjs'
 import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
 import { freePort, stopped, whenHealthy } from './site-process.mjs'
 
@@ -58,6 +60,7 @@ async function buildStage(stage, root, built) {
       copy(readCopy(text), image, inside, built)
     } else if (keyword === 'RUN') {
       await runLine(text, inside('.'), image.env)
+      if (text === 'npm ci') copyDriver(inside('.'))
     } else if (keyword === 'VOLUME') {
       image.volume = text
     } else if (keyword === 'USER') {
@@ -127,6 +130,13 @@ async function runLine(line, cwd, env) {
   })
   if (code !== 0) throw new Error(`"${line}" failed (exit code ${code}):\n${text.slice(-4000)}`)
   console.log(`      ${((performance.now() - started) / 1000).toFixed(1)} s`)
+}
+
+/** The Node.js of the image has its driver ready; what an older one compiled here is copied. */
+function copyDriver(root) {
+  const compiled = `node_modules/${OlderDriver}/build`
+  if (existsSync(join(projectRoot, compiled)))
+    cpSync(join(projectRoot, compiled), join(root, compiled), { recursive: true })
 }
 
 /** System packages are not installed here, but the programs they contain must exist. */

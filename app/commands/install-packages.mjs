@@ -25,6 +25,12 @@ export function packagesAreInstalled(root) {
 
 /** Installs the packages when they are missing or out of date. Throws with advice when that fails. */
 export async function installPackages(root = projectRoot) {
+  await fetchPackages(root)
+  await fitDriver(root)
+}
+
+/** Installs the packages without the database driver of older Node.js. */
+export async function fetchPackages(root = projectRoot) {
   if (!packagesAreInstalled(root)) {
     console.log('Installing packages; this takes one to three minutes …')
     const [command, args] = npm('ci', '--include=dev', '--no-fund', '--no-audit')
@@ -34,7 +40,6 @@ export async function installPackages(root = projectRoot) {
       throw new Error(`npm ci failed (exit code ${code}).${advice}`)
     }
   }
-  await fitDriver(root)
   writeFileSync(join(root, STAMP), installationKey(root))
 }
 
@@ -64,7 +69,7 @@ async function driverFault(root) {
  * is compiled here: package.json keeps npm from compiling what only Node 20 needs. Throws with
  * advice.
  */
-export async function fitDriver(root) {
+export async function fitDriver(root = projectRoot) {
   let fault = await driverFault(root)
   if (fault && driver === OlderDriver) {
     const [command, args] = npm('rebuild', driver, '--dangerously-allow-all-scripts')

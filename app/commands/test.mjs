@@ -5,9 +5,10 @@ import { parseArgs } from 'node:util'
 import { apt, installBrowser } from './browser.mjs'
 import { build, buildIsFresh } from './build.mjs'
 import { checkContainer } from './container-check.mjs'
-import { installPackages } from './install-packages.mjs'
+import { fetchPackages, fitDriver } from './install-packages.mjs'
 import { measureSlowness } from './machine-speed.mjs'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
+import { runSteps } from './run-steps.mjs'
 import { installSqld } from './sqld.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { readProgress } from './test-progress.mjs'
@@ -17,38 +18,68 @@ import { checkUp } from './up-check.mjs'
 const STEP_LIMIT_MS = 12 * 60_000
 const REPORTS = 'build/reports'
 
+/** Cores of the smallest machine for the checks. */
+const CORES = 2
+
 /**
- * Every check of the project, in order. `run` throws, or resolves with test counts; a step without
- * counts is one check. `needs` names steps that must have passed; `early` ones wait for the network
- * or use a single core, so they start as soon as the packages are installed and run in parallel.
+ * Every check of the project. `run` throws, or resolves with test counts; a step without counts is
+ * one check. `needs` names steps that must have passed. `cores` is what a step keeps busy; one
+ * without any waits for the network. Steps of one core run two at a time, longest first.
  */
 const STEPS = [
-  { name: 'install', run: () => installPackages() },
-  { name: 'format', run: () => succeed(tool('prettier/bin/prettier.cjs', '--check', '.')) },
+  { name: 'install', run: () => fetchPackages(), cores: 1 },
+  { name: 'libsql', run: installSqld },
+  { name: 'strace', run: installStrace },
+  { name: 'browser', run: installBrowser },
+  { name: 'driver', run: async () => void (await fitDriver()), cores: 1 },
   {
     name: 'lint',
     run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
-    early: true,
+    cores: 1,
   },
+  { name: 'container', run: checkContainer, needs: ['driver'], cores: 1 },
   {
     name: 'types',
     run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')),
-    early: true,
+    cores: 1,
   },
-  { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')), early: true },
-  { name: 'build', run: buildOnce },
-  { name: 'libsql', run: installSqld, early: true },
-  { name: 'strace', run: installStrace, early: true },
-  { name: 'unit', run: () => runVitest('shared'), needs: ['build', 'strace'] },
-  { name: 'unit-own', run: () => runVitest('own'), needs: ['build'] },
-  { name: 'api-docs', run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')) },
-  { name: 'budget', run: checkBudget, needs: ['build'] },
-  { name: 'up', run: checkUp, needs: ['build'] },
-  { name: 'container', run: checkContainer, early: true },
-  { name: 'browser', run: installBrowser, early: true },
-  { name: 'e2e-js', run: () => runPlaywright('js'), needs: ['build', 'browser'] },
-  { name: 'e2e-nojs', run: () => runPlaywright('nojs*'), needs: ['build', 'browser'] },
-]
+  { name: 'build', run: buildOnce, cores: 1 },
+  {
+    name: 'format',
+    run: () => succeed(tool('prettier/bin/prettier.cjs', '--check', '.')),
+    cores: 1,
+  },
+  { name: 'deps', run: () => succeed(npm('run', '--silent', 'deps')), cores: 1 },
+  { name: 'up', run: checkUp, needs: ['driver', 'build'], cores: 1 },
+  {
+    name: 'api-docs',
+    run: () => succeed(npm('run', '--silent', 'api:docs', '--', '--check')),
+    needs: ['driver'],
+    cores: 1,
+  },
+  { name: 'budget', run: checkBudget, needs: ['driver', 'build'], cores: 1 },
+  {
+    name: 'unit',
+    run: () => runVitest('shared'),
+    needs: ['driver', 'build', 'libsql', 'strace'],
+    cores: 2,
+  },
+  { name: 'unit-own', run: () => runVitest('own'), needs: ['driver', 'build', 'libsql'], cores: 2 },
+  {
+    name: 'e2e-js',
+    run: () => runPlaywright('js'),
+    needs: ['driver', 'build', 'browser'],
+    cores: 2,
+  },
+  {
+    name: 'e2e-nojs',
+    run: () => runPlaywright('nojs*'),
+    needs: ['driver', 'build', 'browser'],
+    cores: 2,
+  },
+].map(step =>
+  step.name === 'install' ? step : { ...step, needs: ['install', ...(step.needs ?? [])] },
+)
 
 const HELP = `Runs every check of the project and prints "N passed, N failed" at the end.
 
@@ -57,12 +88,8 @@ const HELP = `Runs every check of the project and prints "N passed, N failed" at
                                      or the beginning of some ("e2e")`
 
 const chosen = readChoice()
-const results = []
-const begun = new Map()
-for (const step of chosen) {
-  results.push(await runStep(step))
-  if (step.name === 'install' && results[0].failed === 0) beginEarly()
-}
+const results = new Map()
+await runSteps(chosen, async step => void results.set(step.name, await runStep(step)), CORES)
 process.exit(summarise())
 
 function readChoice() {
@@ -84,30 +111,21 @@ function readChoice() {
     }
     for (const step of found) {
       picked.add(step.name)
-      step.needs?.forEach(need => picked.add(need))
+      for (const need of step.needs ?? []) picked.add(need)
     }
   }
   return STEPS.filter(step => picked.has(step.name))
 }
 
-function beginEarly() {
-  for (const step of chosen.filter(step => step.early)) {
-    const outcome = step.run()
-    // A failure is reported at the step's turn.
-    outcome.catch(() => {})
-    begun.set(step, outcome)
-  }
-}
-
 async function runStep(step) {
-  console.log(`\n── ${step.name} ${'─'.repeat(Math.max(0, 70 - step.name.length))}`)
+  const line = text => console.log(`── ${step.name}: ${text} `.padEnd(74, '─'))
+  line('started')
   const started = performance.now()
   const result = { name: step.name, passed: 0, failed: 0, note: '' }
-  const missing = blockedBy(step)
+  const missing = step.needs?.find(name => results.get(name)?.failed > 0)
   try {
     if (missing) throw new Error(`not run, because "${missing}" failed`)
-    const counts = await (begun.get(step) ?? step.run())
-    Object.assign(result, counts ?? { passed: 1, failed: 0 })
+    Object.assign(result, (await step.run()) ?? { passed: 1 })
   } catch (error) {
     result.failed = 1
     result.note = error.message
@@ -115,46 +133,42 @@ async function runStep(step) {
     console.error(error.message)
   }
   result.seconds = (performance.now() - started) / 1000
-  const verdict = result.failed ? 'FAILED' : 'ok'
-  console.log(`── ${step.name}: ${verdict}, ${result.seconds.toFixed(1)} s`)
+  line(`${result.failed ? 'FAILED' : 'ok'}, ${result.seconds.toFixed(1)} s`)
   return result
 }
 
-/** The failed step this one depends on, if any; everything depends on the installed packages. */
-function blockedBy(step) {
-  const failed = name => results.some(result => result.name === name && result.failed > 0)
-  return ['install', ...(step.needs ?? [])].find(failed)
-}
-
 function summarise() {
-  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  const all = chosen.map(({ name }) => results.get(name))
+  const sum = key => all.reduce((total, result) => total + result[key], 0)
   console.log('\n── summary ───────────────────────────────────────────────────────────────')
-  for (const { name, passed, failed, seconds, note } of results) {
+  for (const { name, passed, failed, seconds, note } of all) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
     const why = note ? `  ${note.split('\n')[0].slice(0, 80)}` : ''
     console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
   }
-  console.log(`in all ${(sum('seconds') / 60).toFixed(1)} min\n`)
+  console.log(`in all ${(performance.now() / 60_000).toFixed(1)} min\n`)
   // At the end of a long log, where readers look first.
-  for (const retry of results.flatMap(({ retried }) => retried ?? []))
+  for (const retry of all.flatMap(({ retried }) => retried ?? []))
     console.log(`↻ passed on retry: ${retry}`)
-  for (const failure of results.flatMap(({ failures }) => failures ?? []))
-    console.log(`✘ ${failure}`)
+  for (const failure of all.flatMap(({ failures }) => failures ?? [])) console.log(`✘ ${failure}`)
   console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
   return sum('failed') === 0 ? 0 : 1
 }
 
+/** Other steps may run at the same time, so the output is printed when the program has ended. */
 async function succeed([command, args]) {
-  const { code } = await runLimited(command, args)
+  const { code, text } = await runLimited(command, args, { output: 'capture' })
+  if (text.trim()) console.log(text.trimEnd())
   if (code !== 0) throw new Error(`exit code ${code}`)
 }
 
-function runLimited(command, args, env = {}) {
+function runLimited(command, args, { env, output } = {}) {
   const slowness = measureSlowness()
   if (slowness > 1.2) console.log(`busy machine: time limits × ${slowness.toFixed(1)}`)
   return runChild(command, args, {
     env: { ...process.env, TEST_SLOWNESS: String(slowness), ...env },
     limitMs: STEP_LIMIT_MS * slowness,
+    output,
   })
 }
 
@@ -173,7 +187,7 @@ async function runVitest(mode) {
   const { report, progress } = freshReports(`vitest-${mode}`)
   const [command, args] = tool('vitest/vitest.mjs', 'run', '--mode', mode)
   const env = { TEST_REPORT: report, TEST_PROGRESS: progress }
-  const { code } = await runLimited(command, args, env)
+  const { code } = await runLimited(command, args, { env })
   return vitestCounts(readReport(report, progress, code), code)
 }
 
@@ -181,7 +195,7 @@ async function runPlaywright(project) {
   const { report, progress } = freshReports(`e2e-${project.replace('*', '')}`)
   const [command, args] = tool('playwright/cli.js', 'test', `--project=${project}`, '--forbid-only')
   const env = { TEST_REPORT: report, TEST_PROGRESS: progress }
-  const { code } = await runLimited(command, args, env)
+  const { code } = await runLimited(command, args, { env })
   return playwrightCounts(readReport(report, progress, code), code)
 }
 

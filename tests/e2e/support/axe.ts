@@ -18,7 +18,9 @@ export async function violations(page: Page): Promise<string[]> {
     return result.violations.map(({ id, help, nodes }) => ({
       id,
       help,
-      places: nodes.map(({ html, failureSummary }) => `${html.slice(0, 200)} ${failureSummary}`),
+      places: nodes.map(({ html, any, all, none }) =>
+        [html.slice(0, 200), ...[...any, ...all, ...none].map(check => check.message)].join(' '),
+      ),
     }))
   }, options)
   return found.flatMap(({ id, help, places }) => places.map(place => `${id}: ${help}: ${place}`))
