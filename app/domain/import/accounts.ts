@@ -10,6 +10,8 @@ import { importedId, insertImported } from '#app/domain/posts/imported/imported.
 import type { StageContext } from './stage.ts'
 
 const NameMax = 30
+/** Characters that no user name has: they end or split the path of its page. */
+export const NotInNames = /[\p{Cc}/\\?#]+/gu
 /** The account that represents the original site itself. */
 const SiteAccount = '-1'
 

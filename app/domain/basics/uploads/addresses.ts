@@ -24,8 +24,10 @@ export function uploadAddress({ path, originalName }: Addressed): string {
   return uploadsPath(isAttachment(path) ? `${path}/${encodeURIComponent(originalName)}` : path)
 }
 
-const Mentioned =
-  /\/uploads\/((?:post|avatar|branding)\/[\w-]{6,64}\.[a-z]{3,4}|files\/post\/[\w-]{6,64})(?![\w-])/g
+const aPath = '(?:post|avatar|branding)\\/[\\w-]{6,64}\\.[a-z]{3,4}|files\\/post\\/[\\w-]{6,64}'
+/** Storage paths of files. Those of Apache Answer have shorter names than ours. */
+export const UploadPath = new RegExp(`^(?:${aPath})$`)
+const Mentioned = new RegExp(`\\/uploads\\/(${aPath})(?![\\w-])`, 'g')
 /** Most files looked for in one text. */
 const MaxMentioned = 500
 

@@ -45,9 +45,10 @@ function fingerprint({ db, version }: SourceDb): string {
       .pluck()
       .get(),
   )
-  return createHash('sha256')
+  const sha256 = createHash('sha256')
     .update(JSON.stringify([version, facts]))
     .digest('hex')
+  return JSON.stringify({ sha256 })
 }
 
 /**

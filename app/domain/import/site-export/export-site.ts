@@ -7,7 +7,8 @@ import type { z } from 'zod'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import type { ImportProgress } from '#app/domain/import/run-import.ts'
-import { FilePath, filesFile } from '#app/domain/import/site-format/acts.queries.ts'
+import { UploadPath } from '#app/domain/basics/uploads/addresses.ts'
+import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
 import type { FileSpec, Scope } from '#app/domain/import/site-format/fields.queries.ts'
 import {
   filesOf,
@@ -97,7 +98,7 @@ async function copyFiles(store: FileStore, { folder, scope, onProgress }: Export
   for await (const { rows, bytes } of readLines(draft, filesFile)) {
     for (const { line } of rows) {
       const name = line.path as string
-      if (!FilePath.test(name)) throw new DumpError(`"${name}" is no path of an uploaded file`)
+      if (!UploadPath.test(name)) throw new DumpError(`"${name}" is no path of an uploaded file`)
       const copy = await copyFile(store, name, path.join(folder, 'files', name))
       if (copy) {
         files.count++

@@ -3,6 +3,7 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { code } from '#app/domain/kernel/index.ts'
 import { typesOf } from '#app/domain/posts/history/timeline-types.ts'
+import { UploadPath } from '#app/domain/basics/uploads/addresses.ts'
 import { Withdrawn } from '#app/domain/basics/uploads/withdrawn.queries.ts'
 import {
   BadgeLevel,
@@ -249,10 +250,6 @@ const uses = made(
   stored => (JSON.parse(stored as string) as StoredUse[]).map(readUse),
 )
 
-/** Paths as this program makes them; no other path is read or written. */
-export const FilePath =
-  /^((post|avatar|branding)\/[\w-]{16,64}\.[a-z]{3,4}|files\/post\/[\w-]{16,64})$/
-
 /** Types as they are served; all but images are downloads. */
 const MediaTypes = z.enum([
   'application/octet-stream',
@@ -273,7 +270,7 @@ export const filesFile: FileSpec = rowsOf({
   without: [uploads.useCount],
   as: {
     path: described(
-      { ...text(uploads.path), schema: z.string().regex(FilePath) },
+      { ...text(uploads.path), schema: z.string().regex(UploadPath) },
       'Below the folder `files`, and in addresses below `/uploads/`.',
     ),
     media_type: { ...text(uploads.mediaType), schema: MediaTypes },

@@ -1,4 +1,5 @@
 /** Restores the folder of a whole site in an empty one: the same rows with the same ids. */
+import { NotInNames } from '#app/domain/import/accounts.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { readTarget } from '#app/domain/basics/redirects/old-address.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
@@ -35,12 +36,13 @@ type Handling = {
   write?(ctx: StageContext, line: Line, row: Row): void
 }
 
-const UserName = /^[^\s/\\<>"'&?#%\p{C}]{1,64}$/u
+const isUserName = (name: string) =>
+  name.length <= 64 && name !== '' && name === name.trim() && name.search(NotInNames) < 0
 
 /** Values that become part of addresses and links have to be valid there. */
 const checks: Record<string, (row: Row) => void> = {
   users({ username, website }) {
-    if (username !== undefined && !UserName.test(username as string))
+    if (username !== undefined && !isUserName(username as string))
       throw new RangeError(`username: "${String(username)}" cannot be in an address`)
     const url = URL.canParse(website as string) ? new URL(website as string) : null
     if (url && !/^https?:$/.test(url.protocol))

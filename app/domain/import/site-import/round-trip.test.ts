@@ -5,6 +5,7 @@ import { exportSite } from '#app/domain/import/site-export/export-site.ts'
 import { files } from '#app/domain/import/site-format/format.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { isSecret, WrittenGroups } from '#app/domain/site/configuration/writers.ts'
+import { AnswerHome } from '#tests/support/answer-home.ts'
 import { fullSite } from '#tests/support/full-site.ts'
 import { dot } from '#tests/support/pictures.ts'
 import { checkSiteFolder } from './import-site.ts'
@@ -63,15 +64,27 @@ test('a site with everything has lines in every file', async () => {
   expect(empty).toEqual([])
 })
 
-test.each(['public', 'private'] as const)(
-  'an imported site is the same after a %s export and import',
-  async scope => {
-    using garden = new Garden()
+const imported = {
+  async 'Stack Exchange'() {
+    const garden = new Garden()
     garden.member({ username: 'operator' })
     await garden.import()
-    await expectSameAgain(garden, scope)
+    return garden
   },
-)
+  async 'Apache Answer'() {
+    const home = new AnswerHome()
+    await home.move({ uploads: home.uploads })
+    return home
+  },
+}
+test.each(
+  (['public', 'private'] as const).flatMap(scope =>
+    (['Stack Exchange', 'Apache Answer'] as const).map(from => [from, scope] as const),
+  ),
+)('a site imported from %s is the same after a %s export and import', async (from, scope) => {
+  using w = await imported[from]()
+  await expectSameAgain(w, scope)
+})
 
 test('a public export has nothing that visitors cannot see', async () => {
   const { w, who, shown, draft } = await fullSite()

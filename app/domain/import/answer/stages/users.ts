@@ -7,6 +7,7 @@ import {
   type UserRow,
 } from '#app/domain/basics/users/users.queries.ts'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
+import { NotInNames } from '../../accounts.ts'
 import { isUsernameTaken } from '../../queries/accounts.queries.ts'
 import { pathHere } from '#app/shared/answer-addresses.ts'
 import { freeName, MostUsers } from '../people.ts'
@@ -43,7 +44,7 @@ function avatarOf(ctx: AnswerContext, row: SourceRow): string {
 /** A name keeps its spelling; one that differs from another by case alone gets a number behind it. */
 function usernameOf(ctx: AnswerContext, row: SourceRow): string {
   const id = row.integer('id')
-  const given = cut(row.text('username').trim(), 50).replace(/[\p{Cc}/\\?#]+/gu, '-')
+  const given = cut(row.text('username').trim(), 50).replace(NotInNames, '-')
   const wanted = given || `user${id}`
   const name = id === FirstUser && ownName(ctx, wanted) ? wanted : freeName(ctx.tx, wanted, id)
   if (name !== row.text('username')) {
