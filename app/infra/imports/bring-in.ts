@@ -33,13 +33,14 @@ export type Watch = {
 const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
 
 /** An empty database becomes a site first, so that account 1 is the administrator's. */
-async function prepare(site: Site): Promise<void> {
+async function prepare(site: Site, { kind }: Content): Promise<void> {
   await installIfEmpty(site)
   if (!isInstalled(site)) {
     throw new DumpError('The site is not set up yet: set it up first, then import')
   }
   await site.ports.plugins.settle()
-  writing(site.db, seedBadges)
+  // A whole site brings its own ones, whose keys and ids have to be free.
+  if (kind !== 'site') writing(site.db, seedBadges)
 }
 
 async function withImages(
@@ -87,11 +88,11 @@ export async function bringIn(site: Site, content: Content, watch: Watch): Promi
     const { uploads, oldHosts } = content
     insistOnAddresses(oldHosts)
     return withAnswerSource(content, watch, async source => {
-      await prepare(site)
+      await prepare(site, content)
       return importAnswer(db, { ...common, source, files, oldHosts, ...(uploads && { uploads }) })
     })
   }
-  await prepare(site)
+  await prepare(site, content)
   const report =
     content.kind === 'site'
       ? await importSite(db, files, { ...common, ...content })

@@ -1,14 +1,10 @@
 /** An import that ends anywhere goes on when it is run again, and comes to the same. */
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { Epoch, World } from '#tests/support/world.ts'
-import { BusyProcess, databaseFileOf } from '#tests/support/processes.ts'
-import { openDatabase } from '#app/infra/db.ts'
+import type { World } from '#tests/support/world.ts'
 import {
   emptySite,
   exportOf,
   importInto,
-  siteFolder,
   type SiteFolderFixture,
 } from '#tests/support/site-folder.ts'
 import { busySite } from '#tests/support/busy-site.ts'
@@ -55,38 +51,5 @@ test.each(['public', 'private'] as const)(
     using stopped = emptySite()
     expect(await importInSteps(stopped, folder)).toBeGreaterThan(3)
     expect(contents(stopped)).toEqual(contents(whole))
-  },
-)
-
-test(
-  'an import that is killed again and again comes to the same',
-  { timeout: 120_000 },
-  async () => {
-    const { w } = await busySite()
-    using _ = w
-    using folder = await exportOf(w, 'private')
-    using empty = emptySite()
-    using place = databaseFileOf(empty)
-    using uploads = siteFolder()
-    const task = { folder: folder.folder, uploads: uploads.folder, now: Epoch }
-    const program = fileURLToPath(
-      new URL('../../../../tests/support/import-process.ts', import.meta.url),
-    )
-    const start = async () => {
-      const process = await new BusyProcess('import', place.file, task, program).whenReady()
-      process.begin()
-      return process
-    }
-    for (const lines of [1, 9, 20]) {
-      const process = await start()
-      await process.killAfter(lines)
-      expect(await process.ended).toBe('killed')
-    }
-    expect(await (await start()).ended).toBe('done')
-
-    using whole = emptySite()
-    await importInto(whole, folder, { plugins: undefined, batchSize: 7 })
-    using again = new World({}, openDatabase(place.file))
-    expect(contents(again)).toEqual(contents(whole))
   },
 )
