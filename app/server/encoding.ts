@@ -49,10 +49,10 @@ const InPlaceBytes = { br: 128 * 1024, gzip: 32 * 1024 }
 export type Effort = 'once' | 'usual' | 'kept'
 
 /**
- * For a page of 60 KB: half the usual time and a tenth more bytes, or twice the time and a tenth
- * less.
+ * For a page of 110 KB: 0.16 ms and 11.4 KB, 0.2 ms and 11 KB, and more than 0.6 ms and 9 KB. The
+ * quality 4 takes twice as long as 3 for a twentieth fewer bytes.
  */
-const BrotliQuality: Record<Effort, number> = { once: 2, usual: 4, kept: 6 }
+const BrotliQuality: Record<Effort, number> = { once: 2, usual: 3, kept: 6 }
 
 /** Compresses; larger bodies, and those with the higher effort, on the thread pool. */
 export async function compress(
@@ -62,7 +62,7 @@ export async function compress(
 ): Promise<Buffer> {
   const inPlace = body.length <= InPlaceBytes[encoding] && effort !== 'kept'
   if (encoding === 'gzip') {
-    const options = { level: 5 }
+    const options = { level: 3 }
     return inPlace ? gzipSync(body, options) : compressGzip(body, options)
   }
   const options = {

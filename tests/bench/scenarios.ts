@@ -1,9 +1,13 @@
 import {
+  askPath,
   homePath,
+  notificationsPath,
   questionPath,
   questionsPath,
   searchPath,
+  settingsPath,
   tagPath,
+  tagsPath,
   userPath,
 } from '#app/shared/paths.ts'
 import type { BenchRequest } from './load.ts'
@@ -41,6 +45,23 @@ const uncached = (path: string, n: number) => ({
 })
 const cached = (path: string) => ({ path, headers: compressed })
 
+const randomQuestion = (site: BenchSite, n: number) =>
+  questionPath({ id: site.open[(n * 7919) % site.open.length]!, urlTitle: '' }, Permalink)
+
+/** What members open, each by 200 sessions in turn. */
+const memberPages: { name: string; path(site: BenchSite, n: number): string }[] = [
+  { name: 'list', path: () => homePath() },
+  { name: 'question, 10 answers, 20 comments', path: question },
+  { name: 'a random question', path: randomQuestion },
+  { name: 'tag', path: site => tagPath(site.tag) },
+  { name: 'ask', path: () => askPath() },
+  { name: 'tags', path: () => tagsPath() },
+  { name: 'profile', path: site => userPath(site.username) },
+  { name: 'search', path: site => searchPath({ q: site.word }) },
+  { name: 'notifications', path: () => notificationsPath('inbox') },
+  { name: 'settings', path: () => settingsPath() },
+]
+
 export const scenarios: Scenario[] = [
   { name: 'list, from the cache', request: () => cached(homePath()), ofBare: 0.5 },
   { name: 'question, from the cache', request: site => cached(question(site)), ofBare: 0.5 },
@@ -70,10 +91,12 @@ export const scenarios: Scenario[] = [
     cpuMs: 10,
     large: true,
   },
-  {
-    name: 'question, signed in',
-    request: (site, n) => ({ path: question(site), headers: cookie(site, n) }),
-  },
+  ...memberPages.map(({ name, path, ...rest }) => ({
+    name: `${name}, member`,
+    request: (site: BenchSite, n: number) => ({ path: path(site, n), headers: cookie(site, n) }),
+    large: true,
+    ...rest,
+  })),
   {
     name: 'posting an answer',
     request: (site, n) => ({
