@@ -190,7 +190,7 @@ export const SimilarQuestion = z.strictObject({
 })
 
 export function presentSimilar(
-  rows: ListRow[],
+  rows: readonly ListRow[],
   { ctx }: ApiArgs,
 ): z.infer<typeof SimilarQuestion>[] {
   return rows.map(row => ({

@@ -39,3 +39,20 @@ test('two databases do not share values', () => {
   other.member()
   expect(count(other.db)).toBe(count(w.db) + 1)
 })
+
+test('nothing is cached inside a transaction, which may be rolled back', () => {
+  using w = world()
+  const count = untilWritten(
+    () => '',
+    (db: Db) => db.get<{ n: number }>(sql`select count(*) as n from site_counter`)!.n,
+  )
+  const before = count(w.db)
+  const refused = () =>
+    w.write(tx => {
+      tx.run(sql`insert into site_counter (key, value) values ('memo', 1)`)
+      expect(count(tx)).toBe(before + 1)
+      throw new Error('refused')
+    })
+  expect(refused).toThrow('refused')
+  expect(count(w.db)).toBe(before)
+})

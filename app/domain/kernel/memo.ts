@@ -6,13 +6,35 @@ import { statement } from './statement.ts'
 const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
-/** Two equal versions mean that nothing was written in between. Takes some microseconds. */
-const dataVersion = (db: Db): string =>
-  `${ownChanges.get(db)!.n}.${foreignChanges.get(db)!.data_version}`
+/** Versions read in this turn; null = none yet. */
+let seen: WeakMap<object, number> | null = null
 
 /**
- * Caches the latest result per connection and key until something is written. For small results that many
- * pages need and that are slow to compute; `key` must contain all that they depend on.
+ * Changes when another connection has written. Asked once per turn of the event loop, since a page asks a
+ * dozen times.
+ */
+export function foreignVersion(db: Db): number {
+  if (!seen) {
+    seen = new WeakMap()
+    setImmediate(() => (seen = null))
+  }
+  let version = seen.get(db)
+  if (version === undefined) {
+    version = foreignChanges.get(db)!.data_version
+    seen.set(db, version)
+  }
+  return version
+}
+
+/** Two equal versions mean that nothing was written in between. Takes some microseconds. */
+const dataVersion = (db: Db): string => `${ownChanges.get(db)!.n}.${foreignVersion(db)}`
+
+type Client = { $client: { inTransaction: boolean } }
+
+/**
+ * Caches the latest result per connection and key until something is written. `key` must contain all that the
+ * result depends on besides the database. Results are shared: they must not be changed. Inside a transaction nothing
+ * is cached, since it may be rolled back.
  */
 export function untilWritten<A extends [Db, ...unknown[]], R>(
   keyOf: (...args: A) => string,
@@ -22,6 +44,7 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
   const made = new WeakMap<object, { version: string; found: Map<string, R> }>()
   return (...args) => {
     const [db] = args
+    if ((db as unknown as Client).$client.inTransaction) return find(...args)
     const version = dataVersion(db)
     let kept = made.get(db)
     if (kept?.version !== version || kept.found.size > most) {
@@ -33,3 +56,10 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
     return kept.found.get(key)!
   }
 }
+
+/** Rows by their ids, cached until something is written; `most` lists of ids at a time. */
+export const rowsUntilWritten = <R>(
+  find: (db: Db, ids: readonly number[]) => R,
+  most: number,
+): ((db: Db, ids: readonly number[]) => R) =>
+  untilWritten((_db: Db, ids: readonly number[]) => ids.join(), find, most)

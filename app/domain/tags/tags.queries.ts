@@ -1,6 +1,13 @@
 import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagRelStatus, TagStatus } from '#app/shared/codes.ts'
-import { code, type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import {
+  code,
+  type Db,
+  prepared,
+  rowsUntilWritten,
+  statement,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
 
@@ -72,7 +79,7 @@ const shownOf = statement<ShownRow>(sql`
  * Tags of many questions in one query: recommended first, then reserved, then newest. New tags of a pending
  * question are shown on it to those who see it.
  */
-export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, ShownTag[]> {
+export const listTagsOfQuestions = rowsUntilWritten((db, questionIds) => {
   const out = new Map<number, ShownTag[]>()
   for (const row of shownOf.all(db, { ids: JSON.stringify(questionIds) })) {
     let list = out.get(row.question_id)
@@ -87,8 +94,8 @@ export function listTagsOfQuestions(db: Db, questionIds: number[]): Map<number, 
       reserved: row.reserved === 1,
     })
   }
-  return out
-}
+  return out as ReadonlyMap<number, ShownTag[]>
+}, 200)
 
 /** A tag on a question. A synonym is of its main tag's family and is reserved when that is. */
 export type TagOnQuestion = { tagId: number; slug: string; familyId: number; reserved: boolean }

@@ -36,7 +36,7 @@ const SimilarMax = 5
 /** Similar questions that may already exist. */
 export function similarView(
   { ctx, t }: Pick<Page, 'ctx' | 't'>,
-  rows: ListRow[],
+  rows: readonly ListRow[],
 ): SimilarQuestion[] {
   return rows.slice(0, SimilarMax).map(row => {
     const { answers, ...question } = sideQuestion(row, permalinkOf(ctx.settings))

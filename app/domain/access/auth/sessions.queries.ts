@@ -5,6 +5,7 @@ import {
   type Db,
   prepared,
   type Tx,
+  untilWritten,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -24,7 +25,7 @@ export const SessionLife: Record<SessionKind, number> = {
   api: 7 * Day,
 }
 
-const ownerOf = prepared(db => {
+const findOwner = prepared(db => {
   const one = db
     .select({
       user: users,
@@ -43,6 +44,13 @@ const ownerOf = prepared(db => {
     .prepare()
   return (hash: string, kind: SessionKind) => one.get({ hash, kind })
 })
+
+/** A request asks twice: before it is admitted, and when it is answered. */
+const ownerOf = untilWritten(
+  (_db: Db, hash: string, kind: SessionKind) => kind + hash,
+  findOwner,
+  1000,
+)
 
 /**
  * The viewer of a token. Status, activation and role are read from the account each time, so a session works

@@ -1,13 +1,14 @@
 /** The settings in force, cached and read again after any change, including one by another process. */
 import {
   type Db,
+  foreignVersion,
   type Privileges,
   type ReadSettings,
   privilegesOf,
   readSettings,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
-import { dataVersion, listSettings } from './settings.queries.ts'
+import { listSettings } from './settings.queries.ts'
 
 type Cached = {
   version: number
@@ -24,7 +25,7 @@ let serial = 0
 
 /** `serial` identifies one reading of the settings. */
 export function currentSettings(db: Db): Cached {
-  const version = dataVersion(db)
+  const version = foreignVersion(db)
   const known = cache.get(db)
   if (known && known.version === version) return known
   const read = readSettings(listSettings(db), before.get(db))

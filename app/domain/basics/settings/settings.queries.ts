@@ -1,5 +1,5 @@
-import { eq, sql } from 'drizzle-orm'
-import { type Db, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { eq } from 'drizzle-orm'
+import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { siteSettings } from '#drizzle/schema/index.ts'
 
 export const listSettings = prepared(db => {
@@ -25,8 +25,3 @@ export function findSetting(db: Db, type: string): unknown {
   const row = db.select().from(siteSettings).where(eq(siteSettings.type, type)).get()
   return row ? JSON.parse(row.content) : null
 }
-
-const version = statement<{ data_version: number }>(sql`pragma data_version`)
-
-/** Changes when another connection has written; cheap enough for every request. */
-export const dataVersion = (db: Db) => version.get(db)?.data_version ?? 0

@@ -6,6 +6,7 @@ import {
   type Db,
   type Member,
   prepared,
+  rowsUntilWritten,
   type SiteSettings,
   statement,
   type Tx,
@@ -105,17 +106,22 @@ const authorsOf = prepared(db => {
     .from(users)
     .where(sql`${users.id} in (select value from json_each(${arg('ids')}))`)
     .prepare()
-  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+  return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-/** Authors by id, in one query; ids without a row get a placeholder. */
-export function listAuthors(db: Db, ids: Iterable<number>): Map<number, Author> {
-  const wanted = [...new Set(ids)].filter(id => id > 0)
+const knownAuthors = rowsUntilWritten((db, wanted): ReadonlyMap<number, Author> => {
   const { settings } = currentSettings(db)
   const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, settings)]))
   for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
   return found
-}
+}, 200)
+
+/** Authors by id, in one query; ids without a row get a placeholder. */
+export const listAuthors = (db: Db, ids: Iterable<number>): ReadonlyMap<number, Author> =>
+  knownAuthors(
+    db,
+    [...new Set(ids)].filter(id => id > 0),
+  )
 
 export const findUser = prepared(db => {
   const one = db

@@ -5,6 +5,7 @@ import {
   type Db,
   isStaff,
   prepared,
+  rowsUntilWritten,
   statement,
   type Statement,
   type Tx,
@@ -163,14 +164,16 @@ const rowsOf = prepared(db => {
     .from(answers)
     .where(sql`${answers.id} in (select value from json_each(${arg('ids')}))`)
     .prepare()
-  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+  return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-export function listAnswerRows(db: Db, ids: number[]): AnswerRow[] {
-  if (ids.length === 0) return []
+const knownRows = rowsUntilWritten((db, ids) => {
   const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}
+}, 20)
+
+export const listAnswerRows = (db: Db, ids: readonly number[]): readonly AnswerRow[] =>
+  ids.length > 0 ? knownRows(db, ids) : []
 
 export type AuthorAnswerOrder = 'newest' | 'score' | 'votes'
 

@@ -5,6 +5,7 @@ import {
   type Db,
   isStaff,
   prepared,
+  rowsUntilWritten,
   statement,
   type Tx,
   type Viewer,
@@ -118,11 +119,13 @@ const rowsOf = prepared(db => {
     .from(comments)
     .where(sql`${comments.id} in (select value from json_each(${arg('ids')}))`)
     .prepare()
-  return (ids: number[]) => all.all({ ids: JSON.stringify(ids) })
+  return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-export function listCommentRows(db: Db, ids: number[]): CommentRow[] {
-  if (ids.length === 0) return []
+const knownRows = rowsUntilWritten((db, ids) => {
   const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
   return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}
+}, 50)
+
+export const listCommentRows = (db: Db, ids: readonly number[]): readonly CommentRow[] =>
+  ids.length > 0 ? knownRows(db, ids) : []

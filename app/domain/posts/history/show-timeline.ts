@@ -48,7 +48,12 @@ type Named = ActivityRow & { shown: TimelineType; actorId: number }
 const hidesActor = ({ shown }: Pick<Named, 'shown'>, { viewer }: Ctx) =>
   shown === 'downvote' && !isAdmin(viewer)
 
-function entry(ctx: Ctx, row: Named, people: Map<number, Author>, html: Map<number, string>) {
+function entry(
+  ctx: Ctx,
+  row: Named,
+  people: ReadonlyMap<number, Author>,
+  html: Map<number, string>,
+) {
   const closing = row.shown === 'closed' ? readClosingNote(row.comment) : null
   const own =
     row.shown === 'commented'

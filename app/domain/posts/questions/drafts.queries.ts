@@ -1,14 +1,20 @@
-import { and, eq } from 'drizzle-orm'
-import type { Db, Tx } from '#app/domain/kernel/index.ts'
+import { and, eq, sql } from 'drizzle-orm'
+import { prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { drafts } from '#drizzle/schema/index.ts'
 
-export function findDraft(db: Db, userId: number, target: string) {
-  return db
+export const findDraft = prepared(db => {
+  const one = db
     .select()
     .from(drafts)
-    .where(and(eq(drafts.userId, userId), eq(drafts.target, target)))
-    .get()
-}
+    .where(
+      and(
+        eq(drafts.userId, sql.placeholder('userId')),
+        eq(drafts.target, sql.placeholder('target')),
+      ),
+    )
+    .prepare()
+  return (userId: number, target: string) => one.get({ userId, target })
+})
 
 export function upsertDraft(
   tx: Tx,

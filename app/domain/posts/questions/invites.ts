@@ -29,7 +29,7 @@ export function invitedIds({ invitedUserIds }: Pick<QuestionRow, 'invitedUserIds
 }
 
 /** The people with these ids, in this order; deleted accounts are left out. */
-export const invitedAmong = (people: Map<number, Author>, ids: number[]): Author[] =>
+export const invitedAmong = (people: ReadonlyMap<number, Author>, ids: number[]): Author[] =>
   ids
     .map(id => people.get(id))
     .filter(person => person !== undefined)

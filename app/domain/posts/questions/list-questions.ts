@@ -129,12 +129,17 @@ export const recommendQuestions = query({
 })
 
 /** The side box: the hottest of the last seven days. */
-export function hotQuestions(db: Db, now: number, limit: number): ListRow[] {
+export function hotQuestions(db: Db, now: number, limit: number): readonly ListRow[] {
   return listRows(db, hottest(db, now - 7 * Day, limit))
 }
 
 /** Hot questions of a tag except one question, for the related list. */
-export function relatedByTag(db: Db, tagId: number, exceptId: number, limit: number): ListRow[] {
+export function relatedByTag(
+  db: Db,
+  tagId: number,
+  exceptId: number,
+  limit: number,
+): readonly ListRow[] {
   return listRows(
     db,
     hottestOfTag(db, tagId, limit + 1)

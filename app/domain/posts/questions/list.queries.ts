@@ -9,6 +9,8 @@ import {
   code,
   type Db,
   isStaff,
+  prepared,
+  rowsUntilWritten,
   statement,
   type Statement,
   type Viewer,
@@ -340,44 +342,43 @@ export type ListRow = {
   lastAnswerId: number
 }
 
-const statements = new WeakMap<object, (ids: number[]) => ListRow[]>()
+const listRowsOf = prepared(db => {
+  const all = db
+    .select({
+      id: questions.id,
+      createdAt: questions.createdAt,
+      editedAt: questions.editedAt,
+      activeAt: questions.activeAt,
+      userId: questions.userId,
+      lastEditorId: questions.lastEditorId,
+      title: questions.title,
+      urlTitle: questions.urlTitle,
+      excerpt: questions.excerpt,
+      status: questions.status,
+      pin: questions.pin,
+      show: questions.show,
+      viewCount: questions.viewCount,
+      voteCount: questions.voteCount,
+      answerCount: questions.answerCount,
+      collectionCount: questions.collectionCount,
+      followCount: questions.followCount,
+      acceptedAnswerId: questions.acceptedAnswerId,
+      lastAnswerId: questions.lastAnswerId,
+    })
+    .from(questions)
+    .where(sql`${questions.id} in (select value from json_each(${sql.placeholder('ids')}))`)
+    .prepare()
+  return (ids: readonly number[]): ListRow[] => all.all({ ids: JSON.stringify(ids) })
+})
+
+const knownRows = rowsUntilWritten((db, ids) => {
+  const byId = new Map(listRowsOf(db, ids).map(row => [row.id, row]))
+  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
+}, 200)
 
 /** List rows of the given ids, in the given order. */
-export function listRows(db: Db, ids: number[]): ListRow[] {
-  if (ids.length === 0) return []
-  let run = statements.get(db)
-  if (!run) {
-    const all = db
-      .select({
-        id: questions.id,
-        createdAt: questions.createdAt,
-        editedAt: questions.editedAt,
-        activeAt: questions.activeAt,
-        userId: questions.userId,
-        lastEditorId: questions.lastEditorId,
-        title: questions.title,
-        urlTitle: questions.urlTitle,
-        excerpt: questions.excerpt,
-        status: questions.status,
-        pin: questions.pin,
-        show: questions.show,
-        viewCount: questions.viewCount,
-        voteCount: questions.voteCount,
-        answerCount: questions.answerCount,
-        collectionCount: questions.collectionCount,
-        followCount: questions.followCount,
-        acceptedAnswerId: questions.acceptedAnswerId,
-        lastAnswerId: questions.lastAnswerId,
-      })
-      .from(questions)
-      .where(sql`${questions.id} in (select value from json_each(${sql.placeholder('ids')}))`)
-      .prepare()
-    run = wanted => all.all({ ids: JSON.stringify(wanted) })
-    statements.set(db, run)
-  }
-  const byId = new Map(run(ids).map(row => [row.id, row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}
+export const listRows = (db: Db, ids: readonly number[]): readonly ListRow[] =>
+  ids.length > 0 ? knownRows(db, ids) : []
 
 const answerAuthors = statement<{ id: number; user_id: number; created_at: number }>(
   sql`select id, user_id, created_at from answer where id in (select value from json_each(${arg('ids')}))`,

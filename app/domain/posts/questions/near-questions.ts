@@ -62,7 +62,7 @@ export const listLinkedQuestions = query({
 })
 
 /** The newest listed questions that link to one, for the side box. */
-export const listLinkedTo = (db: Db, questionId: number, limit: number): ListRow[] =>
+export const listLinkedTo = (db: Db, questionId: number, limit: number): readonly ListRow[] =>
   listRows(db, newestLinked(db, questionId, limit))
 
 /** The hottest listed questions with the same first tag. An unknown question has none. */
@@ -84,5 +84,6 @@ export const listSimilarQuestions = query({
   name: 'questions.list_similar',
   guard: activated,
   input: SimilarInput,
-  run: ({ db }, { title }): ListRow[] => listRows(db, listSimilarTitles(db, title, SimilarMax)),
+  run: ({ db }, { title }): readonly ListRow[] =>
+    listRows(db, listSimilarTitles(db, title, SimilarMax)),
 })

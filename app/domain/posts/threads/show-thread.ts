@@ -68,9 +68,9 @@ export type Thread = {
     count: number
     list: CommentItem[]
   } | null
-  related: ListRow[]
+  related: readonly ListRow[]
   /** The newest questions that link here; one more than is shown if there are further ones. */
-  linked: ListRow[]
+  linked: readonly ListRow[]
   invited: Author[]
   /** By post. */
   reactions: Map<number, Reaction[]>
