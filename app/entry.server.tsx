@@ -8,12 +8,16 @@ import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { FormFields, ScreenLimits } from '#app/ui/form-fields.tsx'
+import { keptMarkup } from '#app/ui/kept-markup.tsx'
+import { KeptParts } from '#app/ui/kept.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { CodeHeader } from '#app/web/site/custom-code.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
 import { internalHeaders, languageOf } from '#app/web/kernel/page.ts'
 
 export { services } from '#app/application/services.ts'
+
+const NoScreen = {}
 
 /** React renders no raw markup in the head, so it is inserted afterwards. */
 const withHead = (page: string, markup: string) => page.replace('</head>', () => `${markup}</head>`)
@@ -43,20 +47,23 @@ export default function handleRequest(
   const texts = storedTexts(db)
   const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
   const leaf = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
-  const limits = (intent: string) => formLimits(context.routeModules[leaf] ?? {}, intent)
+  const limits = formLimits(context.routeModules[leaf] ?? NoScreen)
+  const { parts, complete } = keptMarkup.page()
   const page = renderToStaticMarkup(
     <ServerSpeech.Provider value={speech}>
-      <ScreenLimits.Provider value={limits}>
-        <FormFields>
-          <RemixServer context={context} url={request.url} />
-        </FormFields>
-      </ScreenLimits.Provider>
+      <KeptParts.Provider value={parts}>
+        <ScreenLimits.Provider value={limits}>
+          <FormFields>
+            <RemixServer context={context} url={request.url} />
+          </FormFields>
+        </ScreenLimits.Provider>
+      </KeptParts.Provider>
     </ServerSpeech.Provider>,
   )
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
   const html = internal[CodeHeader] === 'html' ? withHead(page, custom.custom_head) : page
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new HtmlResponse('<!doctype html>' + html, {
+  return new HtmlResponse(complete('<!doctype html>' + html), {
     status: statusOf(context.staticHandlerContext, status),
     headers,
   })

@@ -1,4 +1,4 @@
-import { htmlOf } from '#app/shared/html-response.ts'
+import { pageOf } from '#app/shared/html-response.ts'
 import { feedPath } from '#app/shared/paths.ts'
 import { QueryNames } from '#app/shared/query-names.ts'
 import type { Application, PageHandler } from './application.ts'
@@ -98,8 +98,7 @@ export class AnonymousPages {
       // Each encoding of the copy has an ETag.
       response.headers.delete('etag')
       const list = applicationHeaders(response.headers, { siteOrigin, policy, shared })
-      const html = htmlOf(response)
-      const body = Buffer.from(html === null ? await response.text() : html)
+      const body = pageOf(response) ?? Buffer.from(await response.text())
       return { page: cachedPage(body, list, viewedQuestion(response.headers)) }
     })
   }

@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { htmlOf } from '#app/shared/html-response.ts'
+import { pageOf } from '#app/shared/html-response.ts'
 import { chooseEncoding, compress, isText, MinCompressedBytes } from './encoding.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 
@@ -42,11 +42,8 @@ export async function sendResponse(
   response: Response,
   headers: HeaderList,
 ): Promise<void> {
-  const html = htmlOf(response)
-  const gathered =
-    html === null
-      ? await gather(response.body, exchange)
-      : { head: Buffer.from(html), rest: undefined }
+  const page = pageOf(response)
+  const gathered = page ? { head: page, rest: undefined } : await gather(response.body, exchange)
   if (!gathered) return
   if (gathered.rest) return stream(exchange, response.status, headers, gathered.head, gathered.rest)
 

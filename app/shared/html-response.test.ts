@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { htmlOf, HtmlResponse } from './html-response.ts'
+import { HtmlResponse, pageOf } from './html-response.ts'
 
 test('a page can be read like any response, and without a stream', async () => {
   const headers = { 'Content-Type': 'text/html' }
@@ -7,6 +7,6 @@ test('a page can be read like any response, and without a stream', async () => {
   expect([page.status, page.headers.get('content-type')]).toEqual([404, 'text/html'])
   expect(await page.text()).toBe('<p>你好</p>')
   expect(Buffer.from(await page.arrayBuffer()).toString()).toBe('<p>你好</p>')
-  expect(htmlOf(page)).toBe('<p>你好</p>')
-  expect(htmlOf(new Response('<p>'))).toBeNull()
+  expect(pageOf(page)?.toString()).toBe('<p>你好</p>')
+  expect(pageOf(new Response('<p>'))).toBeNull()
 })

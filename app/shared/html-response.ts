@@ -1,26 +1,26 @@
 /**
- * A page with its text available. Wrapping it in a web stream and reading that again costs as much as some of
- * the page's queries, so the server uses `html` instead.
+ * A page whose bytes are available. Wrapping them in a web stream and reading that again costs as much as some of
+ * the page's queries, so the server uses `page` instead.
  */
 export class HtmlResponse extends Response {
-  readonly html: string
+  readonly page: Buffer
 
-  constructor(html: string, init: ResponseInit) {
+  constructor(page: Buffer | string, init: ResponseInit) {
     super(null, init)
-    this.html = html
+    this.page = typeof page === 'string' ? Buffer.from(page) : page
   }
 
   override text(): Promise<string> {
-    return Promise.resolve(this.html)
+    return Promise.resolve(this.page.toString())
   }
 
   override arrayBuffer(): Promise<ArrayBuffer> {
-    return new Blob([this.html]).arrayBuffer()
+    return new Blob([new Uint8Array(this.page)]).arrayBuffer()
   }
 }
 
-/** The text of such a page, even from another bundle; null for any other response. */
-export function htmlOf(response: Response): string | null {
-  const { html } = response as Partial<HtmlResponse>
-  return typeof html === 'string' ? html : null
+/** The bytes of such a page, even from another bundle; null for any other response. */
+export function pageOf(response: Response): Buffer | null {
+  const { page } = response as Partial<HtmlResponse>
+  return page instanceof Uint8Array ? (page as Buffer) : null
 }

@@ -21,6 +21,7 @@ export type TimeFormat = {
   clock(at: number): string
   /** The current year in the time zone of the site. */
   year: number
+  timeZone: string
 }
 
 const Second = 1000
@@ -61,26 +62,38 @@ function knownFormats(locale: string, timeZone: string): Formats {
   }
 }
 
-/** The formats for times relative to `now`; created once per page. */
+/**
+ * The formats for times relative to `now`; created once per page. `changes` gets the time at which a text of
+ * `ago` changes, when that is within a day; dates without their year change with `year`.
+ */
 export function createTimeFormat(
   t: Text,
   locale: string,
   timeZone: string,
   now: number,
+  changes?: (at: number) => void,
 ): TimeFormat {
   const formats = knownFormats(locale, timeZone)
   const year = Number(formats.year.format(now))
+  const counted = (unit: number, words: string, at: number) => {
+    const count = Math.floor((now - at) / unit)
+    changes?.(at + (count + 1) * unit)
+    return t(words, { count })
+  }
   return {
     now,
     year,
+    timeZone,
     ago(at) {
       const passed = now - at
       // A fast clock must not show a post from the future.
-      if (passed <= Second) return t('common.time.now')
-      if (passed < Minute)
-        return t('common.time.seconds_ago', { count: Math.floor(passed / Second) })
-      if (passed < Hour) return t('common.time.minutes_ago', { count: Math.floor(passed / Minute) })
-      if (passed < Day) return t('common.time.hours_ago', { count: Math.floor(passed / Hour) })
+      if (passed <= Second) {
+        changes?.(at + Second + 1)
+        return t('common.time.now')
+      }
+      if (passed < Minute) return counted(Second, 'common.time.seconds_ago', at)
+      if (passed < Hour) return counted(Minute, 'common.time.minutes_ago', at)
+      if (passed < Day) return counted(Hour, 'common.time.hours_ago', at)
       const sameYear = Number(formats.year.format(at)) === year
       return (sameYear ? formats.monthDay : formats.day).format(at)
     },

@@ -4,8 +4,11 @@ import { createContext, type ReactNode, useContext } from 'react'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { InputLimits } from '#app/ui/forms/field-limits.ts'
 
-/** Field limits of this screen's forms by intent; '' is a form that reads. */
-export const ScreenLimits = createContext<(intent: string) => InputLimits>(() => ({}))
+/** Field limits of a screen's forms by intent; '' is a form that reads. */
+export type FormLimits = (intent: string) => InputLimits
+
+/** The limits of this screen; the same function for all its pages. */
+export const ScreenLimits = createContext<FormLimits>(() => ({}))
 
 /** A submitted form, reduced to field values and errors. */
 export type FieldsReply = Pick<FormReply, 'result'> | null | undefined

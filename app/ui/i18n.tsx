@@ -19,6 +19,8 @@ export type Speech = {
 
 const SpeechContext = createContext<Speech | null>(null)
 
+export const SpeechProvider = SpeechContext.Provider
+
 export type I18nProviderProps = {
   t: T
   locale: string

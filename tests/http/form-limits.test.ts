@@ -104,7 +104,7 @@ function look(path: string, body: string, found: Map<string, string>): void {
     const action = (attribute(/^<form[^>]*>/.exec(form)![0], 'action') || path).split(/[?#]/)[0]!
     const id = routeOf(action || path.split('?')[0]!)
     const intents = intentsOf(form)
-    const verbs = intents.map(intent => formLimits(build.routes[id]?.module ?? {}, intent))
+    const verbs = intents.map(formLimits(build.routes[id]?.module ?? {}))
     for (const control of controlsOf(form)) {
       const { tag, name } = control
       const limits = verbs.flatMap(verb => namesOf(name).flatMap(one => verb[one] ?? []))

@@ -63,13 +63,13 @@ export type Life = {
 
 /**
  * Runs `steps` random acts; refusals are expected, any other error is thrown. Acts are reported
- * once stored.
+ * once stored, and the next one waits for the report.
  */
 export async function live(
   w: Community,
   random: Seeded,
   steps: number,
-  tell: (name: string) => void = () => {},
+  tell: (name: string, life: Life) => unknown = () => {},
 ): Promise<Life> {
   const life: Life = {
     done: new Map(),
@@ -277,7 +277,7 @@ export async function live(
     try {
       await deed(who)
       count(life.done, name)
-      tell(name)
+      await tell(name, life)
     } catch (error) {
       if (!(error instanceof DomainError)) throw error
       count(life.refused, name)

@@ -1,4 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
+import { kept } from '#app/ui/kept.tsx'
 
 const rows = [
   ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],
@@ -6,7 +7,7 @@ const rows = [
 ]
 
 /** Markdown syntax: source on the left, use on the right. */
-export function FormattingHelp() {
+function Formatting() {
   const t = useT()
   return (
     <details className="fold formatting">
@@ -25,3 +26,5 @@ export function FormattingHelp() {
     </details>
   )
 }
+
+export const FormattingHelp = kept<object>(Formatting)

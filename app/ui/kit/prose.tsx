@@ -11,6 +11,9 @@ export type ProseProps = {
 const Held = '<img data-external-src="'
 const HeldWithAddress = '<img src="data:," data-external-src="'
 
+/** The markup of a post as pages contain it. */
+export const shownProse = (html: string): string => html.replaceAll(Held, HeldWithAddress)
+
 /** A rendered post. */
 export function Prose({ html, small, id, lang }: ProseProps) {
   return (
@@ -19,7 +22,7 @@ export function Prose({ html, small, id, lang }: ProseProps) {
       lang={lang}
       dir="auto"
       className={small ? 'prose prose-small' : 'prose'}
-      dangerouslySetInnerHTML={{ __html: html.replaceAll(Held, HeldWithAddress) }}
+      dangerouslySetInnerHTML={{ __html: shownProse(html) }}
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { kept } from '#app/ui/kept.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 
 export type SideCardProps = {
@@ -37,7 +38,7 @@ export type SideQuestion = {
 }
 
 /** Question titles with their answer counts, for hot, linked and related questions. */
-export function SideQuestions({ items }: { items: SideQuestion[] }) {
+function Questions({ items }: { items: SideQuestion[] }) {
   const { t, number } = useSpeech()
   return (
     <ul className="side-list">
@@ -58,3 +59,5 @@ export function SideQuestions({ items }: { items: SideQuestion[] }) {
     </ul>
   )
 }
+
+export const SideQuestions = kept(Questions)

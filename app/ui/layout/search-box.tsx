@@ -1,5 +1,6 @@
 import { searchPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { kept } from '#app/ui/kept.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { errorId, FieldError } from '#app/ui/kit/field.tsx'
 
@@ -14,7 +15,7 @@ export type SearchBoxProps = {
   error?: string | null
 }
 
-export function SearchBox({ id, value, label, error }: SearchBoxProps) {
+function Box({ id, value, label, error }: SearchBoxProps) {
   const t = useT()
   const name = label ?? t('layout.search.label')
   return (
@@ -45,3 +46,5 @@ export function SearchBox({ id, value, label, error }: SearchBoxProps) {
     </form>
   )
 }
+
+export const SearchBox = kept(Box)

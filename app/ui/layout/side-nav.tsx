@@ -8,11 +8,32 @@ import {
   usersPath,
 } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { kept } from '#app/ui/kept.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 
 /** The same list is in the left column and in the drawer; CSS shows one of them. */
-export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFrameProps) {
+export function SideNav({ features, viewer, plugins, counts, nav }: SiteFrameProps) {
+  const reviews = Boolean(viewer?.canReview) && features.includes('review')
+  return (
+    <Entries
+      features={features}
+      plugins={plugins}
+      nav={nav}
+      reviews={reviews ? (counts?.review ?? 0) : null}
+      administers={Boolean(viewer?.isAdmin) && features.includes('admin')}
+    />
+  )
+}
+
+type EntriesProps = Pick<SiteFrameProps, 'features' | 'plugins' | 'nav'> & {
+  /** Waiting reviews; null where the viewer may not review. */
+  reviews: number | null
+  administers: boolean
+}
+
+const Entries = kept(function Entries(props: EntriesProps) {
+  const { features, plugins, nav, reviews, administers } = props
   const t = useT()
   const has = (name: (typeof features)[number]) => features.includes(name)
   const entry = (key: NavKey, icon: IconName, href: string, count = 0) => (
@@ -24,8 +45,6 @@ export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFra
       </a>
     </li>
   )
-  const reviews = Boolean(viewer?.canReview) && has('review')
-  const administers = Boolean(viewer?.isAdmin) && has('admin')
   const quick = [
     ...(plugins?.tags ?? []).map(link => ({ ...link, icon: 'tag' as const })),
     ...(plugins?.links ?? []).map(link => ({ ...link, icon: 'link' as const })),
@@ -53,15 +72,15 @@ export function SideNav({ features, viewer, plugins, counts = {}, nav }: SiteFra
           </ul>
         </>
       ) : null}
-      {reviews || administers ? (
+      {reviews !== null || administers ? (
         <>
           <p className="nav-heading">{t('layout.nav.moderation')}</p>
           <ul>
-            {reviews ? entry('review', 'shield', reviewPath(), counts.review) : null}
+            {reviews === null ? null : entry('review', 'shield', reviewPath(), reviews)}
             {administers ? entry('admin', 'settings', adminPath()) : null}
           </ul>
         </>
       ) : null}
     </>
   )
-}
+})

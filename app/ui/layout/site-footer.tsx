@@ -2,6 +2,7 @@ import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
 import { apiDocsPath, feedPath, homePath, legalPath, preferencesPath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
+import { kept, useHoles } from '#app/ui/kept.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
@@ -41,6 +42,14 @@ function LanguageSwitch({ path }: { path: string }) {
 export type SiteFooterProps = Pick<SiteFrameProps, 'site' | 'path'>
 
 export function SiteFooter({ site, path }: SiteFooterProps) {
+  const { text } = useHoles()
+  const { name, legal, open } = site
+  return <Footer site={{ name, legal, open }} path={text('path', path)} />
+}
+
+type FooterProps = { site: Pick<SiteFooterProps['site'], 'name' | 'legal' | 'open'>; path: string }
+
+const Footer = kept(function Footer({ site, path }: FooterProps) {
   const { t, time } = useSpeech()
   return (
     <footer className="foot">
@@ -75,4 +84,4 @@ export function SiteFooter({ site, path }: SiteFooterProps) {
       </div>
     </footer>
   )
-}
+})

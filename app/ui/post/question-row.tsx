@@ -6,6 +6,7 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleLink } from '#app/ui/kit/title-link.tsx'
 import { UserLine, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
+import { kept } from '#app/ui/kept.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 
@@ -102,6 +103,13 @@ export function QuestionRow({
   )
 }
 
+type PlainRow = Omit<QuestionRowItem, 'title' | 'excerpt'> & { title: string; excerpt?: string }
+
+const KeptRow = kept<Omit<QuestionRowProps, 'item' | 'action'> & { item: PlainRow }>(QuestionRow)
+
+const isPlain = (item: QuestionRowItem): item is PlainRow =>
+  typeof item.title === 'string' && typeof (item.excerpt ?? '') === 'string'
+
 export type QuestionListProps = {
   items: QuestionRowItem[]
   view?: ListView
@@ -118,7 +126,11 @@ export function QuestionList(props: QuestionListProps) {
     <ol className={`rows rows-${view}${found ? ' rows-found' : ''}`} aria-label={label}>
       {items.map(item => (
         <li key={`${item.kind ?? 'q'}${item.id}`}>
-          <QuestionRow item={item} view={view} level={level} action={action?.(item)} />
+          {isPlain(item) && !action ? (
+            <KeptRow item={item} view={view} level={level} />
+          ) : (
+            <QuestionRow item={item} view={view} level={level} action={action?.(item)} />
+          )}
         </li>
       ))}
     </ol>

@@ -6,9 +6,11 @@ import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
 export type ShareMenuProps = {
   /** Public id of the post, for element ids. */
   id: string
-  /** Absolute URL of the post. */
+  /** Absolute URL of the post, without a query. */
   url: string
   title: string
+  /** Username that records who shared the link. */
+  sharer: string | null
 }
 
 /** External pages that accept a URL and a title; nothing is loaded from them here. */
@@ -26,8 +28,9 @@ const networks = [
 ]
 
 /** The post's URL to copy, email or share elsewhere. The copy button needs scripts. */
-export function ShareMenu({ id, url, title }: ShareMenuProps) {
+export function ShareMenu({ id, url: address, title, sharer }: ShareMenuProps) {
   const t = useT()
+  const url = address + queryString({ share: sharer })
   const mail = `mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(`${title}\n${url}`)}`
   return (
     <Menu label={t('common.share.label')} icon="share" tone="text" className="share">

@@ -1,6 +1,7 @@
 import { loginPath } from '#app/shared/paths.ts'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { kept, useHoles } from '#app/ui/kept.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { DraftNote } from '#app/ui/editor/draft-note.tsx'
@@ -10,7 +11,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { QualificationNotice } from '#app/ui/platform/qualification-notice.tsx'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { textFrom } from '#app/ui/editor/reply-values.ts'
-import type { ThreadContext, ThreadReply } from './thread-types.ts'
+import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
 
 const intents = [
   ...['answer', 'preview', 'draft', 'qualify'],
@@ -92,26 +93,48 @@ function AnswerTips() {
   )
 }
 
+type FormProps = {
+  form: Pick<ThreadData, 'newcomer' | 'draftTarget' | 'draft' | 'qualification' | 'firstAnswerHref'>
+  back: string
+  /** The form's answer, if it was submitted. */
+  mine?: ThreadReply
+}
+
+/** A form without a text of its reader is kept. */
 function Form({ context }: { context: ThreadContext }) {
+  const { text } = useHoles()
+  const { newcomer, draftTarget, draft, qualification, firstAnswerHref } = context.data
+  const mine = replyToForm(context.reply)
+  const back = context.back('write-answer')
+  const form = { newcomer, draftTarget, draft, qualification, firstAnswerHref }
+  return mine || draft ? (
+    <FormOf form={form} back={back} mine={mine} />
+  ) : (
+    <KeptForm
+      form={{ ...form, draftTarget: text('draft', draftTarget) }}
+      back={text('back', back)}
+    />
+  )
+}
+
+function FormOf({ form, back, mine = null }: FormProps) {
   const { t, time } = useSpeech()
-  const { data, reply, back } = context
-  const mine = replyToForm(reply)
-  const savedAt = mine?.extra?.savedAt ?? data.draft?.savedAt
+  const savedAt = mine?.extra?.savedAt ?? form.draft?.savedAt
   return (
     <section id="write-answer" className="write">
       <h2>{t('question.answer.heading')}</h2>
-      {data.newcomer ? <AnswerTips /> : null}
+      {form.newcomer ? <AnswerTips /> : null}
       <PostForm
         limits="answer"
         reply={mine}
-        fields={{ back: back('write-answer') }}
+        fields={{ back }}
         action="#write-answer"
         className="write-form"
         data-guard-unsaved
-        data-draft={data.draftTarget}
+        data-draft={form.draftTarget}
       >
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
-        {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
+        {form.qualification ? <QualificationNotice model={form.qualification} /> : null}
         {/* Scripts bring it along with the editor. */}
         <noscript>
           <link rel="stylesheet" href={editorCss} />
@@ -123,7 +146,7 @@ function Form({ context }: { context: ThreadContext }) {
           help={bounds => t('question.answer.help', bounds)}
           lazy
           rows={8}
-          value={mine ? textFrom(mine, 'content', '') : (data.draft?.content ?? '')}
+          value={mine ? textFrom(mine, 'content', '') : (form.draft?.content ?? '')}
           preview={mine?.extra?.preview ?? null}
           pieces={{ reply: mine }}
         />
@@ -133,7 +156,7 @@ function Form({ context }: { context: ThreadContext }) {
             tone="primary"
             name="intent"
             value="answer"
-            disabled={data.qualification !== null}
+            disabled={form.qualification !== null}
           >
             {t('question.answer.post')}
           </Button>
@@ -143,13 +166,13 @@ function Form({ context }: { context: ThreadContext }) {
           <Button name="intent" value="draft" formNoValidate>
             {t('editor.save_draft')}
           </Button>
-          {data.draft ? (
+          {form.draft ? (
             <Button tone="quiet" name="intent" value="discard" formNoValidate>
               {t('editor.discard_draft')}
             </Button>
           ) : null}
-          {mine?.errors[''] && data.firstAnswerHref ? (
-            <LinkButton href={data.firstAnswerHref}>{t('question.answer.edit_mine')}</LinkButton>
+          {mine?.errors[''] && form.firstAnswerHref ? (
+            <LinkButton href={form.firstAnswerHref}>{t('question.answer.edit_mine')}</LinkButton>
           ) : null}
           <DraftNote savedAt={savedAt ? time.clock(savedAt) : null} />
         </FormActions>
@@ -157,3 +180,5 @@ function Form({ context }: { context: ThreadContext }) {
     </section>
   )
 }
+
+const KeptForm = kept(FormOf, 'form')

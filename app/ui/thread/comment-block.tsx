@@ -11,7 +11,8 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
-import type { CommentModel, CommentsModel, ThreadContext } from './thread-types.ts'
+import type { ThreadLinks } from './thread-links.ts'
+import type { CommentModel, CommentsModel, ThreadContext, ThreadPlace } from './thread-types.ts'
 
 /** A link to the field focuses it; `autofocus` is ignored when the URL has a fragment. */
 const Field = 'original_text'
@@ -114,17 +115,28 @@ export function mayWriteComment({ data, gate, reply }: ThreadContext): boolean {
   return Boolean(mine && (mine.actions.includes('edit') || reply?.intent === 'comment-edit'))
 }
 
-type ItemProps = { item: CommentModel; postId: string; context: ThreadContext }
+type ItemProps = {
+  item: CommentModel
+  postId: string
+  place: ThreadPlace
+  links: ThreadLinks
+  /** Set while a comment is being written. */
+  writing?: ThreadContext
+}
 
-function CommentWithActions({ item, postId, context }: ItemProps) {
+/** True while a comment form is open, or was sent: then comments are not kept. */
+export const isWritingComment = ({ data, reply }: ThreadContext): boolean =>
+  data.dialog.name === 'comment' || (reply?.intent.startsWith('comment-') ?? false)
+
+function CommentWithActions({ item, postId, place, links, writing }: ItemProps) {
   const t = useT()
-  const { data, gate, back, dialog, report } = context
+  const { gate, back, dialog, report } = links
   const may = (action: string) => item.actions.includes(action)
   const login = gate.login(item.id)
   const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
   const actions = (
     <>
-      {item.held || data.question.deleted ? null : (
+      {item.held || place.question.deleted ? null : (
         <ActionLink
           href={login ?? dialog(replyKeys, Field)}
           dialog={Boolean(login)}
@@ -151,11 +163,6 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
       ) : null}
     </>
   )
-  // Too late to edit: the form keeps the typed text and says why.
-  const tooLate = context.reply?.intent === 'comment-edit'
-  const editing =
-    data.dialog.name === 'comment' && data.dialog.edit === item.id && (may('edit') || tooLate)
-  const replying = data.dialog.name === 'comment' && data.dialog.reply === item.id && gate.activated
   return (
     <>
       <CommentItem
@@ -171,86 +178,102 @@ function CommentWithActions({ item, postId, context }: ItemProps) {
         asker={item.asker}
         actions={actions}
       />
-      {editing ? (
-        <li>
-          <CommentForm
-            context={context}
-            intent="comment-edit"
-            label={t('question.comment.edit')}
-            help={t('question.comment.mention_help')}
-            submit={t('common.action.save')}
-            anchor={item.id}
-            post={postId}
-            fields={{ comment_id: item.id }}
-            source={item.source}
-          />
-        </li>
-      ) : null}
-      {replying ? (
-        <li>
-          <CommentForm
-            context={context}
-            intent="comment-add"
-            label={t('question.comment.reply_to', { name: shownName(item.user, t) })}
-            help={t('question.comment.mention_help')}
-            submit={t('question.comment.reply')}
-            anchor={item.id}
-            post={postId}
-            fields={{ object_id: postId, reply_comment_id: item.id }}
-          />
-        </li>
-      ) : null}
+      {writing ? <OpenForm item={item} postId={postId} context={writing} /> : null}
     </>
   )
 }
 
-export type CommentBlockProps = {
-  postId: string
+/** The form below a comment that is edited or answered. */
+function OpenForm({
+  item,
+  postId,
+  context,
+}: Pick<ItemProps, 'item' | 'postId'> & {
+  context: ThreadContext
+}) {
+  const t = useT()
+  const { data, gate, reply } = context
+  const { name, edit, reply: answered } = data.dialog
+  if (name !== 'comment') return null
+  // Too late to edit: the form keeps the typed text and says why.
+  const mayEdit = item.actions.includes('edit') || reply?.intent === 'comment-edit'
+  if (edit === item.id && mayEdit)
+    return (
+      <li>
+        <CommentForm
+          context={context}
+          intent="comment-edit"
+          label={t('question.comment.edit')}
+          help={t('question.comment.mention_help')}
+          submit={t('common.action.save')}
+          anchor={item.id}
+          post={postId}
+          fields={{ comment_id: item.id }}
+          source={item.source}
+        />
+      </li>
+    )
+  if (answered !== item.id || !gate.activated) return null
+  return (
+    <li>
+      <CommentForm
+        context={context}
+        intent="comment-add"
+        label={t('question.comment.reply_to', { name: shownName(item.user, t) })}
+        help={t('question.comment.mention_help')}
+        submit={t('question.comment.reply')}
+        anchor={item.id}
+        post={postId}
+        fields={{ object_id: postId, reply_comment_id: item.id }}
+      />
+    </li>
+  )
+}
+
+export type CommentBlockProps = Omit<ItemProps, 'item'> & {
   kind: 'question' | 'answer'
   comments: CommentsModel
-  context: ThreadContext
 }
 
 /** The comments of one post, with links to more and to the form. */
-export function CommentBlock({ postId, kind, comments, context }: CommentBlockProps) {
+export function CommentBlock(props: CommentBlockProps) {
+  const { postId, kind, comments, place, links, writing } = props
   const t = useT()
-  const { data, gate, here, dialog } = context
+  const { gate, here, dialog } = links
   const anchor = `comments-${postId}`
   const login = gate.login(anchor)
+  const asked = writing?.data.dialog
   // A reply whose comment is gone becomes a regular comment.
-  const replying = comments.list.some(item => item.id === data.dialog.reply)
-  const writing =
-    data.dialog.name === 'comment' &&
-    data.dialog.on === postId &&
-    !replying &&
-    !data.dialog.edit &&
-    gate.activated
-  const add = writing ? (
-    <CommentForm
-      context={context}
-      intent="comment-add"
-      label={t('question.comment.write')}
-      help={t(`question.comment.help_${kind}`)}
-      submit={t('question.comment.add')}
-      anchor={anchor}
-      post={postId}
-      fields={{ object_id: postId }}
-    />
-  ) : data.question.deleted ? null : (
-    <ActionLink
-      href={login ?? dialog({ dialog: 'comment', on: postId }, Field)}
-      dialog={Boolean(login)}
-      comment={!login}
-    >
-      {t('question.comment.add_link')}
-    </ActionLink>
-  )
+  const replying = comments.list.some(item => item.id === asked?.reply)
+  const opened =
+    asked?.name === 'comment' && asked.on === postId && !replying && !asked.edit && gate.activated
+  const add =
+    writing && opened ? (
+      <CommentForm
+        context={writing}
+        intent="comment-add"
+        label={t('question.comment.write')}
+        help={t(`question.comment.help_${kind}`)}
+        submit={t('question.comment.add')}
+        anchor={anchor}
+        post={postId}
+        fields={{ object_id: postId }}
+      />
+    ) : place.question.deleted ? null : (
+      <ActionLink
+        href={login ?? dialog({ dialog: 'comment', on: postId }, Field)}
+        dialog={Boolean(login)}
+        comment={!login}
+      >
+        {t('question.comment.add_link')}
+      </ActionLink>
+    )
   const all = () => `${withQuery(here, { comments: postId, cpage: null })}#${anchor}`
   const more = comments.hidden > 0 ? { href: all(), count: comments.hidden } : null
   const items = (
     <>
       {comments.list.map(item => (
-        <CommentWithActions key={item.id} item={item} postId={postId} context={context} />
+        <CommentWithActions key={item.id} {...{ item, postId, place, links, writing }} />
       ))}
       {comments.pages > 1 ? (
         <li key="pager">

@@ -4,7 +4,8 @@ import type { T } from '#app/i18n/translate.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { AuthorCard } from '#app/ui/kit/author-card.tsx'
-import { Prose } from '#app/ui/kit/prose.tsx'
+import { kept, useHoles } from '#app/ui/kept.tsx'
+import { Prose, shownProse } from '#app/ui/kit/prose.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -15,9 +16,10 @@ import { Reactions } from '#app/ui/post/reactions.tsx'
 import { ShareMenu } from '#app/ui/post/share-menu.tsx'
 import { BookmarkToggle, FollowToggle } from '#app/ui/post/toggles.tsx'
 import { VoteGroup } from '#app/ui/post/vote-group.tsx'
-import { CommentBlock } from './comment-block.tsx'
+import { CommentBlock, isWritingComment } from './comment-block.tsx'
 import { StateMenu } from './state-menu.tsx'
-import type { AnswerModel, QuestionModel, ThreadContext } from './thread-types.ts'
+import { threadLinks } from './thread-links.ts'
+import type { AnswerModel, QuestionModel, ThreadContext, ThreadPlace } from './thread-types.ts'
 
 type Source = { url: string; license: string; author: string } | null
 
@@ -124,6 +126,19 @@ function Banner({ question }: { question: QuestionModel }) {
   )
 }
 
+type PostProps<M> = { post: M; place: ThreadPlace; writing?: ThreadContext }
+
+/** The text of a post is inserted into its kept markup, and sources are not shown. */
+function keptProps<M extends AnswerModel | QuestionModel>(
+  post: M,
+  place: ThreadPlace,
+  { markup }: ReturnType<typeof useHoles>,
+) {
+  const list = post.comments.list.map(comment => ({ ...comment, source: '' }))
+  const html = markup(post.id, shownProse(post.html))
+  return { post: { ...post, html, comments: { ...post.comments, list } }, place }
+}
+
 type BlockProps = { context: ThreadContext }
 
 type QuestionBlockProps = BlockProps & {
@@ -132,10 +147,9 @@ type QuestionBlockProps = BlockProps & {
 }
 
 export function QuestionBlock({ context, notice }: QuestionBlockProps) {
-  const t = useT()
-  const { data, gate, back, dialog, report } = context
+  const holes = useHoles()
+  const { data, place, gate, back } = context
   const { question } = data
-  const may = (action: string) => question.actions.includes(action)
   return (
     <>
       <Banner question={question} />
@@ -161,81 +175,114 @@ export function QuestionBlock({ context, notice }: QuestionBlockProps) {
         }
       />
       {notice}
-      <PostFrame
-        id="question"
-        kind="question"
-        name={usePostName(question, 'question')}
-        muted={question.deleted}
-        rail={
-          <>
-            <VoteGroup
-              objectId={question.id}
-              kind="question"
-              score={question.score}
-              mine={question.vote}
-              back={back('question')}
-              loginHref={gate.login('question')}
-              refusals={question.voteRefusals}
-            />
-            <BookmarkToggle
-              objectId={question.id}
-              on={question.bookmarked}
-              count={question.bookmarks}
-              back={back('question')}
-              loginHref={gate.login('question')}
-            />
-          </>
-        }
-        actions={
-          <PostActions>
-            <Reactions
-              objectId={question.id}
-              reactions={question.reactions}
-              back={back('question')}
-              loginHref={gate.login('question')}
-            />
-            <ShareMenu id={question.id} url={question.url} title={question.title} />
-            {may('report') ? (
-              <ActionLink href={report(question.id, 'question')} dialog>
-                {t('flag.open')}
-              </ActionLink>
-            ) : null}
-            {may('edit') ? (
-              <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink>
-            ) : null}
-            {may('delete') ? (
-              <ActionLink href={dialog({ dialog: 'delete' })} dialog>
-                {t('common.action.delete')}
-              </ActionLink>
-            ) : null}
-            {may('undelete') ? (
-              <ActionLink href={dialog({ dialog: 'undelete' })} dialog>
-                {t('question.undelete')}
-              </ActionLink>
-            ) : null}
-            <StateMenu context={context} />
-          </PostActions>
-        }
-        authors={<Authors {...question} act="asked" asker />}
-        comments={
-          <CommentBlock
-            postId={question.id}
-            kind="question"
-            comments={question.comments}
-            context={context}
-          />
-        }
-      >
-        <Prose html={question.html} />
-        <TagList tags={question.tags} t={t} />
-      </PostFrame>
+      {isWritingComment(context) ? (
+        <QuestionPost post={question} place={place} writing={context} />
+      ) : (
+        // The number of views is in the head.
+        <KeptQuestion {...keptProps({ ...question, views: 0 }, place, holes)} />
+      )}
     </>
   )
 }
 
-export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
+function QuestionPost({ post: question, place, writing }: PostProps<QuestionModel>) {
   const t = useT()
-  const { data, gate, back, dialog, report } = context
+  const links = threadLinks(place)
+  const { gate, back, dialog, report } = links
+  const may = (action: string) => question.actions.includes(action)
+  return (
+    <PostFrame
+      id="question"
+      kind="question"
+      name={usePostName(question, 'question')}
+      muted={question.deleted}
+      rail={
+        <>
+          <VoteGroup
+            objectId={question.id}
+            kind="question"
+            score={question.score}
+            mine={question.vote}
+            back={back('question')}
+            loginHref={gate.login('question')}
+            refusals={question.voteRefusals}
+          />
+          <BookmarkToggle
+            objectId={question.id}
+            on={question.bookmarked}
+            count={question.bookmarks}
+            back={back('question')}
+            loginHref={gate.login('question')}
+          />
+        </>
+      }
+      actions={
+        <PostActions>
+          <Reactions
+            objectId={question.id}
+            reactions={question.reactions}
+            back={back('question')}
+            loginHref={gate.login('question')}
+          />
+          <ShareMenu
+            id={question.id}
+            url={question.url}
+            title={question.title}
+            sharer={place.sharer}
+          />
+          {may('report') ? (
+            <ActionLink href={report(question.id, 'question')} dialog>
+              {t('flag.open')}
+            </ActionLink>
+          ) : null}
+          {may('edit') ? (
+            <ActionLink href={question.editHref}>{t('common.action.edit')}</ActionLink>
+          ) : null}
+          {may('delete') ? (
+            <ActionLink href={dialog({ dialog: 'delete' })} dialog>
+              {t('common.action.delete')}
+            </ActionLink>
+          ) : null}
+          {may('undelete') ? (
+            <ActionLink href={dialog({ dialog: 'undelete' })} dialog>
+              {t('question.undelete')}
+            </ActionLink>
+          ) : null}
+          <StateMenu question={question} links={links} />
+        </PostActions>
+      }
+      authors={<Authors {...question} act="asked" asker />}
+      comments={
+        <CommentBlock
+          postId={question.id}
+          kind="question"
+          comments={question.comments}
+          {...{ place, links, writing }}
+        />
+      }
+    >
+      <Prose html={question.html} />
+      <TagList tags={question.tags} t={t} />
+    </PostFrame>
+  )
+}
+
+const KeptQuestion = kept<PostProps<QuestionModel>>(QuestionPost)
+
+export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
+  const holes = useHoles()
+  const { place } = context
+  return isWritingComment(context) ? (
+    <AnswerPost post={answer} place={place} writing={context} />
+  ) : (
+    <KeptAnswer {...keptProps(answer, place, holes)} />
+  )
+}
+
+function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
+  const t = useT()
+  const links = threadLinks(place)
+  const { gate, back, dialog, report } = links
   const may = (action: string) => answer.actions.includes(action)
   const banner =
     answer.state === 'deleted' ? (
@@ -265,9 +312,9 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
       }
       actions={
         <PostActions>
-          {data.mayAccept && !answer.state ? (
+          {place.mayAccept && !answer.state ? (
             <AcceptButton
-              questionId={data.question.id}
+              questionId={place.question.id}
               answerId={answer.id}
               accepted={answer.accepted}
               back={back(answer.anchor)}
@@ -279,7 +326,12 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
             back={back(answer.anchor)}
             loginHref={gate.login(answer.anchor)}
           />
-          <ShareMenu id={answer.id} url={answer.url} title={data.question.title} />
+          <ShareMenu
+            id={answer.id}
+            url={answer.url}
+            title={place.question.title}
+            sharer={place.sharer}
+          />
           {may('report') ? (
             <ActionLink href={report(answer.id, 'answer')} dialog>
               {t('flag.open')}
@@ -306,7 +358,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
           postId={answer.id}
           kind="answer"
           comments={answer.comments}
-          context={context}
+          {...{ place, links, writing }}
         />
       }
     >
@@ -314,3 +366,5 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
     </PostFrame>
   )
 }
+
+const KeptAnswer = kept<PostProps<AnswerModel>>(AnswerPost)

@@ -1,16 +1,16 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Menu, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
-import type { ThreadContext } from './thread-types.ts'
+import type { ThreadLinks } from './thread-links.ts'
+import type { QuestionModel } from './thread-types.ts'
 
 const asked = ['close', 'reopen', 'pin'] as const
 const atOnce = ['unpin', 'hide', 'show'] as const
 const icons = { close: 'lock', reopen: 'restore', pin: 'pin' } as const
 
 /** Staff actions on a question; some ask for confirmation. */
-export function StateMenu({ context }: { context: ThreadContext }) {
+export function StateMenu({ question, links }: { question: QuestionModel; links: ThreadLinks }) {
   const t = useT()
-  const { data, back, dialog } = context
-  const { question } = data
+  const { back, dialog } = links
   const offered = (names: readonly string[]) => names.some(name => question.actions.includes(name))
   if (!offered([...asked, ...atOnce])) return null
   return (

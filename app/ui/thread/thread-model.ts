@@ -99,6 +99,8 @@ export type QuestionModel = {
 export type ThreadModel = {
   path: string
   here: string
+  /** Username added to links that are shared, to record who shared them. */
+  sharer: string | null
   question: QuestionModel
   answers: AnswerModel[]
   answerCount: number

@@ -1,8 +1,9 @@
 import { AnswerOrders } from '#app/shared/codes.ts'
-import { askPath, inactivePath, lookupPath, preferencesPath, withQuery } from '#app/shared/paths.ts'
+import { askPath, lookupPath, preferencesPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
+import { useHoles } from '#app/ui/kept.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -11,7 +12,8 @@ import { hasAside, ThreadAside } from './thread-aside.tsx'
 import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { missingFor, threadDialog } from './thread-dialogs.tsx'
-import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
+import { threadLinks } from './thread-links.ts'
+import type { ThreadContext, ThreadData, ThreadPlace, ThreadReply } from './thread-types.ts'
 
 /** Answer orders offered by the page; `vote` exists only in the API. */
 const Sorts = AnswerOrders.filter(order => order !== 'vote')
@@ -35,27 +37,21 @@ function ImagesNotice({ here, question }: { here: string; question: string }) {
   )
 }
 
+/** Usernames that are the same in every part of a URL. */
+const PlainName = /^[\w.-]+$/
+
 function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
   const { viewer } = useFrameData()
-  const here = new URL(data.here, 'http://site.invalid')
-  const activated = viewer?.activated ?? false
-  return {
-    data,
-    here,
-    reply,
-    gate: {
-      member: viewer !== null,
-      activated,
-      login(anchor) {
-        if (!viewer) return withQuery(here, { dialog: 'login', on: anchor })
-        return activated ? null : inactivePath()
-      },
-    },
-    back: anchor => `${data.here}#${anchor}`,
-    dialog: (keys, anchor) => withQuery(here, keys) + (anchor ? `#${anchor}` : ''),
-    report: (id, type) =>
-      activated ? withQuery(here, { dialog: 'report', type, id }) : inactivePath(),
+  const { text } = useHoles()
+  const { question, here, mayAccept, sharer } = data
+  const { id, title, deleted } = question
+  const place: ThreadPlace = {
+    ...{ here, mayAccept, question: { id, title, deleted } },
+    member: viewer !== null,
+    activated: viewer?.activated ?? false,
+    sharer: sharer && PlainName.test(sharer) ? text('sharer', sharer) : sharer,
   }
+  return { data, reply, place, ...threadLinks(place) }
 }
 
 const shownByForms = [

@@ -7,6 +7,7 @@ import type {
   QuestionModel,
   ThreadModel,
 } from '#app/ui/thread/thread-model.ts'
+import type { ThreadLinks } from './thread-links.ts'
 import type { FlagModel } from '#app/ui/thread/flag-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
@@ -44,19 +45,20 @@ export type ThreadExtra = {
 }
 export type ThreadReply = FormReply<ThreadExtra> | null
 
-/** Link for visitors, or null for members who may act. */
-type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
+/** What the links and buttons of posts depend on; plain, because the markup of posts is kept. */
+export type ThreadPlace = {
+  /** The current URL without dialog parameters. */
+  here: string
+  member: boolean
+  activated: boolean
+  question: { id: string; title: string; deleted: boolean }
+  mayAccept: boolean
+  /** Username added to links that are shared. */
+  sharer: string | null
+}
 
-export type ThreadContext = {
+export type ThreadContext = ThreadLinks & {
   data: ThreadData
   reply: ThreadReply
-  gate: Gate
-  /** The current URL, parsed once for all links. */
-  here: { pathname: string; search: string }
-  /** The current URL without dialog parameters, with an anchor. */
-  back: (anchor: string) => string
-  /** The current URL with a dialog open. */
-  dialog: (keys: Record<string, string>, anchor?: string) => string
-  /** Target of the flag link: the dialog, or what the reader must do first. */
-  report: (id: string, type: 'question' | 'answer' | 'comment') => string
+  place: ThreadPlace
 }

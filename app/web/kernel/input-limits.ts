@@ -72,11 +72,21 @@ type Screen = { action?: { intents?: Record<string, Bound> }; loader?: Bound }
 
 const none: InputLimits = {}
 
+const limitsOfScreens = new WeakMap<object, (intent: string) => InputLimits>()
+
 /**
- * Limits of a form's fields: from the verb of its intent, or of the loader for a form without one.
+ * Limits of a screen's forms: from the verb of an intent, or of the loader for a form without one. The same
+ * function for the same screen.
  */
-export function formLimits(screen: object, intent: string): InputLimits {
-  const { action, loader } = screen as Screen
-  const { input } = (intent ? action?.intents?.[intent] : loader) ?? {}
-  return input ? limitsOf(input) : none
+export function formLimits(screen: object): (intent: string) => InputLimits {
+  let limits = limitsOfScreens.get(screen)
+  if (!limits) {
+    const { action, loader } = screen as Screen
+    limits = intent => {
+      const { input } = (intent ? action?.intents?.[intent] : loader) ?? {}
+      return input ? limitsOf(input) : none
+    }
+    limitsOfScreens.set(screen, limits)
+  }
+  return limits
 }

@@ -149,12 +149,7 @@ export function threadView(thread: Thread, { page, showImages }: Options): Threa
     hasExternalContent,
   )
 
-  /** The link to share; a member's username in it records who shared it. */
-  const shared = (pathname: string) => {
-    const share = ctx.viewer.kind === 'member' ? ctx.viewer.username : null
-    const address = withQuery({ pathname, search: '' }, { share })
-    return absolute(ctx.settings.general.site_url, address)
-  }
+  const shared = (pathname: string) => absolute(ctx.settings.general.site_url, pathname)
   /** Only members may open a timeline. */
   const history = (answerId?: string) =>
     ctx.viewer.kind === 'member' ? timelinePath(id, answerId) : null
@@ -204,6 +199,7 @@ export function threadView(thread: Thread, { page, showImages }: Options): Threa
       reply: null,
       edit: null,
     }),
+    sharer: ctx.viewer.kind === 'member' ? ctx.viewer.username : null,
     question: {
       id,
       title: question.title,

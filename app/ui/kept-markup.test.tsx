@@ -1,0 +1,84 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { translator } from '#app/i18n/catalogue.ts'
+import type { Locale } from '#app/shared/codes.ts'
+import { I18nProvider, useSpeech } from './i18n.tsx'
+import { KeptMarkup } from './kept-markup.tsx'
+import { kept, KeptParts, useHoles } from './kept.tsx'
+
+let rendered = 0
+const Card = kept(function Card({ name, at, link }: { name: string; at: number; link: string }) {
+  const { time } = useSpeech()
+  rendered++
+  return (
+    <p title={link}>
+      {name} {time.ago(at)}
+    </p>
+  )
+})
+
+function Page({ name, link = '/a' }: { name: string; link?: string }) {
+  const { text } = useHoles()
+  return <Card name={name} at={0} link={text('link', link)} />
+}
+
+type Asked = { link?: string; now?: number; locale?: Locale }
+
+/** The markup of a page with one card, and whether the card was rendered for it. */
+function page(store: KeptMarkup, name: string, { link, now = 5000, locale = 'en_US' }: Asked = {}) {
+  const before = rendered
+  const { parts, complete } = store.page()
+  const markup = complete(
+    renderToStaticMarkup(
+      <KeptParts.Provider value={parts}>
+        <I18nProvider t={translator(locale)} locale={locale} now={now}>
+          <Page name={name} link={link} />
+        </I18nProvider>
+      </KeptParts.Provider>,
+    ),
+  )
+  return { markup: markup.toString(), made: rendered - before }
+}
+
+test('a component is rendered once for equal props and language', () => {
+  const store = new KeptMarkup()
+  expect(page(store, 'Ada')).toEqual({ markup: '<p title="/a">Ada 5 seconds ago</p>', made: 1 })
+  expect(page(store, 'Ada').made).toBe(0)
+  expect(page(store, 'Bob').made).toBe(1)
+  expect(page(store, 'Ada', { locale: 'zh_CN' }).made).toBe(1)
+})
+
+test('it is rendered again when its time reads differently', () => {
+  const store = new KeptMarkup()
+  page(store, 'Ada', { now: 5100 })
+  expect(page(store, 'Ada', { now: 5999 }).made).toBe(0)
+  expect(page(store, 'Ada', { now: 6000 })).toEqual({
+    markup: '<p title="/a">Ada 6 seconds ago</p>',
+    made: 1,
+  })
+})
+
+test('a value that is left out does not make another part, and is escaped', () => {
+  const store = new KeptMarkup()
+  page(store, 'Ada')
+  const { markup, made } = page(store, 'Ada', { link: `"><i>&'` })
+  expect(made).toBe(0)
+  expect(markup).toBe('<p title="&quot;&gt;&lt;i&gt;&amp;&#x27;">Ada 5 seconds ago</p>')
+})
+
+test('paused, it renders the same without keeping anything', () => {
+  const store = new KeptMarkup()
+  store.paused = true
+  expect(page(store, 'Ada').markup).toBe('<p title="/a">Ada 5 seconds ago</p>')
+  expect([page(store, 'Ada').made, store.length]).toEqual([1, 0])
+})
+
+test('the least recently used parts make room', () => {
+  const store = new KeptMarkup(2000)
+  for (let n = 0; n < 100; n++) {
+    page(store, `Member ${n}`)
+    expect(page(store, 'Ada').made).toBe(n === 0 ? 1 : 0)
+    expect(store.length).toBeLessThanOrEqual(2000)
+  }
+  expect(page(store, 'Member 0').made).toBe(1)
+})

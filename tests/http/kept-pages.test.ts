@@ -1,0 +1,78 @@
+/**
+ * Parts of pages and rows of tables are kept between requests. After random writes by random members,
+ * every page must equal the one that is made from nothing. `STEPS=10000` runs longer.
+ */
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { homePath, questionPath, questionsPath, tagPath, userPath } from '#app/shared/paths.ts'
+import { keptMarkup } from '#app/ui/kept-markup.tsx'
+import { community } from '#tests/support/community.ts'
+import { type Life, lifeSettings, live } from '#tests/support/random-life.ts'
+import { seeded } from '#tests/support/seeded.ts'
+import { openWholeSite } from '#tests/support/whole-site.ts'
+import { qid } from '#tests/support/world.ts'
+
+const Steps = Number(process.env.STEPS ?? 80)
+const Languages = ['en_US', 'zh_CN', 'de_DE']
+
+test('a page from kept parts equals the page made from nothing', async () => {
+  using w = community(lifeSettings)
+  const site = await openWholeSite(w)
+  const random = seeded(20)
+  let pages = 0
+  const found = new Set<string>()
+
+  /** Nothing is kept or used inside a transaction, nor while the markup is paused. */
+  const fromNothing = async (make: () => Promise<string>) => {
+    keptMarkup.paused = true
+    w.site.sqlite.exec('begin')
+    try {
+      return await make()
+    } finally {
+      w.site.sqlite.exec('rollback')
+      keptMarkup.paused = false
+    }
+  }
+  const readers = () => {
+    const rows = w.db.all<{ id: number }>(sql`select id from user where status <> 10 order by id`)
+    return random.some(rows, 2).map(({ id }) => w.user(id))
+  }
+  const addresses = ({ questions }: Life) => {
+    const id = random.pick(questions)
+    const question = questionPath({ id, urlTitle: '' }, 2)
+    const comments = `?comments=${qid(id)}&dialog=comment&on=${qid(id)}`
+    return random.some(
+      [
+        ...[question, question, `${question}?answer_order=newest`, question + comments],
+        ...[homePath(), questionsPath({ order: 'active' }), tagPath('sqlite')],
+        userPath(w.user(w.question(id).userId).username),
+      ],
+      2,
+    )
+  }
+  const open = async (path: string, who: UserRow, language: string) => {
+    const Cookie = site.cookie(who).Cookie!.replace('en_US', language)
+    const { status, body } = await site.open(path, who, { Cookie })
+    return `${status} ${String(body)}`
+  }
+  const compare = async (_act: string, life: Life) => {
+    for (const path of addresses(life))
+      for (const who of readers()) {
+        const language = random.pick(Languages)
+        const kept = await open(path, who, language)
+        const fresh = await fromNothing(() => open(path, who, language))
+        expect(kept, `${path} for ${who.username}`).toBe(fresh)
+        found.add(fresh.slice(0, 3))
+        pages++
+      }
+  }
+  try {
+    await live(w, random, Steps, compare)
+  } finally {
+    await site.close()
+  }
+  expect(pages).toBeGreaterThan(Steps)
+  expect([...found].sort()).toContain('200')
+  expect(keptMarkup.length).toBeGreaterThan(0)
+})
