@@ -151,7 +151,7 @@ describe('an import', () => {
   test('shows what came of its check, and starts', async () => {
     const report = { parts, notes: ['column "color"'], errors: [] }
     const body = await look('checked', { report })
-    for (const text of ['posts', '9 question', '3 no title', 'Re: birds', 'column'])
+    for (const text of ['posts', 'question: 9', 'no title: 3', 'Re: birds', 'column'])
       expect(body).toContain(text)
     expect(intentsIn(body)).toEqual(expect.arrayContaining(['start', 'close']))
     expect((await act('start')).status).toBe(303)

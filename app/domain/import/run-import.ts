@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Db, PluginPort } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Permalink } from '#app/shared/ids.ts'
+import { FirstBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
 import { dumpFiles } from './dump-folder.ts'
 import { type Origin, siteUrlOfSource, sourceOfFolder } from './origin.ts'
@@ -28,6 +29,8 @@ export type ImportOptions = {
   onProgress?(progress: ImportProgress): void
   /** Rows per transaction. */
   batchSize?: number
+  /** Target duration of a transaction, in ms, so that a running site can write in between. */
+  shareMs?: number
 }
 
 /** Source and URL of the original site, from the options or the folder's name. */
@@ -66,10 +69,12 @@ export async function importStackExchange(db: Db, options: ImportOptions): Promi
   for (const [index, stage] of stages.entries()) {
     const report = (fraction: number) =>
       options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
-    const { folder, plugins } = options
-    const usual = plugins && plugins.active('render').length > 0 ? DrawnBatchSize : BatchSize
+    const { folder, plugins, shareMs } = options
+    const drawn = plugins && plugins.active('render').length > 0
+    const usual = shareMs ? FirstBatch : drawn ? DrawnBatchSize : BatchSize
     const { batchSize = usual } = options
-    reports.push(await runStage({ db, folder, files, batchSize, context, report }, stage))
+    const run = { db, folder, files, batchSize, shareMs, context, report }
+    reports.push(await runStage(run, stage))
   }
   return { ...origin, stages: reports }
 }

@@ -5,6 +5,7 @@
 import path from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { nextBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
 import { readRows } from './dump-reader.ts'
 import { DumpRow } from './dump-row.ts'
@@ -29,6 +30,8 @@ export type Run = {
   folder: string
   files: Map<string, number>
   batchSize: number
+  /** Target duration of a transaction, in ms: batches follow it. */
+  shareMs?: number
   context: Omit<StageContext, 'tx' | 'tally'>
   report(fraction: number): void
 }
@@ -43,12 +46,15 @@ function commit<T>(
   apply: (ctx: StageContext, item: T) => void,
 ): void {
   const { source } = run.context.origin
+  const began = performance.now()
   writing(run.db, tx => {
     const ctx = { ...run.context, tx, tally }
     for (const item of items) apply(ctx, item)
     save(tx, source, stage, tally, done, false)
     return null
   })
+  const { batchSize, shareMs } = run
+  if (shareMs) run.batchSize = nextBatch(batchSize, performance.now() - began, shareMs)
 }
 
 function save(

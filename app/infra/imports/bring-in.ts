@@ -28,6 +28,8 @@ export type Watch = {
   onProgress(progress: ImportProgress): void
   /** For copies of the source; a later run finds them there. */
   work: string
+  /** Target duration of a transaction in ms; by default batches have a fixed size. */
+  shareMs?: number
 }
 
 const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
@@ -83,7 +85,8 @@ function insistOnAddresses(hosts: readonly string[] = []): void {
 export async function bringIn(site: Site, content: Content, watch: Watch): Promise<StageReport[]> {
   const { db, ports } = site
   const { plugins, files } = ports
-  const common = { now: Date.now(), plugins, onProgress: watch.onProgress }
+  const { onProgress, shareMs } = watch
+  const common = { now: Date.now(), plugins, onProgress, ...(shareMs && { shareMs }) }
   if (content.kind === 'answer') {
     const { uploads, oldHosts } = content
     insistOnAddresses(oldHosts)

@@ -36,7 +36,7 @@ const counted = (counts: Record<string, number>, { examples = {} }: StageReport)
 
 const partsOf = (stages: readonly StageReport[]): ImportPart[] =>
   stages
-    .filter(({ state }) => state !== 'no file')
+    .filter(({ read, made, skipped }) => read + Object.keys({ ...made, ...skipped }).length > 0)
     .map(stage => ({
       ...{ name: stage.name, read: stage.read },
       made: counted(stage.made, stage),
@@ -84,16 +84,19 @@ async function contentOf(task: ImportTask): Promise<{ content: Content; notes: s
   return { content: { kind: 'site', folder: target, images, ...source }, notes }
 }
 
-/** Between two transactions, in ms. */
+/** Target duration of a transaction, in ms. The server waits that long if it has to write. */
+const ShareMs = 10
+/** Least pause between two transactions, in ms. */
 const RestMs = 4
 
-/** Pauses after each transaction, so that the server does not wait for the lock. */
+/** Pauses after each transaction for as long as it took, so that the server gets the lock. */
 function leaveRoom({ db }: Site): void {
   const sleeper = new Int32Array(new SharedArrayBuffer(4))
   const transaction = db.transaction.bind(db)
   db.transaction = (body, config) => {
+    const began = performance.now()
     const result = transaction(body, config)
-    Atomics.wait(sleeper, 0, 0, RestMs)
+    Atomics.wait(sleeper, 0, 0, Math.max(RestMs, performance.now() - began))
     return result
   }
 }
@@ -121,7 +124,7 @@ const Works: Record<ImportTask['task'], Work> = {
     if (task.undoable && !written) await keepCopy(site, task.desk)
     leaveRoom(site)
     const { content, notes } = await contentOf(task)
-    const watch = { onProgress, work: path.join(task.desk, 'work') }
+    const watch = { onProgress, work: path.join(task.desk, 'work'), shareMs: ShareMs }
     const stages = await bringIn(site, content, watch)
     return { report: { parts: partsOf(stages), notes, errors: [] }, written }
   },

@@ -43,6 +43,7 @@ export function ImportForm({ form, reply }: { form: Form; reply?: FormReply }) {
         name="address"
         label={text(address)}
         help={text(`${address}_help`)}
+        required={needsAddress}
         optional={!needsAddress}
         defaultValue={typed('address')}
         inputMode="url"

@@ -1,3 +1,4 @@
+import { formatFullNumber } from '#app/shared/number-format.ts'
 import { importsPath } from '#app/shared/paths.ts'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
@@ -119,7 +120,7 @@ function Lines({ title, lines }: { title: string; lines: string[] }) {
 }
 
 function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
-  const { t, number } = useSpeech()
+  const { t, locale } = useSpeech()
   const label = (name: string) => t(`admin.import.column_${name}`)
   const made = isPlan ? 'comes' : 'made'
   return (
@@ -132,7 +133,7 @@ function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
               <strong lang="en">{part.name}</strong>
             </td>
             <td role="cell" data-label={label('read')}>
-              {number(part.read)}
+              {formatFullNumber(part.read, locale)}
             </td>
             <td role="cell" data-label={label(made)}>
               <Counts list={part.made} />
@@ -148,13 +149,13 @@ function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
 }
 
 function Counts({ list }: { list: ImportPart['made'] }) {
-  const { t, number } = useSpeech()
+  const { t, locale } = useSpeech()
   if (list.length === 0) return <span className="quiet">–</span>
   return (
     <ul className="import-counts" lang="en">
       {list.map(({ what, count, examples }) => (
         <li key={what}>
-          {number(count)} {what}
+          {what}: {formatFullNumber(count, locale)}
           {examples.length > 0 ? (
             <span className="quiet">
               {' '}

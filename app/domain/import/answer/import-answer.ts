@@ -30,6 +30,8 @@ export type AnswerImport = {
   onProgress?(progress: ImportProgress): void
   /** Rows in a transaction. */
   batchSize?: number
+  /** Target duration of a transaction, in ms, so that a running site can write in between. */
+  shareMs?: number
 }
 
 const Fingerprint = 'source'
@@ -98,7 +100,7 @@ function runOf(db: Db, { source, now, plugins, oldHosts = [] }: AnswerImport): A
 export async function importAnswer(db: Db, options: AnswerImport): Promise<StageReport[]> {
   begin(db, options.source)
   const run = runOf(db, options)
-  const { uploads, files, batchSize } = options
+  const { uploads, files, batchSize, shareMs } = options
   const later = [...(uploads ? withFiles : []), ...afterFiles]
   const of = beforeFiles.length + later.length + (uploads ? 1 : 0)
   const reports: StageReport[] = []
@@ -106,7 +108,7 @@ export async function importAnswer(db: Db, options: AnswerImport): Promise<Stage
     options.onProgress?.({ stage, number: reports.length + 1, of, fraction })
   const all = async (stages: readonly AnswerStage[]) => {
     for (const stage of stages) {
-      const pace = { batchSize, onProgress: progress(stage.name) }
+      const pace = { batchSize, shareMs, onProgress: progress(stage.name) }
       reports.push(await runStage(db, run, stage, pace))
     }
   }

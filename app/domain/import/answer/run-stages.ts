@@ -5,6 +5,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
+import { FirstBatch, nextBatch } from '../batch-size.ts'
 import { findProgress, saveProgress } from '../queries/progress.queries.ts'
 import type { StageReport } from '../run-stage.ts'
 import { Tally } from '../tally.ts'
@@ -13,7 +14,12 @@ import type { AnswerRun, AnswerStage } from './stage.ts'
 /** Rows in a transaction: the server may be running, and texts of this many posts are held in memory. */
 const BatchSize = 200
 
-export type Pace = { batchSize?: number; onProgress?(fraction: number): void }
+export type Pace = {
+  batchSize?: number
+  /** Target duration of a transaction, in ms. */
+  shareMs?: number
+  onProgress?(fraction: number): void
+}
 
 /** Brings a stage to its end, from where an earlier run left it. */
 export async function runStage<T>(
@@ -22,7 +28,8 @@ export async function runStage<T>(
   stage: AnswerStage<T>,
   pace: Pace,
 ): Promise<StageReport> {
-  const { batchSize = BatchSize, onProgress } = pace
+  const { shareMs, onProgress } = pace
+  let { batchSize = shareMs ? FirstBatch : BatchSize } = pace
   const known = findProgress(db, AnswerSource, stage.name)
   const tally = new Tally(known?.report)
   const report = (state: StageReport['state']): StageReport => ({
@@ -39,12 +46,14 @@ export async function runStage<T>(
   for (let seen = 0; ;) {
     const items = stage.after(reading, done, batchSize)
     if (items.length === 0) break
+    const began = performance.now()
     writing(db, tx => {
       for (const [, item] of items) stage.apply({ ...run, tx, tally }, item)
       done = items.at(-1)![0]
       save(tx, false)
       return null
     })
+    if (shareMs) batchSize = nextBatch(batchSize, performance.now() - began, shareMs)
     seen += items.length
     onProgress?.(Math.min(1, seen / Math.max(1, total)))
     await nextTurn()

@@ -1,6 +1,7 @@
 /** Imports a site folder: a whole site into an empty one, or a community from elsewhere into any site. */
 import { repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { FirstBatch } from '#app/domain/import/batch-size.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { gatherStatistics } from '#app/domain/import/answer/queries/counters.queries.ts'
 import { findProgress } from '#app/domain/import/queries/progress.queries.ts'
@@ -29,6 +30,8 @@ export type SiteImportOptions = {
   now: number
   plugins?: PluginPort
   batchSize?: number
+  /** Target duration of a transaction, in ms, so that a running site can write in between. */
+  shareMs?: number
   onProgress?(progress: ImportProgress): void
 }
 
@@ -131,12 +134,14 @@ export async function importSite(
     permalink: settings.seo.permalink as Permalink,
     plugins: options.plugins ?? null,
   }
-  const { batchSize = BatchSize } = options
+  const { shareMs } = options
+  const { batchSize = shareMs ? FirstBatch : BatchSize } = options
   const reports: StageReport[] = []
   for (const [index, stage] of stages.entries()) {
     const report = (fraction: number) =>
       options.onProgress?.({ stage: stage.name, number: index + 1, of: stages.length, fraction })
-    reports.push(await runStage({ db, folder, files, batchSize, context, report }, stage))
+    const run = { db, folder, files, batchSize, shareMs, context, report }
+    reports.push(await runStage(run, stage))
   }
   forgetSettings(db)
   return { source, siteUrl, stages: reports }
