@@ -53,6 +53,31 @@ export class Conversion implements Disposable {
     return {
       ...{ w, idOf, [Symbol.dispose]: () => w[Symbol.dispose]() },
       redirects: () => targets.all().map(({ path: old }) => old),
+      /** Asks the new site for every address in the folder: it has to answer with one redirect to a page. */
+      followed: () => this.follow(w),
+    }
+  }
+
+  private async follow(w: World): Promise<{ found: number; lost: string[] }> {
+    const { openWholeSite } = await import('./whole-site.ts')
+    const site = await openWholeSite(w)
+    const ask = async (address: string) => {
+      const { pathname, search } = new URL(address, 'https://new.example')
+      const { status, headers } = await site.send('GET', pathname + search, {})
+      return { status, location: headers.location }
+    }
+    try {
+      const lines = (['questions', 'answers', 'users'] as const).flatMap(file => this.lines(file))
+      const urls = lines.flatMap(({ url }) => (url === undefined ? [] : [url as string]))
+      const lost: string[] = []
+      for (const url of urls) {
+        const { status, location } = await ask(url)
+        const page = status >= 300 && status < 400 && location ? await ask(location) : null
+        if (page?.status !== 200) lost.push(`${url}: ${status} ${location} ${page?.status}`)
+      }
+      return { found: urls.length - lost.length, lost }
+    } finally {
+      await site.close()
     }
   }
 

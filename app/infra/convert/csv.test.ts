@@ -87,3 +87,17 @@ test('the original site has to be named', async () => {
   await expect(conversion.run('csv')).rejects.toThrow('--site-url')
   await expect(conversion.run('csv', { siteUrl: 'old' })).rejects.toThrow('not the address')
 })
+
+test('old addresses lead to the copies', async () => {
+  using conversion = new Conversion({
+    'users.csv':
+      'id,display_name,created_at,url\n1,Ana,2020-01-02,https://old.example/members/ana b\n',
+    'questions.csv':
+      'id,title,text,user_id,created_at,url\n1,How?,x,1,2020-02-03,https://old.example/index.php?topic=1\n2,Where?,x,1,2020-02-03,https://old.example/t/鸟\n',
+    'answers.csv':
+      'id,question_id,text,created_at,url\n1,1,x,2020-02-03,https://old.example/index.php?topic=1&post=1\n',
+  })
+  await conversion.run('csv', { siteUrl })
+  using site = await conversion.imported()
+  expect(await site.followed()).toEqual({ found: 4, lost: [] })
+})

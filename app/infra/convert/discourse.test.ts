@@ -200,6 +200,7 @@ test('imported, they keep authors, times, tags, the accepted answer and their ad
   expect(tags.sort()).toEqual(['flight', 'small-animals'])
   expect(site.redirects()).toContain('/t/how-do-birds-fly/21')
   expect(site.redirects()).toContain('/t/how-do-birds-fly/21/2')
+  expect(await site.followed()).toEqual({ found: 7, lost: [] })
 })
 
 test.each([

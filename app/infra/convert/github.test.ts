@@ -98,6 +98,7 @@ test('imported, they keep authors, times, tags and the accepted answer', async (
   })
   expect(listTagIds(site.w.db, question.id).map(tag => tag.slug)).toEqual(['type-flight', 'q-a'])
   expect(site.w.comment(site.idOf('comment', '72')).html).toContain('Reply 72')
+  expect(await site.followed()).toEqual({ found: 5, lost: [] })
 })
 
 test('a folder of files in any order, and a list of pages, are written the same', async () => {

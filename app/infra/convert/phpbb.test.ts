@@ -173,6 +173,7 @@ test('imported, they keep authors, times, tags and their addresses', async () =>
   expect(site.w.user(guest.userId).displayName).toBe('A guest')
   expect(site.redirects()).toContain('/forum/viewtopic.php?t=11')
   expect(site.redirects()).toContain('/forum/viewtopic.php?p=30')
+  expect(await site.followed()).toEqual({ found: 6, lost: [] })
 })
 
 test('a dump without the rights of forums is refused, for they say what is public', async () => {

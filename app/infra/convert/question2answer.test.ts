@@ -122,6 +122,7 @@ test('imported, they keep authors, times, tags, the accepted answer and their ad
   expect(tags.sort()).toEqual(['birds', 'flight', 'small-animals'])
   expect(site.redirects()).toContain('/1/how-do-birds-fly-isnt-it-magic?show=4')
   expect(site.redirects()).toContain('/10/again')
+  expect(await site.followed()).toEqual({ found: 7, lost: [] })
 })
 
 test('a long title is shortened to its longest words', async () => {
