@@ -13,7 +13,9 @@ import {
 } from '#app/domain/site/imports/import-acts.ts'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { openDatabase } from '#app/infra/db.ts'
+import { answerSite, writeDatabase, writeUploads } from '#tests/fixtures/answer-site/build.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
+import { exportOf } from '#tests/support/site-folder.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
 import { qid } from '#tests/support/world.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
@@ -44,22 +46,26 @@ const count = (table: string) =>
 const actions = () => rowsAfter(w.db, 0, 999).map(({ action }) => action)
 const place = (...names: string[]) => path.join(root, 'imports', ...names)
 
-beforeEach(async () => {
+/** A new site in the folder, or one that is in use. */
+async function setUp(inUse = true) {
   root = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-imports-'))
   const file = path.join(root, 'forum.sqlite')
   w = new Community(freeForAll, openDatabase(file))
   const { env } = w.site
   w.site.env = { ...env, dataDir: root, database: { kind: 'sqlite3', file } }
   w.write(seedBadges)
-  asked = await w.ask(w.member())
+  if (inUse) asked = await w.ask(w.member())
+  else w.admin({ username: 'owner', email: 'owner@new.example' })
   fs.cpSync(tinyDump, place('garden'), { recursive: true })
   restart()
-})
-afterEach(() => {
+}
+function tearDown() {
   imports().stop()
   w[Symbol.dispose]()
   fs.rmSync(root, { recursive: true, force: true })
-})
+}
+beforeEach(() => setUp())
+afterEach(tearDown)
 
 /** As a killed server leaves an import. */
 function begun(changes: Partial<ImportPlan> = {}) {
@@ -98,7 +104,7 @@ test('an import is checked, run, and undone as if it had never been', async () =
   expect(fs.existsSync(place('.run', 'before.sqlite'))).toBe(false)
   // The server goes on with the same connection.
   expect(await w.ask(w.member())).toBeGreaterThan(asked)
-}, 60_000)
+}, 180_000)
 
 test('an import that something else depends on is not undone', async () => {
   await begun()
@@ -106,7 +112,7 @@ test('an import that something else depends on is not undone', async () => {
   expect(imports().state()).toMatchObject({ phase: 'done', bound: 'written' })
   await expect(w.as(w.admin()).run(undoImport, {})).rejects.toThrow('bound_written')
   expect(fs.existsSync(place('.run', 'before.sqlite'))).toBe(false)
-}, 60_000)
+}, 180_000)
 
 test('writes of other processes are found when it is undone', async () => {
   const root1 = w.admin()
@@ -117,7 +123,7 @@ test('writes of other processes are found when it is undone', async () => {
   expect(imports().state()).toMatchObject({ phase: 'done', bound: 'written' })
   expect(count('question')).toBe(5)
   expect(count(`user where username = 'late'`)).toBe(1)
-}, 60_000)
+}, 180_000)
 
 test('a restarted server goes on where the import was stopped', async () => {
   const onProgress = ({ stage }: { stage: string }) => {
@@ -129,12 +135,12 @@ test('a restarted server goes on where the import was stopped', async () => {
   await begun()
   expect(imports().state()!.phase).toBe('done')
   expect([count('question'), count('badge_award') > 0]).toEqual([5, true])
-}, 60_000)
+}, 180_000)
 
 test('an import can be stopped, continued and undone', async () => {
   const root1 = w.admin()
   const going = begun()
-  await expect.poll(() => imports().state()!.progress, { timeout: 20_000 }).toBeTruthy()
+  await expect.poll(() => imports().state()!.progress, { timeout: 90_000 }).toBeTruthy()
   await w.as(root1).run(stopImport, {})
   await going
   await imports().goOn()
@@ -147,7 +153,7 @@ test('an import can be stopped, continued and undone', async () => {
   await imports().goOn()
   expect(imports().state()!.phase).toBe('undone')
   expect(count('question')).toBe(1)
-}, 60_000)
+}, 180_000)
 
 test('what is wrong with a source is in the report', async () => {
   fs.writeFileSync(place('garden', 'Posts.xml'), '<posts><row Id="x"/></posts>')
@@ -165,7 +171,7 @@ test('what is wrong with a source is in the report', async () => {
     expect(report!.errors.join()).toContain(words)
     await expect(w.as(root1).run(startImport, {})).rejects.toThrow('changed')
   }
-}, 60_000)
+}, 180_000)
 
 test('a converted source says what was left out', async () => {
   fs.mkdirSync(place('sheet'))
@@ -176,4 +182,44 @@ test('a converted source says what was left out', async () => {
   const { phase, report } = imports().state()!
   expect([phase, report!.notes.join()]).toEqual(['done', expect.stringContaining('"color"')])
   expect(count('question')).toBe(2)
-}, 60_000)
+}, 180_000)
+
+test('an Answer site with its files moves into a new site, and out again', async () => {
+  tearDown()
+  await setUp(false)
+  writeDatabase(answerSite({ zone: 'UTC' }), place('answer.db'))
+  writeUploads(place('uploads'))
+  const owner = w.user(1)
+  const input = { kind: 'answer', source: 'answer.db', uploads: 'uploads' }
+  await w.as(owner).run(checkImport, input)
+  await imports().goOn()
+  const { phase, report } = imports().state()!
+  expect([phase, report!.errors]).toEqual(['checked', []])
+  expect(report!.parts.some(({ skipped }) => skipped.length > 0)).toBe(true)
+  await w.as(owner).run(startImport, {})
+  await imports().goOn()
+  expect(imports().state()).toMatchObject({ phase: 'done', error: '', bound: '' })
+  const kept = w.site.sqlite.prepare<[], string>('select path from upload').pluck().all()
+  const files = () => kept.filter(each => fs.existsSync(path.join(root, 'uploads', each)))
+  expect(files().length).toBeGreaterThan(0)
+  await w.as(w.user(1)).run(undoImport, {})
+  await imports().goOn()
+  expect(imports().state()!.phase).toBe('undone')
+  expect([count('question'), files()]).toEqual([0, []])
+  expect(w.user(1).email).toBe('owner@new.example')
+}, 180_000)
+
+test('a whole site is restored in a new one', async () => {
+  using from = await exportOf(w, 'private')
+  tearDown()
+  await setUp(false)
+  fs.cpSync(from.folder, place('moved'), { recursive: true })
+  const owner = w.user(1)
+  await w.as(owner).run(checkImport, { kind: 'site', source: 'moved' })
+  await imports().goOn()
+  expect(imports().state()).toMatchObject({ phase: 'checked', report: { errors: [] } })
+  await w.as(owner).run(startImport, {})
+  await imports().goOn()
+  expect(imports().state()).toMatchObject({ phase: 'done', error: '' })
+  expect(count('question')).toBe(1)
+}, 180_000)

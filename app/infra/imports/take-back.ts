@@ -50,7 +50,7 @@ function markOf(db: Database.Database, table: string): string {
   const only = table === 'site_setting' ? 'where type in (select value from json_each(?))' : ''
   const rows = db.prepare<string[], unknown[]>(`select ${names} from "${table}" ${only}`).raw()
   const hash = createHash('sha256')
-  for (const row of rows.iterate(...(only ? [JSON.stringify(SettingGroups)] : [])))
+  for (const row of rows.iterate(...(only ? [JSON.stringify(Object.keys(SettingGroups))] : [])))
     hash.update(JSON.stringify(row))
   return hash.digest('hex')
 }
