@@ -4,9 +4,12 @@ export type Row = {
   questions: number
   perSecond: number
   cpuMs: number
+  /** CPU time in requests of the bare server. */
+  cpuRatio: number
   medianMs: number
   p99Ms: number
   bodyBytes: number
+  /** Requests per second as a share of those of the bare server. */
   bareRatio?: number
   budget: string
   failure?: string
@@ -22,10 +25,11 @@ export function table(rows: Row[]): string {
     'questions',
     'req/s',
     'CPU ms',
+    'CPU × bare',
     'p50 ms',
     'p99 ms',
     'bytes',
-    '× bare',
+    'of bare req/s',
     'budget',
     '',
   ]
@@ -34,6 +38,7 @@ export function table(rows: Row[]): string {
     number(row.questions),
     number(row.perSecond),
     number(row.cpuMs, 3),
+    number(row.cpuRatio, 0),
     number(row.medianMs),
     number(row.p99Ms),
     number(row.bodyBytes, 0),
@@ -42,7 +47,7 @@ export function table(rows: Row[]): string {
     row.failure ? `FAILED: ${row.failure}` : row.budget ? 'ok' : '',
   ])
   const widths = head.map((_, i) => Math.max(...[head, ...cells].map(line => line[i]!.length)))
-  const isText = (i: number) => i === 0 || i >= 8
+  const isText = (i: number) => i === 0 || i >= 9
   const write = (line: string[]) =>
     line
       .map((cell, i) => (isText(i) ? cell.padEnd(widths[i]!) : cell.padStart(widths[i]!)))

@@ -2,7 +2,7 @@
  * `npm run bench`: requests per second and CPU time per request, compared with a bare node:http
  * server.
  */
-import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -18,6 +18,9 @@ import { type BenchSite, seedBenchSite } from './seed.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { startSite } from './site-server.ts'
 
+/** A busy machine changes a ratio by up to a quarter. */
+const Tolerance = 1.3
+
 const HELP = `Measures the built site (npm run build) and compares it with its budgets.
 
   npm run bench [-- options]
@@ -25,7 +28,10 @@ const HELP = `Measures the built site (npm run build) and compares it with its b
   --questions N   size of the site (default 20000)
   --large N       size of the large site, 0 = leave it out (default 200000)
   --seconds N     how long each scenario runs (default 3)
-  --only TEXT     only scenarios whose name contains TEXT`
+  --only TEXT     only scenarios whose name contains TEXT
+  --check         fail if CPU time in requests of the bare server is more than ${Tolerance} times
+                  the stored one
+  --save          store it in tests/bench/ratios.json`
 
 /**
  * A ratio above this between the large and the small site means that the cost grows with the
@@ -40,11 +46,17 @@ const { values: flags } = parseArgs({
     large: { type: 'string', default: '200000' },
     seconds: { type: 'string', default: '3' },
     only: { type: 'string', default: '' },
+    check: { type: 'boolean', default: false },
+    save: { type: 'boolean', default: false },
     help: { type: 'boolean', short: 'h' },
   },
 })
 const build = fileURLToPath(new URL('../../build/', import.meta.url))
 const seconds = Number(flags.seconds)
+const ratiosFile = fileURLToPath(new URL('./ratios.json', import.meta.url))
+/** CPU time of each scenario in requests of the bare server, by size and name. */
+type Ratios = Record<string, number>
+const ratioKey = ({ questions, scenario }: Row) => `${questions}: ${scenario}`
 
 if (flags.help) console.log(HELP)
 else await bench()
@@ -56,6 +68,8 @@ async function bench(): Promise<void> {
     fileURLToPath(new URL('./bare-server.mjs', import.meta.url)),
     {},
   )
+  // Its first requests cost several times as much as later ones.
+  await runLoad({ port: bare.port, request: () => ({ path: '/10000' }), seconds: 1 })
   const rows: Row[] = []
 
   // Posting changes the site, so a copy is measured and the next run starts from the same state.
@@ -92,7 +106,13 @@ async function bench(): Promise<void> {
   }
   await bare.stop()
 
-  console.log(`\n${table(rows)}\n`)
+  const stored = JSON.parse(readFileSync(ratiosFile, 'utf8')) as Ratios
+  const checked = flags.check ? rows.map(row => withinStored(row, stored)) : rows
+  if (flags.save) {
+    const now = Object.fromEntries(rows.map(row => [ratioKey(row), Math.round(row.cpuRatio)]))
+    writeFileSync(ratiosFile, `${JSON.stringify({ ...stored, ...now }, null, 2)}\n`)
+  }
+  console.log(`\n${table(checked)}\n`)
   for (const line of [...costs, ...flooded.lines]) console.log(line)
   const own = ownMemoryMb === null ? '' : `, ${Math.round(ownMemoryMb)} MB own memory`
   console.log(`Memory after the run: ${Math.round(memoryMb)} MB${own}.\n`)
@@ -101,7 +121,13 @@ async function bench(): Promise<void> {
     join(build, 'bench.json'),
     `${JSON.stringify({ rows, weights, memoryMb, ownMemoryMb }, null, 2)}\n`,
   )
-  process.exitCode = light && flooded.ok && rows.every(row => !row.failure) ? 0 : 1
+  process.exitCode = light && flooded.ok && checked.every(row => !row.failure) ? 0 : 1
+}
+
+function withinStored(row: Row, stored: Ratios): Row {
+  const before = stored[ratioKey(row)]
+  if (row.failure || before === undefined || row.cpuRatio <= before * Tolerance) return row
+  return { ...row, failure: `${Math.round(row.cpuRatio)} times the bare CPU, stored ${before}` }
 }
 
 function seeded(questions: number): BenchSite {
@@ -116,8 +142,8 @@ function seeded(questions: number): BenchSite {
 }
 
 /**
- * The best of several rounds, each next to a round of the bare server where the two are compared:
- * other load on this machine makes both slower.
+ * The best of several rounds, each next to a round of the bare server: other load on this machine
+ * makes both slower.
  */
 async function measure(
   scenario: Scenario,
@@ -131,6 +157,7 @@ async function measure(
   const warm = await runLoad({ ...options, seconds: Math.min(1, seconds) })
   let cpuMs = Infinity
   let best = warm
+  let bareCpuMs = Infinity
   let bareRatio: number | undefined
   for (let round = 0; round < Rounds; round++) {
     const before = await server.usage()
@@ -138,21 +165,22 @@ async function measure(
     const after = await server.usage()
     cpuMs = Math.min(cpuMs, (after.cpuMs - before.cpuMs) / load.requests)
     if (round === 0 || load.perSecond > best.perSecond) best = load
-    if (scenario.ofBare) {
-      const path = `/${load.bodyBytes}`
-      const floor = await runLoad({
-        port: bare.port,
-        request: () => ({ path }),
-        seconds: seconds / Rounds,
-      })
-      bareRatio = Math.max(bareRatio ?? 0, load.perSecond / floor.perSecond)
-    }
+    const path = `/${load.bodyBytes}`
+    const idle = await bare.usage()
+    const floor = await runLoad({
+      port: bare.port,
+      request: () => ({ path }),
+      seconds: seconds / Rounds / (scenario.ofBare ? 1 : 4),
+    })
+    bareCpuMs = Math.min(bareCpuMs, ((await bare.usage()).cpuMs - idle.cpuMs) / floor.requests)
+    if (scenario.ofBare) bareRatio = Math.max(bareRatio ?? 0, load.perSecond / floor.perSecond)
   }
   const row = {
     scenario: scenario.name,
     questions: site.questions,
     perSecond: best.perSecond,
     cpuMs,
+    cpuRatio: cpuMs / bareCpuMs,
     medianMs: best.median,
     p99Ms: best.p99,
     bodyBytes: best.bodyBytes,

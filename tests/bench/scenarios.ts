@@ -1,4 +1,5 @@
 import {
+  ForumApi,
   askPath,
   homePath,
   notificationsPath,
@@ -10,6 +11,8 @@ import {
   tagsPath,
   userPath,
 } from '#app/shared/paths.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
 import type { BenchRequest } from './load.ts'
 import type { BenchSite } from './seed.ts'
 
@@ -45,6 +48,7 @@ const uncached = (path: string, n: number) => ({
 })
 const cached = (path: string) => ({ path, headers: compressed })
 
+const questionId = (site: BenchSite) => formatId(ObjectType.question, site.fullQuestion.id)
 const randomQuestion = (site: BenchSite, n: number) =>
   questionPath({ id: site.open[(n * 7919) % site.open.length]!, urlTitle: '' }, Permalink)
 
@@ -60,6 +64,13 @@ const memberPages: { name: string; path(site: BenchSite, n: number): string }[] 
   { name: 'search', path: site => searchPath({ q: site.word }) },
   { name: 'notifications', path: () => notificationsPath('inbox') },
   { name: 'settings', path: () => settingsPath() },
+]
+
+/** Calls of a program, as a visitor. */
+const calls: { name: string; path(site: BenchSite): string }[] = [
+  { name: 'question/page', path: () => '/question/page?page=1&page_size=20&order=newest' },
+  { name: 'question/info', path: site => `/question/info?id=${questionId(site)}` },
+  { name: 'answer/page', path: site => `/answer/page?question_id=${questionId(site)}` },
 ]
 
 export const scenarios: Scenario[] = [
@@ -96,6 +107,11 @@ export const scenarios: Scenario[] = [
     request: (site: BenchSite, n: number) => ({ path: path(site, n), headers: cookie(site, n) }),
     large: true,
     ...rest,
+  })),
+  ...calls.map(({ name, path }) => ({
+    name,
+    request: (site: BenchSite) => ({ path: ForumApi + path(site), headers: compressed }),
+    large: true,
   })),
   {
     name: 'posting an answer',
