@@ -264,14 +264,28 @@ export function differences(
   return rows.map(row => ({ counter: name, ...row }))
 }
 
-/** Sets all values of a counter by its definition; returns how many were wrong. */
-export function repair(tx: Tx, { table, column, truth }: Counter, among = sql`true`): number {
-  const t = identifier(table)
-  const result = tx.run(
-    sql`update ${t} set ${identifier(column)} = ${truth}
-      where ${among} and ${identifier(column)} is not ${truth}`,
-  )
-  return Number((result as unknown as { changes: number }).changes)
+/** Ids in one statement: SQLite keeps every page that a statement changes in memory until its end. */
+const Part = 5000
+
+/** Sets the values of a counter by its definition, of all rows or of those of `among`; returns how many were wrong. */
+export function repair(tx: Tx, { table, column, key, truth }: Counter, among?: SQL): number {
+  const [t, of] = [identifier(table), identifier(key)]
+  const update = (rows: SQL) => {
+    const result = tx.run(
+      sql`update ${t} set ${identifier(column)} = ${truth}
+        where ${rows} and ${identifier(column)} is not ${truth}`,
+    )
+    return Number((result as unknown as { changes: number }).changes)
+  }
+  if (among || key !== 'id') return update(among ?? sql`true`)
+  const [{ last }] = tx.all<{ last: number | null }>(sql`select max(${of}) as last from ${t}`) as [
+    { last: number | null },
+  ]
+  let corrected = 0
+  for (let id = 0; id < (last ?? 0); id += Part) {
+    corrected += update(sql`${of} > ${id} and ${of} <= ${id + Part}`)
+  }
+  return corrected
 }
 
 /** The column of a table that holds the account a count belongs to. */
