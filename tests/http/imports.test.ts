@@ -168,12 +168,17 @@ describe('an import', () => {
 
   test('shows its progress, without scripts too, and can be stopped', async () => {
     const progress = { stage: 'answers', number: 5, of: 15, fraction: 0.5 }
-    const body = await look('running', { progress })
-    expect(body).toContain('Stage 5 of 15')
+    const report = { parts, notes: [], errors: [] }
+    const body = await look('running', { progress, report })
+    // The report is still that of the check.
+    expect(body).toContain('To import')
+    expect(body).toMatch(/Stage 5 of 15(<!-- -->)? · 50 %/)
     expect(body).toContain('http-equiv="refresh"')
     await act('stop')
     expect(w.imports.acts).toEqual(['stop'])
-    expect(await look('done')).not.toContain('http-equiv="refresh"')
+    const done = await look('done', { report })
+    expect(done).not.toContain('http-equiv="refresh"')
+    expect(done).not.toContain('To import')
   })
 
   test('is undone after a question that says what is lost', async () => {

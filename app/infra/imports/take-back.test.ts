@@ -93,6 +93,13 @@ test.each([
   expect(marksOf(w.site.sqlite)).toEqual(now)
 })
 
+test('nothing is left to do for an import that was stopped before it began', async () => {
+  await w.ask(w.member())
+  keepMarks(w.site, root)
+  expect(await takeBack(w.site, root)).toBe(true)
+  expect(count('question')).toBe(1)
+})
+
 test('the copies are deleted', async () => {
   await bringIn()
   dropCopies(root)

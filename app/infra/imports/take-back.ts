@@ -160,6 +160,8 @@ const RestMs = 250
  */
 export async function takeBack(site: Site, folder: string): Promise<boolean> {
   const { sqlite } = site
+  // An import begins after the copy is made: nothing was imported yet.
+  if (!fs.existsSync(copyFile(folder))) return true
   const copy = new Sqlite(copyFile(folder), { readonly: true })
   const before = marksOf(copy)
   copy.close()

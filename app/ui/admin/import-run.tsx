@@ -46,13 +46,16 @@ function Progress({ state: { progress, phase } }: Props) {
   return (
     <p className="import-progress">
       <progress value={progress?.fraction} aria-label={label} />{' '}
-      {progress === null
-        ? null
-        : progress.number === 0
-          ? t('admin.import.reading')
-          : t('admin.import.stage', { number: number(progress.number), of: number(progress.of) })}
+      {progress ? <Stage {...progress} /> : null}
+      {progress ? ` · ${number(Math.floor(progress.fraction * 100))} %` : null}
     </p>
   )
+}
+
+function Stage({ number: at, of }: NonNullable<State['progress']>) {
+  const { t, number } = useSpeech()
+  if (at === 0) return t('admin.import.reading')
+  return t('admin.import.stage', { number: number(at), of: number(of) })
 }
 
 const Ended: readonly ImportPhase[] = ['done', 'stopped', 'failed']
@@ -97,7 +100,7 @@ function Report({ state: { phase, parts, notes, errors } }: Props) {
     <section className="admin-part" aria-labelledby="report">
       <h2 id="report">{t('admin.import.report')}</h2>
       {errors.length > 0 ? <Lines title={t('admin.import.errors')} lines={errors} /> : null}
-      {parts.length > 0 ? <Parts parts={parts} isPlan={phase === 'checked'} /> : null}
+      {parts.length > 0 ? <Parts parts={parts} isPlan={phase !== 'done'} /> : null}
       {notes.length > 0 ? <Lines title={t('admin.import.notes')} lines={notes} /> : null}
     </section>
   )
