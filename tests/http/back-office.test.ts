@@ -5,7 +5,7 @@ import { closeQuestion } from '#app/domain/posts/questions/change-state.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { MailStatus, QuestionStatus, Reason, Role, UserStatus } from '#app/shared/codes.ts'
 import { loader as layout } from '#app/routes/admin/layout.tsx'
 import { action as saveRules, loader as rules } from '#app/routes/admin/moderation.tsx'
@@ -15,16 +15,10 @@ import { refusal } from '#tests/support/refusal.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { Epoch, qid } from '#tests/support/world.ts'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 beforeEach(() => {
   w = community()
-  site = w.site
+  useSite(w.site)
   vi.spyOn(Date, 'now').mockReturnValue(Epoch)
 })
 afterEach(() => w[Symbol.dispose]())

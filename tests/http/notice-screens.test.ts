@@ -12,7 +12,7 @@ import { mailChoicesOf } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { closeQuestion, reopenQuestion } from '#app/domain/posts/questions/change-state.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { notificationsPath, suspendedPath } from '#app/shared/paths.ts'
 import { action as leave, loader as leaving } from '#app/routes/account/unsubscribe.tsx'
@@ -22,16 +22,10 @@ import { type Community, community } from '#tests/support/community.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 beforeEach(() => {
   w = community()
-  site = w.site
+  useSite(w.site)
   vi.spyOn(Date, 'now').mockReturnValue(Epoch)
 })
 afterEach(() => w[Symbol.dispose]())

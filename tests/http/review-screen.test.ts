@@ -7,7 +7,7 @@ import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.t
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { action, loader } from '#app/routes/main/review.tsx'
 import { Reason } from '#app/shared/codes.ts'
 import { reviewPath } from '#app/shared/paths.ts'
@@ -17,19 +17,13 @@ import { community, type Community } from '#tests/support/community.ts'
 import { callRoute } from '#tests/support/route-calls.ts'
 import { aid, cid, Epoch, qid, tid } from '#tests/support/world.ts'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 let author: UserRow
 let flagger: UserRow
 let staff: UserRow
 beforeEach(() => {
   w = community({ privileges: { level: 2 } })
-  site = w.site
+  useSite(w.site)
   author = w.member({ rank: 5000 })
   flagger = w.member({ rank: 20 })
   staff = w.moderator({ displayName: 'Mo' })

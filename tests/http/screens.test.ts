@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { listGains } from '#app/domain/people/profiles/list-acts.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
 import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { MailStatus, QuestionStatus, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
@@ -14,16 +14,10 @@ import { loader as tagInfo } from '#app/routes/main/tag-info.tsx'
 import { loader as tag } from '#app/routes/main/tag.tsx'
 import { loader as tags } from '#app/routes/main/tags.tsx'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 beforeEach(() => {
   w = community()
-  site = w.site
+  useSite(w.site)
   vi.spyOn(Date, 'now').mockReturnValue(Epoch)
 })
 afterEach(() => w[Symbol.dispose]())

@@ -13,7 +13,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { action, loader } from '#app/routes/admin/smtp.tsx'
 import { Locales } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'
@@ -21,17 +21,11 @@ import { community, type Community } from '#tests/support/community.ts'
 import { answer, MailServer } from '#tests/support/mail-server.ts'
 import { Epoch } from '#tests/support/world.ts'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 let root: UserRow
 beforeEach(() => {
   w = community()
-  site = w.site
+  useSite(w.site)
   root = w.admin()
   vi.spyOn(Date, 'now').mockReturnValue(Epoch)
 })

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import type { Site } from '#app/infra/site.ts'
+import { useSite } from '#app/infra/current-site.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { action as searchPage } from '#app/routes/main/search.tsx'
 import { action as createTag, loader as createScreen } from '#app/routes/main/tag-create.tsx'
@@ -16,16 +16,10 @@ import { api } from '#tests/support/api.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { Epoch, tid } from '#tests/support/world.ts'
 
-let site: Site
-vi.mock('#app/infra/current-site.ts', async original => ({
-  ...(await original<object>()),
-  servedSite: () => site,
-}))
-
 let w: Community
 beforeEach(() => {
   w = community({ privileges: { level: 2 } })
-  site = w.site
+  useSite(w.site)
   vi.spyOn(Date, 'now').mockReturnValue(Epoch)
 })
 afterEach(() => {
