@@ -77,7 +77,7 @@ type Reader = {
   own: RegExp
 }
 
-const { owner, answerer, friend, known, suspended, inactive, moderator, admin } = w.who
+const { owner, answerer, friend, known, suspended, moderator, admin } = w.who
 const nothing = /^$/
 const readers: Reader[] = [
   { who: null, own: nothing },
@@ -295,32 +295,4 @@ test.each(takings)('no cached page outlives a question that is %s', async (_, ta
     expect([path, again.status === 304, marksIn(again.body)]).toEqual([path, false, []])
   }
   await w.as(moderator).run(deleteQuestion, { id: qid(seq) })
-})
-
-/** Screens that a private site shows to everyone, and URLs that are not screens. */
-const openOnPrivate =
-  /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|prefetch\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
-
-/** Pages about the reader only. */
-const own = /^\/community\/users\/(settings|confirm\b)/
-
-test.each([null, inactive])('a private site is private everywhere: %#', async who => {
-  w.settings({ login: { login_required: true } })
-  const told: string[] = []
-  for (const path of pages) {
-    const answer = await site.open(path, who)
-    if (/everybody may read|shared-tag/.test(answer.body)) told.push(path)
-    const ignored =
-      /^\/community\/(user-center\/|users\/(login|register|account-|change-email|confirm-|auth-landing|password-reset|unsubscribe|logout|disown-login|revert-email))/
-    if (openOnPrivate.test(path) || ignored.test(path) || own.test(path)) continue
-    const away = [301, 302, 401].includes(answer.status) || answer.status === 404
-    const refused = who !== null && answer.status === 403
-    if (!away && !refused) told.push(`${path} ${answer.status}`)
-  }
-  for (const { path } of reads) {
-    const { body } = await site.call('GET', path, who)
-    if (/everybody may read|shared-tag/.test(body)) told.push(path)
-  }
-  w.settings({ login: { login_required: false } })
-  expect(told).toEqual([])
 })

@@ -30,7 +30,7 @@ export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Reco
       .replace(/whsec_[\w+/]+=*/g, 'whsec')
       .replace(/"claim-[\w-]{12}"/g, '"claim"')
       .replace(keys, '"hint":"ak_"')
-      .replace(/[\w-]{24}(?=\.png")/g, '')
+      .replace(/(?<![\w-])[\w-]{24}(?=\.png")/g, '')
       .replace(/"(credential_id|public_key)":"[\w-]+"/g, '"$1":""')
       .replace(/"secret":"v1\.[\w-]+"/g, '"secret":"v1"')
   }
