@@ -77,6 +77,8 @@ export async function fullSite() {
   const origin = { source: 'old', url: 'https://old.example/9', license: 'CC0', author_name: 'O' }
   insert('imported_object', { ...origin, kind: 'user', original_id: '9', object_id: w.user(7).id })
   insert('imported_object', { ...origin, kind: 'other_post', original_id: '10', object_id: 0 })
+  insert('imported_vote', { object_id: question, up: 2, down: 1 })
+  sqlite.prepare('update question set vote_count = vote_count + 1 where id = ?').run(question)
   const claim = { name: 'O', url: 'https://old.example/9', token: 'claim-abc', status: 'confirmed' }
   insert('account_claim', {
     id: 1,

@@ -7,8 +7,14 @@ export function checkCounters(db: Db, limit = 100): Difference[] {
 }
 
 /** Corrects every stored count; returns the number of corrections by counter. */
-export function repairCounters(db: Db): { counter: string; corrected: number }[] {
-  return writing(db, (tx: Tx) => ({
-    list: counters.map(counter => ({ counter: counter.name, corrected: repair(tx, counter) })),
-  })).list
-}
+export const repairCounters = (db: Db): Corrected[] =>
+  writing(db, tx => ({ list: repairWithin(tx) })).list
+
+type Corrected = { counter: string; corrected: number }
+
+/**
+ * The same in the transaction of the caller, without one inside it: SQLite would keep every changed page of
+ * that in memory.
+ */
+export const repairWithin = (tx: Tx): Corrected[] =>
+  counters.map(counter => ({ counter: counter.name, corrected: repair(tx, counter) }))

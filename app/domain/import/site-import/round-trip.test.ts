@@ -1,8 +1,9 @@
 import fs from 'node:fs'
+import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { exportSite } from '#app/domain/import/site-export/export-site.ts'
-import { files } from '#app/domain/import/site-format/format.ts'
+import { DerivedTables, files } from '#app/domain/import/site-format/format.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { isSecret, WrittenGroups } from '#app/domain/site/configuration/writers.ts'
 import { AnswerHome } from '#tests/support/answer-home.ts'
@@ -55,6 +56,15 @@ test.each(['public', 'private'] as const)(
     await expectSameAgain(w, scope)
   },
 )
+
+test('a site with everything has a row in every table that an export brings back', async () => {
+  const { w } = await fullSite()
+  using _ = w
+  const names = [...files.map(({ table }) => getTableName(table)), ...Object.keys(DerivedTables)]
+  const count = (name: string) =>
+    w.site.sqlite.prepare(`select count(*) from "${name}"`).pluck().get()
+  expect(names.filter(name => count(name) === 0)).toEqual([])
+})
 
 test('a site with everything has lines in every file', async () => {
   const { w } = await fullSite()

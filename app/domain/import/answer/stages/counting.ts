@@ -1,5 +1,5 @@
 import { ObjectType } from '#app/shared/codes.ts'
-import { repairCounters } from '#app/domain/basics/recount/recount.ts'
+import { repairWithin } from '#app/domain/basics/recount/recount.ts'
 import { countersOf, gatherStatistics } from '../queries/counters.queries.ts'
 import type { SourceRow } from '../source-row.ts'
 import { type AnswerStage, onceStage, tableStage } from '../stage.ts'
@@ -10,7 +10,7 @@ const MostRounds = 5
 export const countingStage = onceStage('counters', ({ tx, tally }) => {
   gatherStatistics(tx)
   for (let round = 0; round < MostRounds; round++) {
-    const wrong = repairCounters(tx).filter(({ corrected }) => corrected > 0)
+    const wrong = repairWithin(tx).filter(({ corrected }) => corrected > 0)
     for (const { counter, corrected } of wrong) tally.made(counter, corrected)
     if (wrong.length === 0) return
   }
