@@ -120,9 +120,10 @@ function transforms(profile: ContentProfile, site: Site): IOptions['transformTag
     pre: (tagName, given) => ({ tagName, attribs: codeClass(given) }),
     ol: (tagName, given) => ({ tagName, attribs: kept(given, { start: /^\d{1,9}$/ }) }),
     abbr: (tagName, given) => ({ tagName, attribs: kept(given, { title: Title }) }),
-    strike: () => ({ tagName: 's', attribs: {} }),
-    tt: () => ({ tagName: 'code', attribs: {} }),
   }
+  // The sanitizer drops the start of a tag renamed to a forbidden one, but not always its end.
+  for (const [from, tagName] of Object.entries({ strike: 's', tt: 'code' }))
+    if (AllowedTags[profile].includes(tagName)) rules[from] = () => ({ tagName, attribs: {} })
   if (profile !== 'post') {
     for (const level of [1, 2, 3, 4, 5, 6])
       rules[`h${level}`] = () => ({ tagName: 'p', attribs: {} })

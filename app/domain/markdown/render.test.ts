@@ -325,6 +325,26 @@ describe('external HTML', () => {
     )
   })
 
+  it('does not change when it is sanitized again', () => {
+    for (const [source, safe] of [
+      ['<p><strike>a</strike><br /></p>', '<p>a<br></p>'],
+      ['<p>a &#x17;b</p>', '<p>a b</p>'],
+    ] as const) {
+      expect(imported(source, 'bio')).toBe(safe)
+      expect(imported(safe, 'bio')).toBe(safe)
+    }
+  })
+
+  it('does not change when it is sanitized again', () => {
+    for (const [source, safe] of [
+      ['<p><strike>a</strike><br /></p>', '<p>a<br></p>'],
+      ['<p>a &#x17;b</p>', '<p>a b</p>'],
+    ] as const) {
+      expect(imported(source, 'bio')).toBe(safe)
+      expect(imported(safe, 'bio')).toBe(safe)
+    }
+  })
+
   it('closes unclosed elements', () => {
     expect(imported('<ul><li>a<li><b>b')).toBe('<ul><li>a</li><li><b>b</b></li></ul>')
   })

@@ -39,7 +39,9 @@ export function renderMarkdown(source: string, options: RenderOptions): Rendered
 export function sanitizeImportedHtml(source: string, options: RenderOptions): Rendered {
   const site = siteOf(options.siteUrl)
   const { profile } = options
-  const safe = allowListed(cleanSource(source, MaxImportedLength), profile, site)
+  const allowed = allowListed(cleanSource(source, MaxImportedLength), profile, site)
+  // References to control characters have become characters.
+  const safe = cleanSource(allowed, Infinity)
   const draw = profile === 'post' && options.draw?.formulas ? options.draw : null
   const html = finishHtml(draw ? withFormulas(safe, draw) : safe, [], profile, {
     draw: draw && { ...draw, languages: FormulasOnly },
