@@ -6,7 +6,7 @@ const Words = new Set(
     '403 50x account account-activation account-recovery account-suspended add admin agent answers ' +
     'api-docs api-keys ask auth auth-failed auth-landing backups badges branding change-email claims ' +
     'clean-up comments confirm confirm-email confirm-new-email connectors create customize dashboard ' +
-    'data edit failed general info install installed-plugins interface invites keys ledger ' +
+    'data edit failed general imports info install installed-plugins interface invites keys ledger ' +
     'legal linked log login logout maintenance mcp moderation new notifications notify ' +
     'password-reset platform points posts preferences privacy privileges profile questions redirects register review ' +
     'search security seo settings settings-file settings-users smtp start success tags themes ' +

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/infra/db.ts'
 import { writing } from '#app/domain/kernel/index.ts'
@@ -128,17 +129,19 @@ test('only administrators see and change them', async () => {
   expect(stored(w)).toBe(0)
 })
 
-test('texts changed by another process are visible at once, and rebuilt only after a change', () => {
+test('texts changed by another process are visible in the next turn, and rebuilt only after a change', async () => {
   using w = world()
   using place = databaseFileOf(w)
   const [one, two] = [openDatabase(place.file), openDatabase(place.file)]
   try {
     const none = storedTexts(one.db)
     writing(two.db, tx => void storeText(tx, { ...english, text: 'Theirs' }, w.now))
+    await setImmediate()
     const some = storedTexts(one.db)
     expect(some).not.toBe(none)
     expect(translator('en_US', some)(key)).toBe('Theirs')
     two.sqlite.prepare('update site_setting set updated_at = updated_at + 1').run()
+    await setImmediate()
     expect(storedTexts(one.db)).toBe(some)
     expect(translator('en_US', storedTexts(one.db))).toBe(translator('en_US', some))
   } finally {
