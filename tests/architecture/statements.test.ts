@@ -8,7 +8,7 @@ import type { SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pageOfAnswers } from '#app/domain/posts/answers/answers.queries.ts'
+import { pageOfAnswers, pageOfAuthorAnswers } from '#app/domain/posts/answers/answers.queries.ts'
 import {
   listUserRows,
   type UserFilter,
@@ -98,6 +98,7 @@ function readEveryForm(db: Db): void {
         listUserRows(db, { query, list, order }, part)
   for (const userId of [0, 1])
     for (const kind of ['', ...PointKinds] as const) pageOfLedger(db, { userId, kind }, part)
+  for (const viewer of [anonymous, ...members]) pageOfAuthorAnswers(db, 1, viewer, 'newest', 1, 0)
   for (const order of QuestionOrders) {
     if (order === 'recommend') continue
     for (const inDays of [0, 7])

@@ -1,5 +1,5 @@
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { code } from '#app/domain/kernel/index.ts'
+import { code, isStaff, type Viewer } from '#app/domain/kernel/index.ts'
 import { Show } from '#app/shared/codes.ts'
 import { PublicStatuses, type VisibilityRule } from './visibility.ts'
 
@@ -24,6 +24,21 @@ export function visibleSql(
     return sql`(${open} and (${columns.show} = ${code(Show.listed)} or ${columns.userId} = ${viewerId}))`
   }
   return sql`(${columns.show} = ${code(Show.listed)} and ${open})`
+}
+
+/** Statements with these rules differ by nothing else of the viewer. */
+export const kindOf = (viewer: Viewer): string =>
+  viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+
+/** Caches one value per kind of viewer. */
+export function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
+  const made = new Map<string, R>()
+  return viewer => {
+    const kind = kindOf(viewer)
+    let found = made.get(kind)
+    if (!found) made.set(kind, (found = make(viewer)))
+    return found
+  }
 }
 
 /** Statuses of public questions, as literals. */

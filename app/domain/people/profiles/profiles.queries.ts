@@ -3,14 +3,17 @@ import { ObjectType, PostStatus, Show } from '#app/shared/codes.ts'
 import {
   code,
   type Db,
-  isStaff,
   type Slice,
   statement,
   type Statement,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { publicStatuses, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import {
+  perKind,
+  publicStatuses,
+  visibleSql,
+} from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
@@ -31,17 +34,6 @@ const questionShown = (viewer: Viewer): SQL =>
 function actShown(viewer: Viewer): SQL {
   const answer = visibleSql(visibilityFor(viewer, 'own'), answerColumns, arg('viewerId'))
   return sql`${questionShown(viewer)} and (a.id is null or ${answer})`
-}
-
-/** Caches one value per kind of viewer, which is all that the statements depend on. */
-function perKind<R>(make: (viewer: Viewer) => R): (viewer: Viewer) => R {
-  const made = new Map<string, R>()
-  return viewer => {
-    const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
-    let found = made.get(kind)
-    if (!found) made.set(kind, (found = make(viewer)))
-    return found
-  }
 }
 
 const questionsOf = statement<{ n: number }>(sql`select count(*) as n from question

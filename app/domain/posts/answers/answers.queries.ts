@@ -3,7 +3,6 @@ import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
 import {
   code,
   type Db,
-  isStaff,
   prepared,
   rowsUntilWritten,
   statement,
@@ -12,7 +11,7 @@ import {
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { kindOf, perKind, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { answers, questions, users } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -110,7 +109,7 @@ const pages = new Map<string, PageStatements>()
 
 /** Statements differ by order and by kind of viewer. */
 function pageStatements(viewer: Viewer, { order, withHidden }: AnswerFilter): PageStatements {
-  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const kind = kindOf(viewer)
   const key = `${order} ${withHidden} ${kind}`
   let found = pages.get(key)
   if (!found) {
@@ -183,6 +182,28 @@ const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
   votes: sql`a.vote_count desc, a.created_at desc, a.id desc`,
 }
 
+const authorPages = perKind(viewer => {
+  const shown = (columns: Parameters<typeof visibleSql>[1]) =>
+    visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
+  const answer = shown({ status: sql.raw('a.status'), userId: sql.raw('a.user_id') })
+  const parent = shown({
+    status: sql.raw('q.status'),
+    userId: sql.raw('q.user_id'),
+    show: sql.raw('q.show'),
+  })
+  const from = sql`from answer a join question q on q.id = a.question_id
+    where a.user_id = ${arg('authorId')} and ${answer} and ${parent}`
+  const page = (order: SQL) =>
+    statement<{ id: number }>(
+      sql`select a.id ${from} order by ${order} limit ${arg('size')} offset ${arg('offset')}`,
+    )
+  const { newest, score, votes } = AuthorOrders
+  return {
+    pages: { newest: page(newest), score: page(score), votes: page(votes) },
+    count: statement<{ n: number }>(sql`select count(*) as n ${from}`),
+  }
+})
+
 /** Ids of a member's answers that the viewer may see; on hidden questions only for author and staff. */
 export function pageOfAuthorAnswers(
   db: Db,
@@ -192,19 +213,8 @@ export function pageOfAuthorAnswers(
   size: number,
   offset: number,
 ) {
-  const mine = visibleSql(visibilityFor(viewer, 'own'), {
-    status: sql.raw('a.status'),
-    userId: sql.raw('a.user_id'),
-  })
-  const parent = visibleSql(visibilityFor(viewer, 'own'), {
-    status: sql.raw('q.status'),
-    userId: sql.raw('q.user_id'),
-    show: sql.raw('q.show'),
-  })
-  const from = sql`from answer a join question q on q.id = a.question_id where a.user_id = ${authorId} and ${mine} and ${parent}`
-  const rows = db.all<{ id: number }>(
-    sql`select a.id ${from} order by ${AuthorOrders[order]} limit ${size} offset ${offset}`,
-  )
-  const count = db.get<{ n: number }>(sql`select count(*) as n ${from}`).n
-  return { count, ids: rows.map(row => row.id) }
+  const { pages, count } = authorPages(viewer)
+  const values = { authorId, viewerId: viewer.id, size, offset }
+  const ids = pages[order].all(db, values).map(row => row.id)
+  return { count: count.get(db, values)!.n, ids }
 }

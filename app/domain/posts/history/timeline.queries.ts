@@ -1,15 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType, PostStatus } from '#app/shared/codes.ts'
-import {
-  code,
-  type Db,
-  isStaff,
-  statement,
-  type Statement,
-  type Viewer,
-} from '#app/domain/kernel/index.ts'
+import { code, type Db, statement, type Statement, type Viewer } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { kindOf, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 
 const arg = sql.placeholder
 
@@ -44,7 +37,7 @@ const made = new Map<string, Statements>()
 
 /** Statements differ by kind of viewer. */
 function statementsFor(viewer: Viewer): Statements {
-  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const kind = kindOf(viewer)
   let found = made.get(kind)
   if (!found) {
     const where = rowsFor(viewer)

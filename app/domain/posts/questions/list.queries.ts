@@ -8,7 +8,6 @@ import {
   anonymous,
   code,
   type Db,
-  isStaff,
   prepared,
   rowsUntilWritten,
   statement,
@@ -16,7 +15,7 @@ import {
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
-import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
+import { kindOf, visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
 import { questions } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 import { listedCount } from './questions.queries.ts'
@@ -312,7 +311,7 @@ export function pageOfAll(db: Db, filter: ListFilter): IdPage {
 
 /** Ids of one page of a member's questions that the viewer may see. */
 export function pageOfAuthor(db: Db, authorId: number, viewer: Viewer, filter: ListFilter): IdPage {
-  const kind = viewer.kind === 'anonymous' ? 'nobody' : isStaff(viewer) ? 'staff' : 'member'
+  const kind = kindOf(viewer)
   const seen = visibleSql(visibilityFor(viewer, 'own'), columns, arg('viewerId'))
   const extra = [sql`user_id = ${arg('authorId')}`, seen]
   const { ids, count } = statementsOf(kind, 'author', filter, extra)
