@@ -33,7 +33,7 @@ export class KeptMarkup {
   #lastNumber = 0
 
   /** `maxLength`: characters of markup and keys kept together. */
-  constructor(maxLength = 4 * 1024 * 1024) {
+  constructor(maxLength = 2 * 1024 * 1024) {
     this.#maxLength = maxLength
   }
 
