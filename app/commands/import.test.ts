@@ -24,13 +24,13 @@ const report = (...stages: StageReport[]): ImportReport => ({
 test('the report counts what was read, made and skipped', () => {
   const votes = stage({
     read: 7056,
-    made: { bookmark: 400, 'vote up': 5077 },
+    made: { bookmark: 400, upvote: 5077 },
     skipped: { 'bounty offered': 3, 'its post is not in the dump': 573 },
   })
   expect(reportLines(report(votes), 1250)).toEqual([
     'votes, Votes.xml',
     '      7,056  read',
-    '      5,077  made: vote up',
+    '      5,077  made: upvote',
     '        400  made: bookmark',
     '        576  skipped',
     '              573  its post is not in the dump',

@@ -151,7 +151,13 @@ describe('an import', () => {
   test('shows what came of its check, and starts', async () => {
     const report = { parts, notes: ['column "color"'], errors: [] }
     const body = await look('checked', { report })
-    for (const text of ['posts', 'question: 9', 'no title: 3', 'Re: birds', 'column'])
+    for (const text of [
+      'posts',
+      'question: 9',
+      'lang="en">no title</span>: 3',
+      'Re: birds',
+      'column',
+    ])
       expect(body).toContain(text)
     expect(intentsIn(body)).toEqual(expect.arrayContaining(['start', 'close']))
     expect((await act('start')).status).toBe(303)
@@ -172,7 +178,7 @@ describe('an import', () => {
     const body = await look('running', { progress, report })
     // The report is still that of the check.
     expect(body).toContain('To import')
-    expect(body).toMatch(/Stage 5 of 15(<!-- -->)? · 50 %/)
+    expect(body).toMatch(/Stage 5 of 15(<!-- -->)? · (<!-- -->)?Answers(<!-- -->)? · 50 %/)
     expect(body).toContain('http-equiv="refresh"')
     await act('stop')
     expect(w.imports.acts).toEqual(['stop'])

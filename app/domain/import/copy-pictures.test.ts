@@ -74,7 +74,7 @@ test('images become files of their authors, in HTML, source and revisions', asyn
   using w = new Garden()
   await w.import(dump.folder)
   const report = await copy(w)
-  expect(report).toMatchObject({ read: 4 + Others, made: { 'picture copied': 4 } })
+  expect(report).toMatchObject({ read: 4 + Others, made: { 'image copied': 4 } })
   const { id, html, originalText, userId } = w.questionOf(2)
   expect(
     html.match(/<a href="\/community\/uploads\/post\/[^"]+"><img src="\/community\/uploads/g),
@@ -129,7 +129,7 @@ test('images that cannot be copied stay, with a reason, and are retried by the n
   w.settings({ write: { max_image_size: 1 } })
   await w.import(dump.folder)
   const report = await copy(w)
-  expect(report.made).toEqual({ 'picture copied': 1 })
+  expect(report.made).toEqual({ 'image copied': 1 })
   expect(report.skipped).toEqual({
     'its server answers 404': 1 + Others,
     'its server answers 503': 1,
@@ -143,7 +143,7 @@ test('images that cannot be copied stay, with a reason, and are retried by the n
   pictures['/gone.png'] = pictures['/a.png']!
   const again = await copy(w)
   delete pictures['/gone.png']
-  expect(again.made).toEqual({ 'picture copied': 1 })
+  expect(again.made).toEqual({ 'image copied': 1 })
   expect(asked).not.toContain('/a.png')
 })
 
@@ -155,7 +155,7 @@ test('an image shown in two posts is fetched once', async () => {
     .exec(`update answer set html = (select html from question where id = ${w.idOf('question', 2)})
     where id = ${w.idOf('answer', 3)}`)
   const report = await copy(w)
-  expect(report.made).toEqual({ 'picture copied': 1, 'image copied earlier': 1 })
+  expect(report.made).toEqual({ 'image copied': 1, 'image copied earlier': 1 })
   expect(asked.filter(path => path === '/a.png')).toHaveLength(1)
   expect(files(w).map(file => file.useCount)).toEqual([2])
 })
@@ -171,7 +171,7 @@ test('continues where it was killed, and copies nothing twice', async () => {
   await expect(copy(w)).rejects.toThrow('killed')
   expect(files(w)).toEqual([])
   sqlite.exec('drop trigger death')
-  expect((await copy(w)).made).toEqual({ 'picture copied': 2 })
+  expect((await copy(w)).made).toEqual({ 'image copied': 2 })
   expect(files(w)).toHaveLength(2)
   expect((await copy(w)).made).toEqual({})
 })

@@ -171,7 +171,7 @@ class Copier {
       for (const { key, address, file } of fresh) {
         const kept = keepFile({ ...ctx, viewer: owner, tx }, file)
         copies.set(key, kept.address)
-        tally.made('picture copied')
+        tally.made('image copied')
         insertImported(tx, {
           ...{ source: options.source, kind: 'picture', originalId: key, objectId: kept.id },
           ...{ url: address, license: '', authorName: '' },

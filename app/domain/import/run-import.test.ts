@@ -39,7 +39,7 @@ test('every row is counted as imported, or as skipped with a reason', async () =
     [
       'votes',
       26,
-      { 'vote up': 14, 'vote down': 2, bookmark: 1 },
+      { upvote: 14, downvote: 2, bookmark: 1 },
       {
         'acceptance, which is read from the question': 1,
         'approval of a suggested edit': 1,

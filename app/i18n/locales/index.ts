@@ -18,6 +18,7 @@ import flag from './flag.json' with { type: 'json' }
 import form from './form.json' with { type: 'json' }
 import held from './held.json' with { type: 'json' }
 import history from './history.json' with { type: 'json' }
+import imports from './import.json' with { type: 'json' }
 import install from './install.json' with { type: 'json' }
 import keys from './keys.json' with { type: 'json' }
 import layout from './layout.json' with { type: 'json' }
@@ -58,6 +59,7 @@ const namespaces: Record<string, Texts> = {
   form,
   held,
   history,
+  import: imports,
   install,
   keys,
   layout,

@@ -7,7 +7,13 @@ import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { kindName } from './import-kind-name.ts'
-import type { ImportPart, ImportPhase, ImportsModel } from './imports-model.ts'
+import type {
+  ImportCount,
+  ImportPart,
+  ImportPhase,
+  ImportsModel,
+  ImportWords,
+} from './imports-model.ts'
 
 type State = NonNullable<ImportsModel['state']>
 type Props = { state: State }
@@ -52,11 +58,17 @@ function Progress({ state: { progress, phase } }: Props) {
   )
 }
 
-function Stage({ number: at, of }: NonNullable<State['progress']>) {
+function Stage({ stage, number: at, of }: NonNullable<State['progress']>) {
   const { t, number } = useSpeech()
   if (at === 0) return t('admin.import.reading')
-  return t('admin.import.stage', { number: number(at), of: number(of) })
+  return (
+    <>
+      {t('admin.import.stage', { number: number(at), of: number(of) })} · <Words {...stage} />
+    </>
+  )
 }
+
+const Words = ({ text, english }: ImportWords) => (english ? <span lang="en">{text}</span> : text)
 
 const Ended: readonly ImportPhase[] = ['done', 'stopped', 'failed']
 
@@ -131,11 +143,13 @@ function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
       <TableHead columns={['part', 'read', made, 'skipped'] as const} title={label} />
       <tbody role="rowgroup">
         {parts.map(part => (
-          <tr role="row" key={part.name}>
+          <tr role="row" key={part.name.text}>
             <td role="cell" className="cell-main">
-              <strong lang="en">{part.name}</strong>
+              <strong>
+                <Words {...part.name} />
+              </strong>
             </td>
-            <td role="cell" data-label={label('read')}>
+            <td role="cell" className="cell-number" data-label={label('read')}>
               {formatFullNumber(part.read, locale)}
             </td>
             <td role="cell" data-label={label(made)}>
@@ -151,14 +165,14 @@ function Parts({ parts, isPlan }: { parts: ImportPart[]; isPlan: boolean }) {
   )
 }
 
-function Counts({ list }: { list: ImportPart['made'] }) {
+function Counts({ list }: { list: ImportCount[] }) {
   const { t, locale } = useSpeech()
   if (list.length === 0) return <span className="quiet">–</span>
   return (
-    <ul className="import-counts" lang="en">
+    <ul className="import-counts">
       {list.map(({ what, count, examples }) => (
-        <li key={what}>
-          {what}: {formatFullNumber(count, locale)}
+        <li key={what.text}>
+          <Words {...what} />: {formatFullNumber(count, locale)}
           {examples.length > 0 ? (
             <span className="quiet">
               {' '}

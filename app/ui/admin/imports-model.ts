@@ -1,12 +1,17 @@
-import type {
-  ImportKind,
-  ImportPart,
-  ImportPhase,
-  ImportState,
-} from '#app/domain/kernel/imports.ts'
+import type { ImportKind, ImportPhase, ImportState } from '#app/domain/kernel/imports.ts'
 
 export type ImportField =
   'uploads' | 'name' | 'address' | 'time_zone' | 'prefix' | 'also' | 'images'
+
+/** Words of an importer; `english`: they are not in the language of the page. */
+export type ImportWords = { text: string; english: boolean }
+export type ImportCount = { what: ImportWords; count: number; examples: string[] }
+export type ImportPart = {
+  name: ImportWords
+  read: number
+  made: ImportCount[]
+  skipped: ImportCount[]
+}
 
 export type ImportsModel = {
   title: string
@@ -30,7 +35,7 @@ export type ImportsModel = {
         source: string
         isBusy: boolean
         /** Stage `number` of `of`, and its part that is done, from 0 to 1; `number` 0 = reading. */
-        progress: { number: number; of: number; fraction: number } | null
+        progress: { stage: ImportWords; number: number; of: number; fraction: number } | null
         parts: ImportPart[]
         notes: string[]
         errors: string[]
@@ -39,4 +44,4 @@ export type ImportsModel = {
   asksUndo: boolean
 }
 
-export type { ImportKind, ImportPart, ImportPhase }
+export type { ImportKind, ImportPhase }

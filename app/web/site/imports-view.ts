@@ -1,6 +1,7 @@
 /** The screen of the import: choose, check, run, undo. */
 import { redirect } from '@remix-run/node'
-import type { ImportField, ImportsModel } from '#app/ui/admin/imports-model.ts'
+import type { T } from '#app/i18n/translate.ts'
+import type { ImportField, ImportPart, ImportsModel } from '#app/ui/admin/imports-model.ts'
 import {
   addImportFile,
   checkImport,
@@ -17,6 +18,7 @@ import {
   hasJustProved,
   type ImportKind,
   ImportKinds,
+  type ImportReport,
   type ImportSource,
   type ImportState,
   isAdmin,
@@ -28,6 +30,7 @@ import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { stayOnPage } from '#app/web/platform/first-steps.ts'
+import { importPart, importPhrase } from './import-words.ts'
 
 function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form'] {
   const { from, fields } = KindFields[kind]
@@ -41,17 +44,24 @@ function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form']
   }
 }
 
-function stateModel(state: ImportState): ImportsModel['state'] {
+const partModel = (t: T, part: ImportReport['parts'][number]): ImportPart => {
+  const counts = (list: typeof part.made) =>
+    list.map(one => ({ ...one, what: importPhrase(t, one.what) }))
+  const { name, read, made, skipped } = part
+  return { name: importPart(t, name), read, made: counts(made), skipped: counts(skipped) }
+}
+
+function stateModel(t: T, state: ImportState): ImportsModel['state'] {
   const { phase, startedAt, endedAt, error, bound, writtenAt, plan, report, progress } = state
   return {
     ...{ phase, startedAt, endedAt, error, bound, writtenAt },
     ...{ kind: plan.kind, source: plan.source },
     isBusy: ['checking', 'running', 'closing', 'undoing'].includes(phase),
     progress: progress && {
-      ...{ number: progress.number, of: progress.of },
+      ...{ stage: importPart(t, progress.stage), number: progress.number, of: progress.of },
       fraction: Math.min(1, Math.max(0, progress.fraction)),
     },
-    parts: report?.parts ?? [],
+    parts: report?.parts.map(part => partModel(t, part)) ?? [],
     notes: report?.notes ?? [],
     errors: report?.errors ?? [],
   }
@@ -69,7 +79,7 @@ export async function importsView({ run, ctx, t, url }: ScreenArgs): Promise<Imp
     files: sources.map(({ bytes, ...source }) => ({ ...source, size: size(bytes) })),
     kinds: ImportKinds.map(each => ({ kind: each, href: `${importsPath({ kind: each })}#form` })),
     form: kind ? formOf(kind, sources) : null,
-    state: state && stateModel(state),
+    state: state && stateModel(t, state),
     asksUndo: url.searchParams.get('dialog') === 'undo',
   }
 }

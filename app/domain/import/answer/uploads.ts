@@ -148,7 +148,7 @@ function keep(
     const file = { source, path: kept, originalName: nameOf(copy, found), ...facts }
     insertUpload(tx, { ...file, userId, createdAt, unusedSince: run.now })
     files?.keep(temp, kept)
-    copy.tally.made(source === 'post_attachment' ? 'attachment' : `picture (${found.folder})`)
+    copy.tally.made(source === 'post_attachment' ? 'attachment' : `image (${found.folder})`)
     save(tx)
     return null
   })
@@ -181,7 +181,7 @@ async function copyOne(
   try {
     const ready = await readyFile(files, found, taken)
     if (ready) keep(copy, found, ready, files, save)
-    else copy.tally.skipped('a picture that cannot be read', label)
+    else copy.tally.skipped('an image that cannot be read', label)
   } finally {
     await files.discard(taken.temp, `${taken.temp}.clean`)
   }

@@ -232,7 +232,7 @@ class Folder {
 
   /** Common to questions and answers; null if the post is skipped. */
   #post(ctx: StageContext, line: Post) {
-    if (line.status === 'pending') return ctx.tally.skipped('a held post')
+    if (line.status === 'pending') return ctx.tally.skipped('a post pending review')
     const text = body(ctx, line)
     if (!text) return ctx.tally.skipped('a text longer than a post may be')
     const createdAt = Date.parse(line.created_at)

@@ -34,7 +34,7 @@ async function copyOne(store: FileStore, folder: string, line: FileLine): Promis
     if (taken.tooLarge || digest !== line.sha256) return 'not the file that its line describes'
     const isImage = line.media_type !== Attachment
     if (isImage && imageTypeOf(taken.head)?.mediaType !== line.media_type)
-      return 'not a picture of the kind that its line says'
+      return 'not an image of the kind that its line says'
     store.keep(taken.temp, line.path)
     return null
   } finally {

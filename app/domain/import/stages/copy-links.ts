@@ -25,8 +25,8 @@ export const copyLinksStage: SweepStage = {
       })
       if (text === part.text) continue
       saveLinkedText(tx, part, text)
-      const where = part.form === 'html' ? 'link' : 'link in a source'
-      if (links > 0) tally.made(`${where} to a copy here`, links)
+      const made = part.form === 'html' ? 'link to a copy here' : 'link in a source to a copy here'
+      if (links > 0) tally.made(made, links)
     }
   },
 }

@@ -28,7 +28,7 @@ function addVote(ctx: StageContext, post: ImportedPost, up: boolean): void {
   const add = post.kind === 'question' ? addQuestionVotes : addAnswerVotes
   saveImportedVotes(ctx.tx, post.id, up ? 1 : 0, up ? 0 : 1)
   add(ctx.tx, post.id, up ? 1 : -1)
-  ctx.tally.made(up ? 'vote up' : 'vote down')
+  ctx.tally.made(up ? 'upvote' : 'downvote')
 }
 
 function addBookmark(ctx: StageContext, post: ImportedPost, row: DumpRow): void {

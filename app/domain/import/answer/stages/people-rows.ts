@@ -34,9 +34,9 @@ export const mailSwitchesStage = tableStage({
   table: 'user_notification_config',
   apply({ tx, tally }, row) {
     const source = MailSources.find(name => name === row.text('source'))
-    if (!source) return tally.skipped('a kind of mail that is not sent here')
+    if (!source) return tally.skipped('a kind of email that is not sent here')
     if (!isOpenAccount(tx, row.integer('user_id'))) return tally.skipped('its account is gone')
     saveMailSwitch(tx, row.integer('user_id'), source, wantsMail(row), row.createdAt())
-    tally.made('mail switch')
+    tally.made('email setting')
   },
 })

@@ -37,7 +37,7 @@ export const reviewsStage = tableStage({
       reviewerId: waits ? 0 : personOf(ctx, reviewer),
       reviewedAt: waits ? 0 : updatedAt,
     })
-    tally.made(waits ? 'post waiting for review' : 'decision on a held post')
+    tally.made(waits ? 'post waiting for review' : 'decision on a queued post')
   },
   /** Nothing ties post and queue together in the source: a post may wait without a row. */
   finish({ tx, tally }) {

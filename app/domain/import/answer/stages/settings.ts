@@ -195,7 +195,7 @@ function compareConfig(ctx: AnswerContext, config: ReadonlyMap<string, string>):
     if (/^reason\.\w+$/.test(key) && own.length > 0)
       ctx.tally.skipped('own words of a reason', `${key}: ${own.join(' – ')}`)
   }
-  if (config.has('email.config')) ctx.tally.skipped('the mail server: it holds a password')
+  if (config.has('email.config')) ctx.tally.skipped('the email server: it holds a password')
 }
 
 export const settingsStage = onceStage('settings', ctx => {

@@ -37,7 +37,7 @@ function avatarOf(ctx: AnswerContext, row: SourceRow): string {
   if (avatar?.type !== 'custom' || typeof avatar.custom !== 'string') return ''
   const address = ctx.withNewAddresses(`](${avatar.custom})`).slice(2, -1)
   if (address.startsWith(pathHere('/uploads/'))) return address
-  ctx.tally.changed('picture of another site, which is not shown here', row.text('username'))
+  ctx.tally.changed('image of another site, which is not shown here', row.text('username'))
   return ''
 }
 
@@ -48,7 +48,7 @@ function usernameOf(ctx: AnswerContext, row: SourceRow): string {
   const wanted = given || `user${id}`
   const name = id === FirstUser && ownName(ctx, wanted) ? wanted : freeName(ctx.tx, wanted, id)
   if (name !== row.text('username')) {
-    ctx.tally.changed('user name changed', `${row.text('username')} → ${name}`)
+    ctx.tally.changed('username changed', `${row.text('username')} → ${name}`)
   }
   return name
 }
