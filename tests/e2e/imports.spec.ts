@@ -35,7 +35,8 @@ test('a spreadsheet is uploaded, checked, imported and undone', async ({ open, c
   await page.locator('#address').fill('https://orchard.example.org')
   await press(page, 'check')
   await reached(page, 'checked')
-  await expect(main(page).getByText('question: 1', { exact: true })).toBeVisible()
+  const made = `${t('import.what.question')}: 1`
+  await expect(main(page).getByText(made, { exact: true })).toBeVisible()
 
   await press(page, 'start')
   await reached(page, 'done')
