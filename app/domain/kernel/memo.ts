@@ -6,6 +6,8 @@ import { statement } from './statement.ts'
 const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
+/** The real one, even where a test replaces the clock afterwards: a version must not stay forever. */
+const inNextTurn = globalThis.setImmediate
 /** Versions read in this turn; null = none yet. */
 let seen: WeakMap<object, number> | null = null
 
@@ -16,7 +18,7 @@ let seen: WeakMap<object, number> | null = null
 export function foreignVersion(db: Db): number {
   if (!seen) {
     seen = new WeakMap()
-    setImmediate(() => (seen = null))
+    inNextTurn(() => (seen = null))
   }
   let version = seen.get(db)
   if (version === undefined) {
