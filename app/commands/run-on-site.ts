@@ -1,5 +1,6 @@
 import type { Command } from 'commander'
 import { readEnv } from '#app/infra/env.ts'
+import { lockImports } from '#app/infra/import-lock.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
 import { createPrivately } from '#app/infra/private-files.ts'
 import { insistOnSite } from '#app/infra/setup/insist-on-site.ts'
@@ -9,6 +10,10 @@ import { closeSite } from '#app/infra/site.ts'
 /** These work without a site; every other command needs one. */
 const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor']
 
+/** These wait for a running import: undoing it would take back what they write. */
+const Writers = ['badges', 'demo', 'render', 'settings', 'user']
+const Reading = ['export', 'list']
+
 const topOf = (command: Command): string =>
   command.parent?.parent ? topOf(command.parent) : command.name()
 
@@ -17,8 +22,13 @@ const topOf = (command: Command): string =>
  */
 export async function runOnSite(program: Command): Promise<void> {
   createPrivately()
+  let unlock = () => {}
   program.hook('preAction', async (_, command) => {
-    if (!Beginners.includes(topOf(command))) await insistOnSite(readEnv())
+    const top = topOf(command)
+    const env = readEnv()
+    if (!Beginners.includes(top)) await insistOnSite(env)
+    if (Writers.includes(top) && !Reading.includes(command.name()))
+      unlock = lockImports(env.dataDir)
   })
   try {
     await program.parseAsync()
@@ -28,5 +38,6 @@ export async function runOnSite(program: Command): Promise<void> {
     process.exitCode = 1
   } finally {
     closeSite()
+    unlock()
   }
 }

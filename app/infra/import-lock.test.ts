@@ -47,7 +47,7 @@ test('a second import is refused in one sentence; a killed one does not block th
     importDump(tinyDump, { source: 'garden', siteUrl: 'https://garden.example.org' })
   holder = await hold()
   await expect(run()).rejects.toThrow(
-    'Another import is running on this site. Wait until it has ended, then run this one again.',
+    'An import is running on this site. Wait until it has ended, then try again.',
   )
   expect(w.db.select().from(importedObjects).all()).toEqual([])
   holder.kill('SIGKILL')

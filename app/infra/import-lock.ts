@@ -7,7 +7,7 @@ import { Sqlite } from './sqlite.ts'
  * Makes this process the only one that imports into a site, until the returned function is called. It
  * holds an SQLite lock on a separate file in DATA_DIR. The operating system releases the lock when the
  * process ends, even if it was killed. Other machines do not see the lock.
- * @throws OperatorError while another import is running.
+ * @throws OperatorError while an import is running.
  */
 export function lockImports(dataDir: string): () => void {
   makeFolder(dataDir)
@@ -18,7 +18,7 @@ export function lockImports(dataDir: string): () => void {
     lock.close()
     if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
     throw new OperatorError(
-      'Another import is running on this site. Wait until it has ended, then run this one again.',
+      'An import is running on this site. Wait until it has ended, then try again.',
     )
   }
   return () => lock.close()

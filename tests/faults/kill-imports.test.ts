@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { ImportHome, killAlong, sources } from './killed-import.ts'
 
-/** One of so many stages; `kill-imports.ts` kills at all of them. */
+/** The import is killed at every fifth stage here, and at every stage by `kill-imports.ts`. */
 const Every = 5
 
 test.each(Object.keys(sources))('import %s, killed on the way', async kind => {
