@@ -161,6 +161,7 @@ export default [
         route('badges', 'routes/admin/badges.tsx', { id: 'admin-badges' }),
         route('translations', 'routes/admin/translations.tsx'),
         route('mcp', 'routes/admin/mcp.tsx'),
+        route('caches', 'routes/admin/caches.tsx'),
         route('maintenance', 'routes/admin/maintenance.tsx'),
         route('csp-reports', 'routes/admin/csp-reports.tsx'),
         route('backups', 'routes/admin/backups.tsx'),

@@ -158,6 +158,12 @@ export const services = {
     // Without the cookie, the site's language, which is a setting.
     return `${choices.locale ?? ''}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
   },
+  sharedSeconds(headers: IncomingHttpHeaders): number {
+    const { locale, view, externalImages } = viewChoices(parseCookies(headers.cookie ?? ''))
+    // A cache that ignores Vary must not show one visitor's choices to others.
+    const isUsual = !locale && view === 'card' && !externalImages
+    return isUsual ? currentSettings(openSite().db).settings.caches.shared_seconds : 0
+  },
   isSignedIn(headers: IncomingHttpHeaders): boolean {
     const site = openSite()
     const cookies = parseCookies(headers.cookie ?? '')

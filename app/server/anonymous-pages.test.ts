@@ -72,7 +72,7 @@ describe('the page cache', () => {
     expect(renders(await server.get('/community?order=hot&page=2&utm_source=mail'))).toBe('1')
     expect(renders(await server.get('/community?page=3&order=hot'))).toBe('2')
     expect(
-      renders(await server.get('/community?page=3&order=hot', { 'accept-language': 'en' })),
+      renders(await server.get('/community?page=3&order=hot', { cookie: 'language=en' })),
     ).toBe('3')
     expect(seen.map(request => request.url).join()).not.toContain('utm')
   })
@@ -91,7 +91,7 @@ describe('the page cache', () => {
     }
   })
 
-  test('a cached rendering sees the variant’s headers and nothing else of the reader', async () => {
+  test('a cached rendering sees the reader’s cookies and nothing else of the reader', async () => {
     const seen = await counting()
     await server.get('/community?utm_source=mail', {
       'accept-language': 'en',
@@ -102,7 +102,6 @@ describe('the page cache', () => {
     })
     expect(Object.fromEntries(seen[0]!.headers)).toEqual({
       host: 'forum.example',
-      'accept-language': 'en',
       cookie: 'view=card',
     })
     expect(seen[0]!.url).toBe('https://forum.example/community')
@@ -165,7 +164,61 @@ describe('the page cache', () => {
     await counting()
     const { headers } = await server.get('/community')
     expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-    expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+    expect(headers.vary).toBe('Cookie, Accept-Encoding')
+    expect(headers).not.toHaveProperty('cache-tag')
+  })
+})
+
+describe('caches in front', () => {
+  const held = { app: { sharedSeconds: () => 120 } }
+
+  test('may hold a page to read, and find it by its tags', async () => {
+    await counting(held, { 'x-forum-view': '42' })
+    const first = await server.get('/community/questions/42')
+    const headers = {
+      'cache-control': 'public, max-age=0, s-maxage=120, stale-while-revalidate=30',
+      'cache-tag': 'forum,question-10010000000000042',
+      'surrogate-key': 'forum question-10010000000000042',
+      vary: 'Cookie, Accept-Encoding',
+    }
+    expect(first.headers).toMatchObject(headers)
+    const unchanged = await server.get('/community/questions/42', {
+      'if-none-match': first.headers.etag!,
+    })
+    expect(unchanged).toMatchObject({ status: 304, headers })
+  })
+
+  test('never answer with a page older than twice the hold', async () => {
+    await counting({ app: { sharedSeconds: () => 5 } })
+    const { headers } = await server.get('/community')
+    expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=5')
+  })
+
+  test.each(['/community/users/login', '/community/users/ann', '/community/search?q=owls'])(
+    'ask each time for %s',
+    async path => {
+      await counting(held)
+      const { headers } = await server.get(path)
+      expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+      expect(headers).not.toHaveProperty('cache-tag')
+    },
+  )
+
+  test.each([
+    ['a page with a cookie', '/community', { 'set-cookie': 'a=1' }, 200, {}],
+    ['an error page', '/community/questions/9', {}, 404, {}],
+    ['a failure', '/community', {}, 500, {}],
+    ['a redirect', '/community/questions/9', { location: '/community' }, 302, {}],
+    ['a member’s page', '/community', {}, 200, { cookie: 'forum_session=good' }],
+  ] as const)('never hold %s', async (_name, path, headers, status, sent) => {
+    server = await startServer({
+      ...held,
+      pages: () => Promise.resolve(htmlPage('own', headers, status)),
+    })
+    const answer = await server.get(path, sent)
+    expect(answer.status).toBe(status)
+    expect(answer.headers['cache-control']).toBe('private, no-store')
+    expect(answer.headers).not.toHaveProperty('surrogate-key')
   })
 })
 

@@ -1,8 +1,11 @@
+import { PagesTag } from '#app/shared/cache-tag.ts'
+import { ObjectType } from '#app/shared/codes.ts'
 import { pageOf } from '#app/shared/html-response.ts'
+import { formatId } from '#app/shared/ids.ts'
 import { feedPath } from '#app/shared/paths.ts'
 import { QueryNames } from '#app/shared/query-names.ts'
 import type { Application, PageHandler } from './application.ts'
-import type { CachedKind } from './cached-kind.ts'
+import { type CachedKind, mayBeHeld } from './cached-kind.ts'
 import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import {
@@ -13,7 +16,7 @@ import {
   pageEncoding,
   type Rendering,
 } from './page-cache.ts'
-import { applicationHeaders, isHtml, type PagePolicy } from './response-headers.ts'
+import { applicationHeaders, type Held, isHtml, type PagePolicy } from './response-headers.ts'
 import type { RenderGate } from './render-gate.ts'
 import { prepareReply, sendPrepared } from './send.ts'
 import { anonymousHeaders, webRequest } from './web-request.ts'
@@ -89,7 +92,7 @@ export class AnonymousPages {
     const { app, pages, gate, policy } = this.#parts
     const siteOrigin = app.siteOrigin()
     const shared = kind === 'page'
-    const headers = anonymousHeaders(exchange.req, siteOrigin, shared ? undefined : [])
+    const headers = anonymousHeaders(exchange.req, siteOrigin, shared)
     const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
     const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
     return gate.forAnonymous(async () => {
@@ -97,10 +100,20 @@ export class AnonymousPages {
       if (!isCacheable(response, kind)) return { uncacheable: response }
       // Each encoding of the copy has an ETag.
       response.headers.delete('etag')
-      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared })
+      const question = viewedQuestion(response.headers)
+      const held = this.#heldBy(exchange, question)
+      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, held })
       const body = pageOf(response) ?? Buffer.from(await response.text())
-      return { page: cachedPage(body, list, viewedQuestion(response.headers)) }
+      return { page: cachedPage(body, list, question) }
     })
+  }
+
+  /** What shared caches in front of the site may do with this page; undefined = ask each time. */
+  #heldBy({ req, path }: Exchange, question: number | null): Held | undefined {
+    const seconds = mayBeHeld(path) ? this.#parts.app.sharedSeconds?.(req.headers) : 0
+    if (!seconds) return undefined
+    const id = question !== null && formatId(ObjectType.question, question)
+    return { seconds, tags: id ? [PagesTag, `question-${id}`] : [PagesTag] }
   }
 
   #send(exchange: Exchange, key: string, page: CachedPage): Promise<null> | undefined {

@@ -101,6 +101,11 @@ export type Application = {
    */
   cacheVariant(headers: IncomingHttpHeaders, forAll?: boolean): string | null
   /**
+   * Seconds for which caches in front of the site may hold a page made for these headers; 0 = they
+   * ask each time.
+   */
+  sharedSeconds?(headers: IncomingHttpHeaders): number
+  /**
    * True when the request has a valid session or token. Only these take priority over anonymous
    * requests under load, so a fake cookie must not be enough.
    */

@@ -84,7 +84,7 @@ test.each([
 test('a cacheable page lists all that it varies by', () => {
   const headers = of({ ...Html, vary: 'Cookie' }, true)
   expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
-  expect(headers.vary).toBe('Cookie, Accept-Language, Accept-Encoding')
+  expect(headers.vary).toBe('Cookie, Accept-Encoding')
 })
 
 test('internal and connection headers are removed, several cookies stay separate', () => {

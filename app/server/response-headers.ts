@@ -43,10 +43,21 @@ export const fileSecurityHeaders = (siteOrigin: string): HeaderList =>
 export const Private = 'private, no-store'
 /** Shared caches may store anonymous pages, but must revalidate each time. */
 const Shared = 'public, max-age=0, must-revalidate'
+/** Most seconds that a shared cache may answer with an older page while it fetches the new one. */
+const WhileFetching = 30
 
 // Headers of the connection or the adapter, not of the answer.
 const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date|x-forum-.*)$/
 const Decided = /^(cache-control|vary|content-security-policy)$/
+
+/** How long shared caches may hold a page, in seconds, and what a purge may call it. */
+export type Held = { seconds: number; tags: string[] }
+
+function sharedFor(held: Held | undefined): string {
+  if (!held) return Shared
+  const stale = Math.min(held.seconds, WhileFetching)
+  return `public, max-age=0, s-maxage=${held.seconds}, stale-while-revalidate=${stale}`
+}
 
 /**
  * All headers of an application's answer: its own without the internal ones, security headers, a
@@ -55,7 +66,7 @@ const Decided = /^(cache-control|vary|content-security-policy)$/
  */
 export function applicationHeaders(
   own: Headers,
-  rules: { siteOrigin: string; policy: PagePolicy; shared: boolean },
+  rules: { siteOrigin: string; policy: PagePolicy; shared: boolean; held?: Held },
 ): HeaderList {
   const list: HeaderList = []
   for (const [name, value] of own) {
@@ -65,10 +76,15 @@ export function applicationHeaders(
     if (!own.has(header[0])) list.push(header)
   }
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
-  list.push(['Cache-Control', rules.shared ? Shared : cacheControl(own)])
+  const { held } = rules
+  list.push(['Cache-Control', rules.shared ? sharedFor(held) : cacheControl(own)])
+  if (held) {
+    // The same list for Cloudflare and for Fastly.
+    list.push(['Cache-Tag', held.tags.join(',')], ['Surrogate-Key', held.tags.join(' ')])
+  }
   // Speculation rules in a header: the CSP blocks inline ones.
   if (isHtml(own)) list.push(['Speculation-Rules', Rules])
-  list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie', 'Accept-Language'] : [])])
+  list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie'] : [])])
   return list
 }
 

@@ -45,7 +45,7 @@ export async function startServer(options: Options = {}) {
     health: () => ({ ok: true }),
     siteOrigin: () => Site,
     dispatchApi: () => undefined,
-    cacheVariant: headers => headers['accept-language'] ?? 'zh',
+    cacheVariant: headers => headers.cookie ?? '',
     isSignedIn: headers => /forum_session=good/.test(headers.cookie ?? ''),
     recordView(id, { path, search }) {
       views.push(id)

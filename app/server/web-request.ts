@@ -20,17 +20,15 @@ export function requestHeaders(req: IncomingMessage, siteOrigin: string): Header
   return headers
 }
 
-/** The only headers an anonymous page may depend on: nothing else of the reader reaches it. */
+/** An anonymous page may depend on cookies: nothing else of the reader reaches it. */
 export function anonymousHeaders(
   req: IncomingMessage,
   siteOrigin: string,
-  names: readonly ('cookie' | 'accept-language')[] = ['cookie', 'accept-language'],
+  withCookies: boolean,
 ): Headers {
   const headers = new Headers({ host: siteOrigin.slice(siteOrigin.indexOf('//') + 2) })
-  for (const name of names) {
-    const value = req.headers[name]
-    if (value) headers.set(name, value)
-  }
+  const { cookie } = req.headers
+  if (withCookies && cookie) headers.set('cookie', cookie)
   return headers
 }
 

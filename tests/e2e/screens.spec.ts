@@ -481,6 +481,7 @@ const screens: Record<string, Screen> = {
     who: asAdmin,
   },
   'a redirect, refused': { path: adminPath('/redirects'), who: asAdmin, act: sendEmpty },
+  'caches in front': { path: adminPath('/caches'), who: asAdmin },
   'assistants of the site': { path: adminPath('/mcp'), who: asAdmin },
   webhooks: {
     path({ community }) {

@@ -244,6 +244,7 @@ const changed: Record<WrittenGroup, [now: object, before: object]> = {
   moderation: [{ first_posts: 0 }, { first_posts: 1 }],
   api: [{ key_per_minute: 600 }, { key_per_minute: 60 }],
   mcp: [{ enabled: true }, { enabled: false }],
+  caches: [{ shared_seconds: 0 }, { shared_seconds: 30 }],
   backup: [{ keep_daily: 7 }, { keep_daily: 14 }],
   branding: [{ logo: '/gone.png' }, { logo: '' }],
   uploads: [{ per_member_mb: 200 }, { per_member_mb: 100 }],
@@ -564,6 +565,14 @@ export const sampleForms: Record<string, Forms> = {
       () => ({ enabled: 'on' }),
     ),
     undo: undoing('mcp', 'mcp'),
+  },
+  '/community/admin/caches': {
+    save: form(
+      'admin',
+      () => '/admin/caches',
+      () => ({ shared_seconds: '60', purge_url: 'https://cdn.example/purge', purge_token: 'key' }),
+    ),
+    undo: undoing('caches', 'caches'),
   },
   '/community/admin/webhooks': {
     create: form('admin', () => '/admin/webhooks', webhook),

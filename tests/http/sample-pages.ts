@@ -135,6 +135,7 @@ export const samplePages: Record<string, Addresses> = {
     ...['', '?query=heron&page_size=20', '?prefill=/t/heron/1', '?show=missed&page=2'],
   ),
   '/community/admin/mcp': alone,
+  '/community/admin/caches': alone,
   '/community/mcp': alone,
   '/community/admin/webhooks': asked('', '?dialog=delete&id=1'),
   '/community/admin/webhooks/:id': () => ['/1', '/1?status=failed&page_size=50', '/x'],

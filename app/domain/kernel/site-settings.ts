@@ -213,6 +213,14 @@ const ApiSettings = z.object({
 })
 /** The Model Context Protocol, with which assistants use the site. */
 const McpSettings = z.object({ enabled: z.boolean().default(false) })
+/** Caches in front of the site, such as a CDN. */
+const CacheSettings = z.object({
+  /** Seconds for which they may hold a public page; 0 = they ask for each page. */
+  shared_seconds: z.number().int().min(0).max(3600).catch(0).default(0),
+  /** Called when held pages must be dropped; empty = never. */
+  purge_url: z.string().default(''),
+  purge_token: z.string().default(''),
+})
 const keep = (count: number) => z.number().int().min(0).default(count)
 export const CopyIntervals = ['off', 'daily', 'weekly'] as const
 /** Backups: how often, how many are kept, and a copy elsewhere; and the HTML copy. */
@@ -265,6 +273,7 @@ export const SettingGroups = {
   uploads: UploadSettings,
   api: ApiSettings,
   mcp: McpSettings,
+  caches: CacheSettings,
   backup: BackupSettings,
   install: InstallState,
 }

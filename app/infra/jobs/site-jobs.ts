@@ -37,6 +37,7 @@ import { checkForUpdate } from '#app/infra/system/update-check.ts'
 import { Hour } from '#app/shared/durations.ts'
 import { flushShares } from './flush-shares.ts'
 import type { Job } from './job-runner.ts'
+import { cachePurger } from './purge-caches.ts'
 
 const Second = 1000
 const Minute = 60 * Second
@@ -144,6 +145,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
     },
     { name: 'plugins.settle', everyMs: Minute, run: () => site.ports.plugins.settle() },
+    { name: 'caches.purge', everyMs: 5 * Second, onNudge: true, run: cachePurger(site) },
     { name: 'questions.hot', everyMs: Hour, run: () => refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',

@@ -12,7 +12,7 @@ import {
 const adminScreens =
   'dashboard questions answers comments users badges themes customize branding general interface ' +
   'smtp legal write seo login settings-users privileges moderation installed-plugins ' +
-  'translations log import export settings undo mcp api-key webhooks'
+  'translations log import export settings undo mcp api-key webhooks caches'
 const settingsScreens = 'profile notify account interface data plugins'
 
 const reservedNames: ReadonlySet<string> = new Set(`${adminScreens} ${settingsScreens}`.split(' '))

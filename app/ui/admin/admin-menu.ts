@@ -87,6 +87,7 @@ export const adminGroups: AdminGroup[] = [
   group('plugins', 'plug', { installed_plugins: ['plug', adminPath('/installed-plugins')] }),
   group('operation', 'tool', {
     backups: ['database', adminPath('/backups')],
+    caches: ['world', adminPath('/caches')],
     maintenance: ['clock', adminPath('/maintenance')],
     csp_reports: ['shield-x', adminPath('/csp-reports')],
     log: ['history', staffLogPath()],

@@ -9,6 +9,7 @@ const line = { kind: 'text', fit: 'medium' } as const
 const wide = { kind: 'text' } as const
 const address = { kind: 'text', type: 'url' } as const
 const amount = { kind: 'number' } as const
+const amounts = (...names: string[]): SettingsField[] => names.map(name => ({ ...amount, name }))
 const area = { kind: 'textarea', rows: 10 } as const
 const switches = (...names: string[]): SettingsField[] =>
   names.map(name => ({ kind: 'switch', name }))
@@ -234,10 +235,7 @@ export const settingsScreens = {
     parts: [
       {
         key: 'room',
-        fields: [
-          { ...amount, name: 'per_member_mb' },
-          { ...amount, name: 'total_mb' },
-        ],
+        fields: amounts('per_member_mb', 'total_mb'),
       },
     ],
   },
@@ -290,9 +288,19 @@ export const settingsScreens = {
     parts: [
       {
         key: 'limits',
+        fields: amounts('key_per_minute', 'network_per_minute'),
+      },
+    ],
+  },
+  caches: {
+    href: adminPath('/caches'),
+    parts: [
+      { key: 'hold', fields: amounts('shared_seconds') },
+      {
+        key: 'purge',
         fields: [
-          { ...amount, name: 'key_per_minute' },
-          { ...amount, name: 'network_per_minute' },
+          { ...address, name: 'purge_url' },
+          { kind: 'password', name: 'purge_token' },
         ],
       },
     ],
@@ -304,28 +312,15 @@ export const settingsScreens = {
       { key: 'use', fields: switches('enabled') },
       {
         key: 'allowance',
-        fields: [
-          { ...amount, name: 'month_limit' },
-          { ...amount, name: 'day_limit' },
-          { ...amount, name: 'trial_day_score' },
-          { ...amount, name: 'trial_days' },
-        ],
+        fields: amounts('month_limit', 'day_limit', 'trial_day_score', 'trial_days'),
       },
       {
         key: 'prices',
-        fields: [
-          { ...amount, name: 'question_price' },
-          { ...amount, name: 'answer_price' },
-        ],
+        fields: amounts('question_price', 'answer_price'),
       },
       {
         key: 'invites',
-        fields: [
-          { ...amount, name: 'invite_score' },
-          { ...amount, name: 'invite_window_days' },
-          { ...amount, name: 'invite_limit' },
-          { ...amount, name: 'reward_days' },
-        ],
+        fields: amounts('invite_score', 'invite_window_days', 'invite_limit', 'reward_days'),
       },
       {
         key: 'start',
@@ -352,12 +347,7 @@ export const settingsScreens = {
       { key: 'when', fields: [...switches('enabled'), { ...amount, name: 'every_hours' }] },
       {
         key: 'keep',
-        fields: [
-          { ...amount, name: 'keep_hourly' },
-          { ...amount, name: 'keep_daily' },
-          { ...amount, name: 'keep_weekly' },
-          { ...amount, name: 'keep_monthly' },
-        ],
+        fields: amounts('keep_hourly', 'keep_daily', 'keep_weekly', 'keep_monthly'),
       },
       { key: 'secret', fields: [{ kind: 'password', name: 'passphrase' }] },
       {

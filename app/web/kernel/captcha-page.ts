@@ -21,7 +21,7 @@ const secretFields = ['pass', 'password', 'old_pass', 'confirm']
 
 const storedSecrets = [
   ...['smtp_password', 'client_secret', 'secret', 'qualification_secret'],
-  ...['passphrase', 's3_secret_key'],
+  ...['passphrase', 's3_secret_key', 'purge_token'],
 ]
 
 /** Only the mask of a stored secret makes the round trip. */

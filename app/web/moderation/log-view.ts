@@ -43,6 +43,7 @@ const settingsScreens: Record<string, string> = {
   platform: '/platform',
   api: '/api-keys',
   mcp: '/mcp',
+  caches: '/caches',
   backup: '/backups',
   maintenance: '/maintenance',
   redirects: '/redirects',

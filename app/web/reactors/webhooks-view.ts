@@ -5,7 +5,6 @@ import type {
   WebhookModel,
   WebhooksModel,
 } from '#app/ui/webhooks/webhooks-model.ts'
-import { invalid } from '#app/domain/kernel/index.ts'
 import {
   createWebhook,
   deleteWebhook,
@@ -25,7 +24,6 @@ import {
 } from '#app/domain/reactors/webhooks/manage-deliveries.ts'
 import { WebhookEvents } from '#app/domain/reactors/webhooks/event-names.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { mayCall } from '#app/infra/http-client.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { webhookPath, webhooksPath } from '#app/shared/paths.ts'
@@ -38,6 +36,7 @@ import {
   taking,
 } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
+import { refuseUncallable } from '#app/web/kernel/callable.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
@@ -102,13 +101,9 @@ const flash = (key: string, values: Record<string, string> = {}): Flash => ({
   ...{ tone: 'success', key: `webhook.done.${key}`, values },
 })
 
-/** The form's fields. A URL that every call would refuse is rejected here. */
-function fieldsOf({ values, form, site }: FormArgs): Record<string, unknown> {
-  const url = String(form.get('url') ?? '').trim()
-  if (/^https?:/i.test(url) && URL.canParse(url) && !mayCall(url, site.env.INTERNAL_HOSTS)) {
-    throw invalid({ field: 'url', reason: 'error.webhook.not_callable' })
-  }
-  return { ...values, events: form.getAll('events').map(String) }
+function fieldsOf(args: FormArgs): Record<string, unknown> {
+  refuseUncallable(args, 'url')
+  return { ...args.values, events: args.form.getAll('events').map(String) }
 }
 
 export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {

@@ -16,8 +16,8 @@ const PublicFields: Partial<Record<SettingGroup, readonly string[]>> = {
   theme: ['theme', 'navbar_style', 'primary_color', 'color_scheme'],
 }
 
-/** Belong to one installation: its state and its backups. */
-const OfInstallation: readonly string[] = ['install', 'backup'] satisfies SettingGroup[]
+/** Belong to one installation: its state, its backups and the caches in front of it. */
+const OfInstallation: readonly string[] = ['install', 'backup', 'caches'] satisfies SettingGroup[]
 
 /** Never part of an export, whatever the group. */
 const Secrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']

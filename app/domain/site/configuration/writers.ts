@@ -21,6 +21,7 @@ import {
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { saveApi } from '#app/domain/basics/settings/save-api.ts'
+import { saveCaches } from '#app/domain/basics/settings/save-caches.ts'
 import { saveMcp } from '#app/domain/basics/settings/save-mcp.ts'
 import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
 import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
@@ -174,6 +175,7 @@ const writers = {
   moderation: { save: saveModeration },
   api: { save: saveApi },
   mcp: { save: saveMcp },
+  caches: { save: saveCaches, input: keeping('purge_token'), secrets: ['purge_token'] },
   backup: {
     save: saveBackup,
     input: values => keeping('s3_secret_key')(keeping('passphrase')(values)),

@@ -4,7 +4,7 @@ import { Mount } from '#app/shared/paths.ts'
 const Words = new Set(
   (
     '403 50x account account-activation account-recovery account-suspended add admin agent answers ' +
-    'api-docs api-keys ask auth auth-failed auth-landing backups badges branding change-email claims ' +
+    'api-docs api-keys ask auth auth-failed auth-landing backups badges branding caches change-email claims ' +
     'clean-up comments confirm confirm-email confirm-new-email connectors create customize dashboard ' +
     'data edit failed general imports info install installed-plugins interface invites keys ledger ' +
     'legal linked log login logout maintenance mcp moderation new notifications notify ' +

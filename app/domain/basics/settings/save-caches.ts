@@ -1,0 +1,42 @@
+import { z } from 'zod'
+import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
+import { secretFrom } from '#app/shared/secret-mask.ts'
+import { wholeNumber } from './form-fields.ts'
+import { type SavedSettings, storeSettings } from './save-settings.ts'
+
+/** In seconds. Pages that nothing purges may be held only briefly: deleted posts stay in them. */
+const LongestHold = 3600
+const LongestUnpurged = 60
+
+const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canParse(text)
+
+const CachesInput = z.object({
+  shared_seconds: wholeNumber(0, LongestHold),
+  purge_url: wire
+    .text({ max: 500, trim: true })
+    .refine(text => text === '' || isAddress(text), 'form.web_address'),
+  purge_token: wire.text({ max: 500, trim: true }),
+})
+
+/** How caches in front of the site hold public pages. Administrators only. Throws field errors. */
+export const saveCaches = command({
+  name: 'settings.save_caches',
+  guard: proved(admin),
+  input: CachesInput,
+  emits: ['setting.changed'],
+  rules: (_, { shared_seconds = 0, purge_url }) =>
+    purge_url === '' && shared_seconds > LongestUnpurged
+      ? [
+          {
+            field: 'shared_seconds',
+            reason: 'error.setting.unpurged',
+            values: { max: LongestUnpurged },
+          },
+        ]
+      : [],
+  run(ctx, given): SavedSettings {
+    const purge_token = secretFrom(given.purge_token, ctx.settings.caches.purge_token)
+    const caches = { ...given, purge_token }
+    return storeSettings(ctx, 'caches', { caches }, { secrets: ['purge_token'] })
+  },
+})
