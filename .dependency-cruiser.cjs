@@ -63,7 +63,7 @@ module.exports = {
       'drizzle/',
       'app/plugins/',
     ),
-    may('i18n', 'app/i18n/', 'app/shared/'),
+    may('i18n', 'app/i18n/', 'app/shared/', 'app/infra/project-folder\\.ts$'),
     may('server', 'app/server/', 'app/shared/'),
     may('enhance', 'app/enhance/', 'app/shared/'),
     // Code published for other programs must not depend on the forum.

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
 import { denyImports } from 'vite-env-only'
 import { tokenSheet } from './app/ui/styles/token-sheet.ts'
+import { onDemandScreens } from './app/server/on-demand-screens.ts'
 import { olderBrowsers } from './app/ui/styles/older-browsers.ts'
 import remixConfig from './remix.config.ts'
 
@@ -23,6 +24,7 @@ export default defineConfig({
     denyImports({ client: { files: ['app/{domain,api,web,infra,server}/**', 'drizzle/**'] } }),
     serverElements,
     remix(remixConfig),
+    onDemandScreens(),
   ],
   // Bundles only the Mantine components in use, instead of loading all hundred at the start.
   ssr: { noExternal: [/^@mantine\//] },

@@ -1,6 +1,6 @@
 /** The application for the HTTP adapter: see `Application` in app/server. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { dispatch } from '#app/api/index.ts'
+import { apiPath } from '#app/api/kernel/api-path.ts'
 import { codeSources } from '#app/domain/site/appearance/code-sources.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import { titleSlug } from '#app/domain/markdown/slug.ts'
@@ -145,7 +145,11 @@ export const services = {
       : takesFiles(path)
         ? uploadBound(currentSettings(openSite().db).settings.write)
         : null,
-  dispatchApi: (request: Request, info: RequestInfo) => dispatch(request, info),
+  dispatchApi(request: Request, info: RequestInfo) {
+    if (apiPath(new URL(request.url).pathname) === null) return undefined
+    // Loaded with the first call.
+    return import('#app/api/index.ts').then(({ dispatch }) => dispatch(request, info)!)
+  },
   cacheVariant(headers: IncomingHttpHeaders, forAll = false): string | null {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)

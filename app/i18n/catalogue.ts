@@ -2,10 +2,7 @@
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { createEngine, createTranslator, type Messages, type T } from './translate.ts'
-import { files } from './locales/index.ts'
-
-/** The default texts. */
-export const catalogue: Record<Locale, Messages> = files
+import { defaultTexts } from './default-texts.ts'
 
 type Words = { messages: Messages; t: T; engine: ReturnType<typeof createEngine> }
 
@@ -31,8 +28,11 @@ function wordsOf(locale: Locale, stored: StoredTexts): Words {
   let words = known.get(locale)
   if (!words) {
     const own = stored.get(locale)
-    const messages = own ? exchange(catalogue[locale], '', own) : catalogue[locale]
-    const fallback = locale === FallbackLocale ? undefined : wordsOf(FallbackLocale, stored).t
+    const messages = own ? exchange(defaultTexts(locale), '', own) : defaultTexts(locale)
+    const fallback: T | undefined =
+      locale === FallbackLocale
+        ? undefined
+        : (text, values) => wordsOf(FallbackLocale, stored).t(text, values)
     const engine = createEngine(locale, messages)
     words = { messages, engine, t: createTranslator(locale, messages, fallback, engine) }
     known.set(locale, words)
@@ -75,7 +75,7 @@ export function shippedTexts(locale: Locale): ReadonlyMap<string, string> {
         else collect(value, `${prefix}${key}.`)
       }
     }
-    collect(catalogue[locale], '')
+    collect(defaultTexts(locale), '')
     shipped.set(locale, (texts = found))
   }
   return texts

@@ -9,7 +9,6 @@ import {
 } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { hash, verify } from '@node-rs/argon2'
 import { isBcrypt } from '#app/shared/password-hashes.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -60,11 +59,13 @@ export function unseal(sealed: string, use: string, secret: string): string | nu
 /** argon2id with 19 MiB and two passes (Argon2id is the library's default algorithm). */
 const Argon = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-export const hashPassword = (password: string) => hash(password, Argon)
+const argon2 = () => import('@node-rs/argon2')
+
+export const hashPassword = async (password: string) => (await argon2()).hash(password, Argon)
 
 export async function verifyPassword(stored: string, password: string): Promise<boolean> {
   try {
-    if (!isBcrypt(stored)) return await verify(stored, password)
+    if (!isBcrypt(stored)) return await (await argon2()).verify(stored, password)
     const { default: bcrypt } = await import('bcryptjs')
     return await bcrypt.compare(password, stored)
   } catch {

@@ -1,6 +1,8 @@
 /** Development entry: the same pipeline on Vite's middleware, so that edits appear at once. */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { createServer as createViteServer } from 'vite'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createServer as createViteServer, normalizePath } from 'vite'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Application } from './application.ts'
 import { defaultLimits } from './limits.ts'
@@ -18,6 +20,13 @@ const server = { middlewareMode: true, cors: false, hmr: false } as const
 const optimizeDeps = { noDiscovery: true, include: [] }
 const vite = await createViteServer({ server, optimizeDeps, appType: 'custom' })
 const load = () => vite.ssrLoadModule('virtual:remix/server-build') as Promise<Build>
+
+// Texts are read, not imported.
+const texts = fileURLToPath(new URL('../i18n/', import.meta.url))
+vite.watcher.on('change', file => {
+  if (!file.startsWith(join(texts, 'locales'))) return
+  vite.moduleGraph.onFileChange(normalizePath(join(texts, 'default-texts.ts')))
+})
 
 let app = (await load()).entry.module.services
 await app.start()

@@ -84,8 +84,24 @@ test('the assets know the same routes as the server', async () => {
   })
   const info = { requestInfo: { clientIp: '', requestId: '' } }
   for (const [path] of cases) await watched(new Request(`http://site.test${path}`), info)
-  expect(seen.length).toBe(list.length - 1)
+  expect(seen.length).toBe(list.length - 2)
   for (const { routes, assets } of seen) {
     expect(Object.keys(assets.routes)).toEqual(Object.keys(routes))
   }
+})
+
+test('a module is loaded with the first request; after a failure, the next one tries again', async () => {
+  let loads = 0
+  const load = () => (++loads === 1 ? Promise.reject(new Error('no file')) : Promise.resolve({}))
+  const partly = { ...build, routes: { ...routes, login: { ...routes.login!, load } } }
+  const answer = leafHandlers(partly as unknown as ServerBuild, make)
+  const info = { requestInfo: { clientIp: '', requestId: '' } }
+  const at = (path: string) => answer(new Request(`http://site.test${path}`), info)
+  await at('/community')
+  expect(loads).toBe(0)
+  await expect(at('/community/users/login')).rejects.toThrow('no file')
+  for (let n = 0; n < 2; n++) {
+    expect(await (await at('/community/users/login')).text()).toBe('root layout login')
+  }
+  expect(loads).toBe(2)
 })

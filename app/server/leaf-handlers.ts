@@ -8,6 +8,9 @@ import type { ServerBuild } from '@remix-run/node'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']
+type Route = NonNullable<Routes[string]>
+/** A route of the build, or one whose module is loaded on first use (on-demand-screens.ts). */
+type StoredRoute = Route & { load?: () => Promise<Route['module']> }
 
 /** There are few shapes; made-up ones take the slower way. */
 const MaxShapes = 2000
@@ -21,10 +24,14 @@ function routeTree(routes: Routes, parentId?: string): AgnosticRouteObject[] {
   })
 }
 
-/** A build with one leaf and its parents. */
-function buildFor(build: ServerBuild, leaf: string): ServerBuild {
-  const kept = new Set<string>()
-  for (let at: string | undefined = leaf; at; at = build.routes[at]?.parentId) kept.add(at)
+/** A build with one leaf and its parents, or all routes, with their modules. */
+async function buildFor(build: ServerBuild, leaf?: string): Promise<ServerBuild> {
+  const kept = new Set(leaf ? [] : Object.keys(build.routes))
+  for (let at = leaf; at; at = build.routes[at]?.parentId) kept.add(at)
+  for (const id of kept) {
+    const route = build.routes[id] as StoredRoute
+    if (route.load) route.module ??= await route.load()
+  }
   const only = <R>(routes: Record<string, R>) =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => kept.has(id)))
   return {
@@ -51,33 +58,28 @@ function shapeReader(routes: Routes): (pathname: string) => string | null {
   return pathname => (pathname.includes('%') ? null : pathname.split('/').map(known).join('/'))
 }
 
-/**
- * `make` turns a build into a handler; it is called once for the whole build, then once per
- * requested screen.
- */
+/** `make` turns a build into a handler; it is called once per requested screen. */
 export function leafHandlers(
   build: ServerBuild,
   make: (build: ServerBuild) => PageHandler,
 ): PageHandler {
-  const whole = make(build)
   const tree = routeTree(build.routes)
   const shapeOf = shapeReader(build.routes)
-  const byLeaf = new Map<string, PageHandler>()
+  const byLeaf = new Map<string | undefined, PageHandler>()
   const byShape = new Map<string, PageHandler>()
 
-  const handlerAt = (pathname: string): PageHandler => {
+  const handlerAt = async (pathname: string): Promise<PageHandler> => {
     const leaf = matchRoutes(tree, pathname)?.at(-1)?.route.id
-    if (!leaf) return whole
     let handler = byLeaf.get(leaf)
-    if (!handler) byLeaf.set(leaf, (handler = make(buildFor(build, leaf))))
+    if (!handler) byLeaf.set(leaf, (handler = make(await buildFor(build, leaf))))
     return handler
   }
-  return (request, context) => {
+  return async (request, context) => {
     const { pathname } = new URL(request.url)
     const shape = shapeOf(pathname)
     let handler = shape === null ? undefined : byShape.get(shape)
     if (!handler) {
-      handler = handlerAt(pathname)
+      handler = await handlerAt(pathname)
       if (shape !== null && byShape.size < MaxShapes) byShape.set(shape, handler)
     }
     return handler(request, context)

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { Operation } from '#app/domain/kernel/index.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
 import routes from '#app/routes.ts'
-import { catalogue } from '#app/i18n/catalogue.ts'
+import { defaultTexts } from '#app/i18n/default-texts.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { projectRoot, trackedFiles } from './tracked-files.ts'
 
@@ -391,7 +391,7 @@ test('every event is emitted by a verb or follows from another event', () => {
 })
 
 describe('reasons', () => {
-  const catalogues = Locales.map(language => catalogue[language])
+  const catalogues = Locales.map(defaultTexts)
   /** The text of a reason; with plural forms, the one that every language has. */
   function find(texts: object, key: string): unknown {
     const at = (path: string) =>

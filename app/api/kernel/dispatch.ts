@@ -4,11 +4,12 @@ import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
 import { readFormWithFiles } from '#app/infra/storage/read-form.ts'
+import { apiPath, isPlatformPath } from './api-path.ts'
 import { type ApiArgs, callName, type Input } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
 import { platformRefusal, refusal } from './refusal.ts'
-import { apiPath, isPlatformPath, type Match, type Router } from './router.ts'
+import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
 
 /** Administrators' calls give the same refusal to every token without that role. */

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { answerClientTexts } from '#app/i18n/answer-client/index.ts'
-import { catalogue, namespaces } from '#app/i18n/catalogue.ts'
+import { namespaces } from '#app/i18n/catalogue.ts'
+import { defaultTexts } from '#app/i18n/default-texts.ts'
 import type { Messages } from '#app/i18n/translate.ts'
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageNames, type StoredTexts } from '#app/shared/languages.ts'
@@ -51,8 +52,8 @@ const progress = new Map<Locale, number>()
 function progressOf(locale: Locale): number {
   let known = progress.get(locale)
   if (known === undefined) {
-    const wanted = textNames(catalogue[FallbackLocale])
-    const present = new Set(textNames(catalogue[locale]))
+    const wanted = textNames(defaultTexts(FallbackLocale))
+    const present = new Set(textNames(defaultTexts(locale)))
     known = Math.floor((100 * wanted.filter(name => present.has(name)).length) / wanted.length)
     progress.set(locale, known)
   }

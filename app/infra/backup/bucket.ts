@@ -2,7 +2,6 @@
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
-import { AwsClient } from 'aws4fetch'
 import { callOutside } from '#app/infra/http-client.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { Aside } from './snapshots.ts'
@@ -54,13 +53,14 @@ export const isBucket = ({ endpoint, bucket, access_key, secret_key }: BucketSet
 export function bucketOf(settings: BucketSettings, internalHosts: readonly string[]): Bucket {
   const { endpoint, bucket, region, access_key, secret_key } = settings
   const prefix = settings.prefix.replace(/^\/+/, '')
-  const aws = new AwsClient({
-    ...{ accessKeyId: access_key.trim(), secretAccessKey: secret_key.trim() },
-    ...{ region: region.trim() || 'us-east-1', service: 's3', retries: 0 },
-  })
   const base = `${endpoint.trim().replace(/\/+$/, '')}/${partOf(bucket.trim())}`
 
   async function call(method: 'GET' | 'PUT' | 'DELETE', url: string, body?: Uint8Array) {
+    const { AwsClient } = await import('aws4fetch')
+    const aws = new AwsClient({
+      ...{ accessKeyId: access_key.trim(), secretAccessKey: secret_key.trim() },
+      ...{ region: region.trim() || 'us-east-1', service: 's3', retries: 0 },
+    })
     const headers = { 'X-Amz-Content-Sha256': sha256(body ?? '') }
     const signed = await aws.sign(url, { method, headers })
     const answer = await callOutside(

@@ -11,7 +11,6 @@ import {
 import { finishExport } from '#app/domain/people/leaving/make-export.ts'
 import { ownData } from '#app/domain/people/leaving/own-data.ts'
 import type { Site } from '#app/infra/site.ts'
-import { writeArchive } from './write-archive.ts'
 import { exportFolder } from './export-folder.ts'
 
 /** A file without a row may be in progress; after this time, in ms, it is not. */
@@ -27,6 +26,7 @@ export async function makeNextExport(site: Place, now: number): Promise<boolean>
   const file = `${ports.randomToken(16)}.zip`
   const target = path.join(exportFolder(env.dataDir), file)
   try {
+    const { writeArchive } = await import('./write-archive.ts')
     const bytes = await writeArchive(target, ownData(db, open.userId, now), now)
     if (finishExport(db, open, { file, bytes }, now)) ports.nudgeJobs()
     else await rm(target, { force: true })

@@ -2,7 +2,7 @@
  * The `libsql` module behind the part of better-sqlite3's interface that this program uses. Outside
  * transactions, reads use the local copy; everything else is done by the server.
  */
-import Libsql from 'libsql'
+import { createRequire } from 'node:module'
 
 type Row = Record<string, unknown>
 type Outcome = { changes: number; lastInsertRowid: number }
@@ -18,7 +18,9 @@ type Handle = {
   close(): void
 }
 type Options = { authToken: string; syncUrl?: string }
-const Module = Libsql as unknown as new (place: string, options: Options) => Handle
+type Module = new (place: string, options: Options) => Handle
+// Loaded by sites that use it.
+const require = createRequire(import.meta.url)
 
 const Reads = /^\s*(select|values|pragma|explain)\b/i
 const WritesWithin = /\b(insert|update|delete|replace)\b/i
@@ -132,7 +134,7 @@ export class LibsqlClient {
   /** `place`: the copy, when `syncUrl` is given, else the server's URL. */
   constructor(place: string, options: Options) {
     try {
-      this.handle = new Module(place, options)
+      this.handle = new (require('libsql') as Module)(place, options)
     } catch (error) {
       throw withCode(error)
     }

@@ -1,6 +1,4 @@
 /** An email as bytes (RFC 5322): text and HTML alternatives. */
-import MailComposer from 'nodemailer/lib/mail-composer'
-
 export type Message = {
   from: { name: string; address: string }
   to: string
@@ -47,6 +45,7 @@ export async function formatMessage(message: Message, stamp: Stamp): Promise<str
   const { id, date, domain, encoding = '8bit' } = stamp
   const { text, html, thread, unsubscribe } = message
   const name = (local: string) => plain(`<${local}@${domain}>`)
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   const mail = new MailComposer({
     from: { ...message.from, name: plain(message.from.name) },
     to: { name: '', address: message.to },

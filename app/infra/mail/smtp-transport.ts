@@ -1,7 +1,7 @@
 /** Sends emails through a mail server, over one connection that is kept while there is work. */
 import { formatMessage } from './message.ts'
 import type { RenderedMail } from './render-mail.ts'
-import { SmtpLink, type SmtpLinkOptions, type SmtpProblem, type SmtpSettings } from './smtp-link.ts'
+import type { SmtpLink, SmtpLinkOptions, SmtpProblem, SmtpSettings } from './smtp-link.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
 import { SecretMask } from '#app/shared/secret-mask.ts'
 
@@ -71,6 +71,7 @@ export function smtpTransport(
   async function connected(): Promise<SmtpLink> {
     if (link && (!link.open || link.carried >= MailsPerConnection)) close()
     if (link) return link
+    const { SmtpLink } = await import('./smtp-link.ts')
     const fresh = new SmtpLink(settings, { patience, ...options })
     link = fresh
     try {

@@ -1,0 +1,59 @@
+/**
+ * The texts of the program. The source has one file per namespace, with all languages beside each
+ * other; the build has one file per language, read when the language is first used.
+ */
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { fromSource, projectFolder } from '#app/infra/project-folder.ts'
+import { type Locale, Locales } from '#app/shared/codes.ts'
+import type { Messages } from './translate.ts'
+
+type Texts = { [name: string]: Texts } | { [L in Locale]?: string }
+
+const built = () => join(projectFolder(), 'build/texts')
+const read = <T>(folder: string, name: string) =>
+  JSON.parse(readFileSync(join(folder, `${name}.json`), 'utf8')) as T
+
+let source: { [name: string]: Texts } | null = null
+
+function namespaces(): { [name: string]: Texts } {
+  const folder = join(projectFolder(), 'app/i18n/locales')
+  const names = readdirSync(folder).map(file => file.replace('.json', ''))
+  return Object.fromEntries(names.map(name => [name, read<Texts>(folder, name)]))
+}
+
+const isText = (texts: Texts): texts is { [L in Locale]?: string } =>
+  Object.values(texts).every(value => typeof value === 'string')
+
+/** The texts of one language; a plural form that it does not have is left out. */
+function textsIn(locale: Locale, tree: { [name: string]: Texts }): Messages {
+  const found: Messages = {}
+  for (const [name, texts] of Object.entries(tree)) {
+    if (!isText(texts)) found[name] = textsIn(locale, texts)
+    else if (texts[locale] !== undefined) found[name] = texts[locale]
+  }
+  return found
+}
+
+const known = new Map<Locale, Messages>()
+
+/** The texts of a language, by namespace. */
+export function defaultTexts(locale: Locale): Messages {
+  let texts = known.get(locale)
+  if (!texts) {
+    texts = fromSource
+      ? textsIn(locale, (source ??= namespaces()))
+      : read<Messages>(built(), locale)
+    known.set(locale, texts)
+  }
+  return texts
+}
+
+// A step of the build.
+if (fromSource && process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  mkdirSync(built(), { recursive: true })
+  for (const locale of Locales) {
+    writeFileSync(join(built(), `${locale}.json`), JSON.stringify(defaultTexts(locale)))
+  }
+}
