@@ -39,6 +39,8 @@ export default defineConfig(({ mode }) => ({
     exclude: [...withoutServer, ...(mode === 'shared' ? replacing() : [])],
     isolate: mode !== 'shared',
     environment: 'node',
+    globalSetup: 'tests/support/bundles.ts',
+    setupFiles: 'tests/support/use-bundles.ts',
     reporters: [
       'default',
       new TestProgress(),

@@ -26,25 +26,26 @@ const IMAGE_USER = 1000
  * folder, its RUN lines are executed there, the last stage receives only the files it copies and is
  * started with its CMD, as another user if possible. Throws at the first error. Not covered: the
  * base image itself, and system packages, which must be on this machine.
+ *
+ * In two parts: the first ends with the build and yields its folder; the second needs the driver of
+ * this machine's Node.js in node_modules.
  */
-export async function checkContainer() {
+export async function* checkContainer() {
   const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
   const work = mkdtempSync(join(tmpdir(), 'container-check-'))
+  // Also if the second part is never run.
+  process.once('exit', () => rmSync(work, { recursive: true, force: true }))
   chmodSync(work, 0o755)
-  try {
-    let last
-    const built = {}
-    for (const stage of stages) {
-      last = await buildStage(stage, join(work, stage.name), built)
-      built[stage.name] = last
-    }
-    await startImage(last)
-  } finally {
-    rmSync(work, { recursive: true, force: true })
+  let last
+  const built = {}
+  for (const stage of stages) {
+    last = yield* buildStage(stage, join(work, stage.name), built)
+    built[stage.name] = last
   }
+  await startImage(last)
 }
 
-async function buildStage(stage, root, built) {
+async function* buildStage(stage, root, built) {
   const image = { root, workdir: '/', env: {}, command: undefined, health: undefined }
   const inside = path => join(root, resolve(image.workdir, path))
   mkdirSync(root, { recursive: true })
@@ -60,7 +61,10 @@ async function buildStage(stage, root, built) {
       copy(readCopy(text), image, inside, built)
     } else if (keyword === 'RUN') {
       await runLine(text, inside('.'), image.env)
-      if (text === 'npm ci') copyDriver(inside('.'))
+      if (text === 'npm run build') {
+        yield inside('build')
+        copyDriver(inside('.'))
+      }
     } else if (keyword === 'VOLUME') {
       image.volume = text
     } else if (keyword === 'USER') {

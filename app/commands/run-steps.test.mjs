@@ -33,13 +33,14 @@ test('a step of two cores runs alone, one without cores beside any other', async
   expect(await play(steps)).toBe('+one +net -one +two -net -two')
 })
 
-test('a step waits for what it needs, unless that is not part of the run', async () => {
+test('a step waits for what it needs or comes after, unless that is not part of the run', async () => {
   const steps = [
     { name: 'first', cores: 1 },
     { name: 'second', cores: 1, needs: ['first', 'absent'] },
     { name: 'third', cores: 1 },
+    { name: 'last', cores: 1, after: ['second', 'absent'] },
   ]
-  expect(await play(steps)).toBe('+first +third -first +second -third -second')
+  expect(await play(steps)).toBe('+first +third -first +second -third -second +last -last')
 })
 
 test('steps that need each other are reported', async () => {

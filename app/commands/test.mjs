@@ -1,5 +1,5 @@
 import './node-version.mjs'
-import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apt, installBrowser } from './browser.mjs'
@@ -23,11 +23,13 @@ const CORES = 2
 
 /**
  * Every check of the project. `run` throws, or resolves with test counts; a step without counts is
- * one check. `needs` names steps that must have passed. `cores` is what a step keeps busy; one
- * without any waits for the network. Steps of one core run two at a time, longest first.
+ * one check. `needs` names steps that must have passed, `after` steps that must have ended if they
+ * are part of the run. `cores` is what a step keeps busy; one without any waits for the network.
+ * Steps of one core run two at a time, longest first.
  */
 const STEPS = [
   { name: 'install', run: () => fetchPackages(), cores: 1 },
+  { name: 'image', run: buildImage, cores: 1 },
   { name: 'libsql', run: installSqld },
   { name: 'strace', run: installStrace },
   { name: 'browser', run: installBrowser },
@@ -37,13 +39,13 @@ const STEPS = [
     run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
     cores: 1,
   },
-  { name: 'container', run: checkContainer, needs: ['driver'], cores: 1 },
+  { name: 'container', run: () => container.next(), needs: ['image', 'driver'], cores: 1 },
   {
     name: 'types',
     run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')),
     cores: 1,
   },
-  { name: 'build', run: buildOnce, cores: 1 },
+  { name: 'build', run: buildOnce, after: ['image'], cores: 1 },
   {
     name: 'format',
     run: () => succeed(tool('prettier/bin/prettier.cjs', '--check', '.')),
@@ -78,7 +80,9 @@ const STEPS = [
     cores: 2,
   },
 ].map(step =>
-  step.name === 'install' ? step : { ...step, needs: ['install', ...(step.needs ?? [])] },
+  /^(install|image)$/.test(step.name)
+    ? step
+    : { ...step, needs: ['install', ...(step.needs ?? [])] },
 )
 
 const HELP = `Runs every check of the project and prints "N passed, N failed" at the end.
@@ -86,6 +90,10 @@ const HELP = `Runs every check of the project and prints "N passed, N failed" at
   npm test [-- --only NAME,NAME]     a part; NAME is one of
                                      ${STEPS.map(step => step.name).join(' ')}
                                      or the beginning of some ("e2e")`
+
+/** The running check of the container, and the folder of its build. */
+let container
+let built
 
 const chosen = readChoice()
 const results = new Map()
@@ -172,8 +180,22 @@ function runLimited(command, args, { env, output } = {}) {
   })
 }
 
+/** The first part of the container's check: installs the packages and builds in an empty folder. */
+async function buildImage() {
+  container = checkContainer()
+  built = (await container.next()).value
+}
+
+/** What was built for the container has the same sources. */
 async function buildOnce() {
-  if (buildIsFresh(projectRoot)) console.log('build/ is up to date')
+  const fresh = () => buildIsFresh(projectRoot)
+  if (!fresh() && built)
+    for (const name of readdirSync(built)) {
+      const target = join(projectRoot, 'build', name)
+      rmSync(target, { recursive: true, force: true })
+      cpSync(join(built, name), target, { recursive: true })
+    }
+  if (fresh()) console.log('build/ is up to date')
   else await build()
 }
 

@@ -1,4 +1,6 @@
+import { type ChildProcess, fork } from 'node:child_process'
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -13,8 +15,8 @@ export function projectFolder(): string {
   return folder
 }
 
-/** True in the source tree, false in the build. */
-export const fromSource = import.meta.url.endsWith('.ts')
+/** False in the build, where all scripts are .js files; tests bundle sources into .mjs files. */
+export const fromSource = !import.meta.url.endsWith('.js')
 
 /**
  * The entry file of a child process or worker thread, by its path below app/infra without
@@ -22,3 +24,19 @@ export const fromSource = import.meta.url.endsWith('.ts')
  */
 export const scriptFile = (name: string, ending: '.ts' | '.mjs'): string =>
   path.join(projectFolder(), fromSource ? `app/infra/${name}${ending}` : `build/${name}.js`)
+
+let bundles: string | null = null
+
+/** From now on, child processes of this one run the bundles in a folder instead of their sources. */
+export const useBundles = (folder: string): void => void (bundles = folder)
+
+/** Starts a script in a child process, with a lower priority than requests. */
+export function forkScript(name: string): ChildProcess {
+  const file = bundles ? path.join(bundles, `${name}.mjs`) : scriptFile(name, '.ts')
+  const child = fork(file, [], {
+    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+  return child
+}

@@ -7,8 +7,6 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
-import { build } from 'esbuild'
 import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
 import { checkTask } from '#app/infra/backup/check-tasks.ts'
 import { snapshotNames, verifyStore } from '#app/infra/backup/snapshots.ts'
@@ -19,6 +17,7 @@ import { advanceErasure } from '#app/domain/basics/erasure/steps.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
+import { bundleOf } from '#tests/support/bundles.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
@@ -33,17 +32,6 @@ import {
   killingWords,
 } from './traced-disk.ts'
 import { contentOf, Hour, makeScene, Now, type Scene } from './site-scene.ts'
-
-/** Bundles each into one file, which starts several times faster than the sources. */
-async function bundle(): Promise<string> {
-  const outdir = fileURLToPath(new URL('../../build/faults', import.meta.url))
-  const entry = fileURLToPath(new URL('doomed-process.ts', import.meta.url))
-  await build({
-    ...{ entryPoints: [entry], outdir, bundle: true, splitting: true, packages: 'external' },
-    ...{ platform: 'node', format: 'esm', outExtension: { '.js': '.mjs' }, logLevel: 'error' },
-  })
-  return path.join(outdir, 'doomed-process.mjs')
-}
 
 /** Throws if the database of a site is damaged. */
 function insistOnSound(folder: string): void {
@@ -319,7 +307,7 @@ export class Killer implements Disposable {
     this.#program = program
   }
   static async make(): Promise<Killer> {
-    return new Killer(await makeScene(), await bundle())
+    return new Killer(await makeScene(), bundleOf('tests/faults/doomed-process'))
   }
   [Symbol.dispose](): void {
     this.#scene[Symbol.dispose]()

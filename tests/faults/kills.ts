@@ -3,6 +3,7 @@
  * processes in all, each at a random moment, and prints the faults found afterwards.
  */
 import { parseArgs } from 'node:util'
+import bundleScripts from '#tests/support/bundles.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { Killer, kindsOfKills } from './kill.ts'
 
@@ -15,6 +16,7 @@ const { values } = parseArgs({
 })
 const chosen = kindsOfKills.filter(kind => kind.startsWith(values.kind))
 const each = Math.ceil(Number(values.times) / chosen.length)
+await bundleScripts()
 using killer = await Killer.make()
 let faults = 0
 for (const kind of chosen) {

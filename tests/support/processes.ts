@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { bundleOf } from './bundles.ts'
 import type { Begin } from './busy-process.ts'
 import type { World } from './world.ts'
 
-const script = fileURLToPath(new URL('busy-process.ts', import.meta.url))
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** A copy of a world's database in a file, deleted at the end of the scope. */
@@ -35,11 +35,10 @@ export class BusyProcess {
     task: string,
     file: string,
     begin: Begin | object,
-    program = script,
+    program = bundleOf('tests/support/busy-process'),
     before: string[] = [],
   ) {
-    const source = program.endsWith('.ts') ? ['--import', 'tsx'] : []
-    const args = [...source, program, task, file, JSON.stringify(begin)]
+    const args = [program, task, file, JSON.stringify(begin)]
     const [command, ...words] = [...before, process.execPath, ...args]
     this.child = spawn(command!, words, { cwd: root, stdio: ['pipe', 'pipe', 'inherit'] })
     let finished = false

@@ -1,8 +1,6 @@
 /** Runs a backup task in a child process, so that copying and compressing never delay a request. */
-import { fork } from 'node:child_process'
-import os from 'node:os'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { fromSource, scriptFile } from '#app/infra/project-folder.ts'
+import { forkScript } from '#app/infra/project-folder.ts'
 import type { Done, Task } from './tasks.ts'
 
 const programs: Record<Task['task'], string> = {
@@ -19,14 +17,8 @@ export type FromTask =
 
 /** Throws an `OperatorError` with the reason when the task fails or its process ends early. */
 export function runTask(task: Task, progress: (done: number, of: number) => void): Promise<Done> {
-  const execArgv = fromSource ? ['--import', 'tsx'] : []
   return new Promise((resolve, reject) => {
-    const child = fork(scriptFile(programs[task.task], '.ts'), [], {
-      execArgv,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
-    // Lower priority than requests.
-    if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
+    const child = forkScript(programs[task.task])
     let failed = 'The backup task ended early.'
     let done: Done | null = null
     child.on('message', (message: FromTask) => {

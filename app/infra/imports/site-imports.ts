@@ -1,13 +1,12 @@
 /** The import of a site: its sources, and one run at a time in child processes. */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type { ImportPort, ImportState } from '#app/domain/kernel/index.ts'
 import { noteImport } from '#app/domain/site/imports/note-import.ts'
 import { lockImports } from '#app/infra/import-lock.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { fromSource, scriptFile } from '#app/infra/project-folder.ts'
+import { forkScript } from '#app/infra/project-folder.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { importSources } from './import-sources.ts'
@@ -117,16 +116,10 @@ export function siteImports(site: Site): ImportPort {
 
   function begin(task: ImportTask['task']): void {
     const { plan, bound } = read()!
-    const execArgv = fromSource ? ['--import', 'tsx'] : []
-    const started = fork(scriptFile('imports/import-process', '.ts'), [], {
-      execArgv,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    })
+    const started = forkScript('imports/import-process')
     child = started
     early = task === lastTask ? early : 0
     lastTask = task
-    // Lower priority than requests.
-    if (started.pid) os.setPriority(started.pid, os.constants.priority.PRIORITY_LOW)
     let said: FromImport | null = null
     started.on('message', (message: FromImport) => {
       if (child !== started) return
