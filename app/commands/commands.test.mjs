@@ -127,7 +127,9 @@ test('every script that runs as a process or thread is bundled', () => {
   const named = readdirSync(infra, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.ts'))
     .flatMap(path => [
-      ...readFileSync(join(infra, path), 'utf8').matchAll(/(?:scriptFile|forkScript)\(['`]([\w/-]+)/g),
+      ...readFileSync(join(infra, path), 'utf8').matchAll(
+        /(?:scriptFile|forkScript)\(['`]([\w/-]+)/g,
+      ),
     ])
     .map(([, start]) => start)
   expect(named.length).toBeGreaterThan(1)

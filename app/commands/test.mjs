@@ -39,7 +39,7 @@ const STEPS = [
     run: () => succeed(tool('eslint/bin/eslint.js', '.', '--max-warnings', '0')),
     cores: 1,
   },
-  { name: 'container', run: () => container.next(), needs: ['image', 'driver'], cores: 1 },
+  { name: 'container', run: finishContainer, needs: ['image', 'driver'], cores: 1 },
   {
     name: 'types',
     run: () => succeed(tool('typescript/bin/tsc', '--noEmit', '-p', '.')),
@@ -184,6 +184,10 @@ function runLimited(command, args, { env, output } = {}) {
 async function buildImage() {
   container = checkContainer()
   built = (await container.next()).value
+}
+
+async function finishContainer() {
+  await container.next()
 }
 
 /** What was built for the container has the same sources. */
