@@ -8,7 +8,11 @@ import type { SQL } from 'drizzle-orm'
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 import ts from 'typescript'
 import { beforeAll, describe, expect, test, vi } from 'vitest'
-import { pageOfAnswers, pageOfAuthorAnswers } from '#app/domain/posts/answers/answers.queries.ts'
+import {
+  pageOfAnswers,
+  pageOfAuthorAnswers,
+  topAnswerIds,
+} from '#app/domain/posts/answers/answers.queries.ts'
 import {
   listUserRows,
   type UserFilter,
@@ -81,6 +85,7 @@ function readEveryForm(db: Db): void {
     pageOfOwnVotes(db, viewer, 1, part)
     listGainPlaces(db, viewer, [1])
     topQuestionIds(db, viewer, 1, 5)
+    topAnswerIds(db, viewer, 1, 5)
   }
   for (const viewer of members) {
     for (const type of NoticeTypes) {

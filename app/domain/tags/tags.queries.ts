@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagRelStatus, TagStatus } from '#app/shared/codes.ts'
 import {
   code,
@@ -43,10 +43,17 @@ export const findTag = prepared(db => {
   return (id: number): TagRow | undefined => one.get({ id })
 })
 
-export function listTagsBySlug(db: Db, slugs: string[]): TagRow[] {
-  if (slugs.length === 0) return []
-  return db.select().from(tags).where(inArray(tags.slug, slugs)).all()
-}
+const bySlugs = prepared(db => {
+  const all = db
+    .select()
+    .from(tags)
+    .where(sql`${tags.slug} in (select value from json_each(${arg('slugs')}))`)
+    .prepare()
+  return (slugs: string[]): TagRow[] => all.all({ slugs: JSON.stringify(slugs) })
+})
+
+export const listTagsBySlug = (db: Db, slugs: string[]): TagRow[] =>
+  slugs.length > 0 ? bySlugs(db, slugs) : []
 
 export function insertTag(tx: Tx, row: typeof tags.$inferInsert): void {
   tx.insert(tags).values(row).run()

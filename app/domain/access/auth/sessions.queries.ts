@@ -3,16 +3,16 @@ import {
   anonymous,
   type Ctx,
   type Db,
-  prepared,
+  statement,
   type Tx,
   untilWritten,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
-import { toMember } from '#app/domain/basics/users/users.queries.ts'
+import { memberColumns, type MemberRow, toMember } from '#app/domain/basics/users/users.queries.ts'
 import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
-import { sessions, users } from '#drizzle/schema/index.ts'
+import { sessions } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
 import { saveLastUseOfKey } from './keys.queries.ts'
 import { isStepRequired } from './step-required.ts'
@@ -25,30 +25,23 @@ export const SessionLife: Record<SessionKind, number> = {
   api: 7 * Day,
 }
 
-const findOwner = prepared(db => {
-  const one = db
-    .select({
-      user: users,
-      expiresAt: sessions.expiresAt,
-      mustAddStep: sessions.mustAddStep,
-      provedAt: sessions.provedAt,
-    })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sql.placeholder('hash')),
-        eq(sessions.kind, sql.placeholder('kind')),
-      ),
-    )
-    .prepare()
-  return (hash: string, kind: SessionKind) => one.get({ hash, kind })
-})
+type Owner = MemberRow & {
+  secondStepAt: number
+  expiresAt: number
+  mustAddStep: number
+  provedAt: number
+}
+
+const owner = statement<Owner>(sql`
+  select ${memberColumns}, u.second_step_at as secondStepAt, s.expires_at as expiresAt,
+    s.must_add_step as mustAddStep, s.proved_at as provedAt
+  from session s join user u on u.id = s.user_id
+  where s.token_hash = ${sql.placeholder('hash')} and s.kind = ${sql.placeholder('kind')}`)
 
 /** A request asks twice: before it is admitted, and when it is answered. */
 const ownerOf = untilWritten(
   (_db: Db, hash: string, kind: SessionKind) => kind + hash,
-  findOwner,
+  (db, hash, kind) => owner.get(db, { hash, kind }),
   1000,
 )
 
@@ -58,15 +51,14 @@ const ownerOf = untilWritten(
  */
 export function viewerOfToken(db: Db, tokenHash: string, kind: SessionKind, now: number): Viewer {
   const found = ownerOf(db, tokenHash, kind)
-  if (!found || found.expiresAt <= now || found.user.status === UserStatus.deleted) return anonymous
-  const { user, provedAt } = found
+  if (!found || found.expiresAt <= now || found.status === UserStatus.deleted) return anonymous
   const mustAddStep =
-    found.mustAddStep &&
-    user.secondStepAt === 0 &&
+    found.mustAddStep === 1 &&
+    found.secondStepAt === 0 &&
     // An unconfirmed address has to be confirmed first.
-    user.mailStatus === MailStatus.verified &&
-    isStepRequired(currentSettings(db).settings, user)
-  return toMember(withoutEndedSuspension(user, now), { mustAddStep, provedAt })
+    found.mailStatus === MailStatus.verified &&
+    isStepRequired(currentSettings(db).settings, found)
+  return toMember(withoutEndedSuspension(found, now), { mustAddStep, provedAt: found.provedAt })
 }
 
 /** Starts a session and returns its token; only the hash is stored. */

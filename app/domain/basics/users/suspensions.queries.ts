@@ -7,7 +7,10 @@ import type { UserRow } from './users.queries.ts'
 const Ended = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
 
 /** The account with its suspension lifted if it has expired, even if the job has not run yet. */
-export const withoutEndedSuspension = (user: UserRow, now: number): UserRow =>
+export const withoutEndedSuspension = <U extends Pick<UserRow, 'status' | 'suspendedUntil'>>(
+  user: U,
+  now: number,
+): U =>
   user.status === UserStatus.suspended && user.suspendedUntil > 0 && user.suspendedUntil <= now
     ? { ...user, ...Ended }
     : user

@@ -10,6 +10,7 @@ import {
   type SiteSettings,
   statement,
   type Tx,
+  untilWritten,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
@@ -132,14 +133,21 @@ export const findUser = prepared(db => {
   return (id: number): UserRow | undefined => one.get({ id })
 })
 
-export const findUserByName = prepared(db => {
+const findByName = prepared(db => {
   const one = db
     .select()
     .from(users)
     .where(eq(users.usernameKey, arg('key')))
     .prepare()
-  return (username: string): UserRow | undefined => one.get({ key: username.toLowerCase() })
+  return (username: string): Readonly<UserRow> | undefined =>
+    one.get({ key: username.toLowerCase() })
 })
+
+/** Each part of a profile page asks. */
+export const findUserByName = untilWritten(
+  (_db: Db, username: string) => username.toLowerCase(),
+  findByName,
+)
 
 const owner = statement<{ userId: number }>(sql`
   select user_id as userId from account_claim
@@ -208,7 +216,15 @@ export function listUsernames(
 export type SessionFacts = Pick<Member, 'mustAddStep' | 'provedAt'>
 const noSession: SessionFacts = { mustAddStep: false, provedAt: Infinity }
 
-export function toMember(row: UserRow, session: SessionFacts = noSession): Member {
+/** The columns of a member, from a table `user u`. */
+export const memberColumns = sql`u.id, u.username, u.display_name as displayName, u.avatar,
+  u.role_id as roleId, u.rank, u.status, u.mail_status as mailStatus, u.email, u.language,
+  u.color_scheme as colorScheme, u.suspended_until as suspendedUntil, u.created_at as createdAt`
+export type MemberRow = Omit<Member, 'kind' | 'email' | keyof SessionFacts> & {
+  email: string | null
+}
+
+export function toMember(row: MemberRow, session: SessionFacts = noSession): Member {
   return {
     kind: 'member',
     id: row.id,

@@ -4,6 +4,7 @@ import {
   type AnswerRow,
   listAnswerRows,
   pageOfAuthorAnswers,
+  topAnswerIds,
 } from '#app/domain/posts/answers/answers.queries.ts'
 import { type Ctx, type Page, query, run, slice, visitor } from '#app/domain/kernel/index.ts'
 import {
@@ -39,7 +40,7 @@ export const listTopPosts = query({
     const { db, viewer } = ctx
     const owner = input.username ? findAccountByName(db, input.username) : undefined
     if (!owner) return { questions: [], answers: [] }
-    const { ids } = pageOfAuthorAnswers(db, owner.id, viewer, 'votes', TopSize, 0)
+    const ids = topAnswerIds(db, viewer, owner.id, TopSize)
     const best = topQuestionIds(db, viewer, owner.id, TopSize)
     return { questions: decorate(db, best, 'score'), answers: withQuestions(ctx, ids) }
   },

@@ -6,6 +6,7 @@ import {
   type Slice,
   statement,
   type Statement,
+  untilWritten,
   type Viewer,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
@@ -40,10 +41,13 @@ const questionsOf = statement<{ n: number }>(sql`select count(*) as n from quest
   where user_id = ${arg('userId')} and status in (${publicStatuses}) and show <= ${arg('show')}`)
 
 /** Number of public questions of a member; unlisted ones only on request. */
-export function countQuestionsOf(db: Db, userId: number, withUnlisted: boolean): number {
-  const show = withUnlisted ? Show.unlisted : Show.listed
-  return questionsOf.get(db, { userId, show })!.n
-}
+export const countQuestionsOf = untilWritten(
+  (_db: Db, userId: number, withUnlisted: boolean) => `${userId} ${withUnlisted}`,
+  (db, userId, withUnlisted): number => {
+    const show = withUnlisted ? Show.unlisted : Show.listed
+    return questionsOf.get(db, { userId, show })!.n
+  },
+)
 
 const answersOf = perKind(viewer =>
   statement<{ n: number }>(sql`select count(*) as n from answer a
@@ -52,8 +56,11 @@ const answersOf = perKind(viewer =>
 )
 
 /** Available answers of a member on questions that the viewer may see. */
-export const countAnswersOf = (db: Db, viewer: Viewer, userId: number): number =>
-  answersOf(viewer).get(db, { userId, viewerId: viewer.id })!.n
+export const countAnswersOf = untilWritten(
+  (_db: Db, viewer: Viewer, userId: number) => `${userId} ${viewer.id} ${viewer.roleId}`,
+  (db, viewer, userId): number => answersOf(viewer).get(db, { userId, viewerId: viewer.id })!.n,
+  1000,
+)
 
 export type PostPlace = {
   questionId: number

@@ -174,9 +174,9 @@ const knownRows = rowsUntilWritten((db, ids) => {
 export const listAnswerRows = (db: Db, ids: readonly number[]): readonly AnswerRow[] =>
   ids.length > 0 ? knownRows(db, ids) : []
 
-export type AuthorAnswerOrder = 'newest' | 'score' | 'votes'
+export type AuthorAnswerOrder = 'newest' | 'score'
 
-const AuthorOrders: Record<AuthorAnswerOrder, SQL> = {
+const AuthorOrders: Record<AuthorAnswerOrder | 'votes', SQL> = {
   newest: sql`a.created_at desc, a.id desc`,
   score: sql`a.accepted desc, a.vote_count desc, a.created_at asc, a.id asc`,
   votes: sql`a.vote_count desc, a.created_at desc, a.id desc`,
@@ -203,6 +203,12 @@ const authorPages = perKind(viewer => {
     count: statement<{ n: number }>(sql`select count(*) as n ${from}`),
   }
 })
+
+/** The answers of a member with the most votes, of those below. */
+export const topAnswerIds = (db: Db, viewer: Viewer, authorId: number, limit: number): number[] =>
+  authorPages(viewer)
+    .pages.votes.all(db, { authorId, viewerId: viewer.id, size: limit, offset: 0 })
+    .map(row => row.id)
 
 /** Ids of a member's answers that the viewer may see; on hidden questions only for author and staff. */
 export function pageOfAuthorAnswers(

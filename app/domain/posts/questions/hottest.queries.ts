@@ -18,13 +18,15 @@ const listed = visibleSql(visibilityFor(anonymous, 'list'), {
 const Candidates = sql.raw('200')
 
 const hot = statement<{ id: number }>(sql`
-  select id from question not indexed where id in (
-      select id from (select id from question indexed by question_list_hot where ${listed}
+  select id from (
+      select * from (select id, pin, hot_score, created_at
+        from question indexed by question_list_hot where ${listed}
         order by pin desc, hot_score desc, id desc limit ${Candidates})
       union
-      select id from (select id from question indexed by question_list_newest where ${listed}
+      select * from (select id, pin, hot_score, created_at
+        from question indexed by question_list_newest where ${listed}
         order by pin desc, created_at desc, id desc limit ${Candidates}))
-    and created_at >= ${arg('since')}
+  where created_at >= ${arg('since')}
   order by pin desc, hot_score desc, id desc limit ${arg('limit')}`)
 
 /**

@@ -41,21 +41,15 @@ export function addToScore(tx: Tx, objectType: number, objectId: number, delta: 
     )
 }
 
-const mine = prepared(db => {
-  const all = db
-    .select({ objectId: votes.objectId, value: votes.value })
-    .from(votes)
-    .where(
-      sql`${votes.userId} = ${arg('userId')} and ${votes.objectId} in (select value from json_each(${arg('ids')}))`,
-    )
-    .prepare()
-  return (userId: number, ids: number[]) => all.all({ userId, ids: JSON.stringify(ids) })
-})
+const mine = statement<{ objectId: number; value: number }>(sql`
+  select object_id as objectId, value from vote
+  where user_id = ${arg('userId')} and object_id in (select value from json_each(${arg('ids')}))`)
 
 /** The viewer's votes on these objects: 1, -1 or 0. */
 export function myVotes(db: Db, userId: number, ids: number[]): Map<number, number> {
   if (ids.length === 0) return new Map()
-  return new Map(mine(db, userId, ids).map(row => [row.objectId, row.value]))
+  const found = mine.all(db, { userId, ids: JSON.stringify(ids) })
+  return new Map(found.map(row => [row.objectId, row.value]))
 }
 
 const votesOf = statement<{ up: number; down: number }>(sql`

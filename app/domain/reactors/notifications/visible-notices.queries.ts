@@ -18,6 +18,7 @@ import {
   type Member,
   statement,
   type Statement,
+  untilWritten,
 } from '#app/domain/kernel/index.ts'
 import { visibilityFor } from '#app/domain/basics/visibility/visibility.ts'
 import { visibleSql } from '#app/domain/basics/visibility/visibility.queries.ts'
@@ -289,5 +290,8 @@ const statusOf = perViewer<Statement<StatusRow>>(viewer => {
 })
 
 /** The unread counts and the badge to announce, in one statement. */
-export const statusOfMember = (db: Db, viewer: Member): StatusRow =>
-  statusOf(viewer, '').get(db, { viewerId: viewer.id })!
+export const statusOfMember = untilWritten(
+  (_db: Db, viewer: Member) => `${viewer.id} ${isStaff(viewer)}`,
+  (db, viewer): Readonly<StatusRow> => statusOf(viewer, '').get(db, { viewerId: viewer.id })!,
+  1000,
+)
