@@ -22,16 +22,30 @@ test('what is compressed can be decompressed', async () => {
   expect(gunzipSync(await compress(body, 'gzip')).equals(body)).toBe(true)
 })
 
+/** Text like a page's: repeated markup with other words. */
+const words = (bytes: number) => {
+  const rows = Array.from({ length: bytes / 16 }, (_, n) => `<li>${(n * 7919) % 9973} of ${n}</li>`)
+  return Buffer.from(rows.join('').slice(0, bytes))
+}
+
 test.each([
-  ['br', 100, true],
-  ['gzip', 100, false],
-  ['gzip', 30, true],
-] as const)('%s compresses %i KB in place: %s', async (encoding, size, inPlace) => {
-  const body = Buffer.alloc(size * 1024, 'words of a page ')
-  const done = compress(body, encoding)
+  ['br', 'once', 120, true],
+  ['br', 'once', 140, false],
+  ['gzip', 'once', 120, true],
+  ['gzip', 'once', 140, false],
+  ['br', 'kept', 10, false],
+] as const)('%s, %s, %i KB blocks the event loop: %s', async (encoding, effort, size, inPlace) => {
+  const body = words(size * 1024)
+  const done = compress(body, encoding, effort)
   const next = new Promise(resolve => setImmediate(resolve, 'later'))
   expect(await Promise.race([done.then(() => 'at once'), next])).toBe(inPlace ? 'at once' : 'later')
   expect((await done).length).toBeLessThan(body.length)
+})
+
+test('what is kept is at least a tenth smaller than what is sent once', async () => {
+  const page = words(60 * 1024)
+  const [once, kept] = await Promise.all([compress(page, 'br'), compress(page, 'br', 'kept')])
+  expect(kept.length).toBeLessThan(0.9 * once.length)
 })
 
 test.each([

@@ -42,27 +42,28 @@ function accepts(header: string, coding: string): boolean {
   return false
 }
 
-/** Size in bytes up to which compressing in place is cheaper than using the thread pool. */
-const InPlaceBytes = { br: 128 * 1024, gzip: 32 * 1024 }
+/** Up to this size in bytes, the thread pool costs more CPU time than it takes off the event loop. */
+const InPlaceBytes = 128 * 1024
 
-/** Compression effort: for a body usually sent once, or one that is cached and sent often. */
-export type Effort = 'once' | 'usual' | 'kept'
+/** For a body sent once, and for one that is cached and sent often. */
+export type Effort = 'once' | 'kept'
 
 /**
- * For a page of 110 KB: 0.16 ms and 11.4 KB, 0.2 ms and 11 KB, and more than 0.6 ms and 9 KB. The
- * quality 4 takes twice as long as 3 for a twentieth fewer bytes.
+ * See docs/decisions/2026-11-23-server.md for the figures. Brotli's 2 is no faster than 3, 4 takes
+ * twice as long, and 6 saves nothing over 5.
  */
-const BrotliQuality: Record<Effort, number> = { once: 2, usual: 3, kept: 6 }
+const BrotliQuality: Record<Effort, number> = { once: 3, kept: 5 }
+const GzipLevel = 3
 
-/** Compresses; larger bodies, and those with the higher effort, on the thread pool. */
+/** Compresses; large bodies, and those with the higher effort, on the thread pool. */
 export async function compress(
   body: Buffer,
   encoding: 'br' | 'gzip',
-  effort: Effort = 'usual',
+  effort: Effort = 'once',
 ): Promise<Buffer> {
-  const inPlace = body.length <= InPlaceBytes[encoding] && effort !== 'kept'
+  const inPlace = body.length <= InPlaceBytes && effort === 'once'
   if (encoding === 'gzip') {
-    const options = { level: 3 }
+    const options = { level: GzipLevel }
     return inPlace ? gzipSync(body, options) : compressGzip(body, options)
   }
   const options = {

@@ -156,7 +156,7 @@ export class PageCache {
     kept: Compressed,
     encoding: 'br' | 'gzip',
   ): Promise<Buffer> {
-    const body = await compress(identity, encoding, 'once')
+    const body = await compress(identity, encoding)
     this.#keep(key, kept, encoding, body)
     return body
   }

@@ -34,8 +34,8 @@ export function sendReply(exchange: Exchange, { status, headers, body }: Reply):
 }
 
 /**
- * Sends an application's answer with the given headers. Text over 1 KB is compressed on the thread
- * pool; bodies over 1 MB are streamed with backpressure.
+ * Sends an application's answer with the given headers. Text over 1 KB is compressed; bodies over
+ * 1 MB are streamed with backpressure.
  */
 export async function sendResponse(
   exchange: Exchange,
