@@ -13,36 +13,42 @@ import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
-import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { copiesVersion, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
 import { importsPath, takesFiles } from '#app/shared/paths.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
-import { copyJobs, startJobs } from '#app/infra/jobs/index.ts'
+import { copyJobs, followPlugins, startJobs } from '#app/infra/jobs/index.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
 import { createPrivately } from '#app/infra/private-files.ts'
 import { shareVisit } from '#app/infra/shares.ts'
 import { deadlyFaults, faultsNow, readinessOf } from '#app/infra/health/faults.ts'
-import { countRequest, metricsText } from '#app/infra/health/metrics.ts'
+import { countRequest, metricsText, ownMetrics } from '#app/infra/health/metrics.ts'
 import { openServed } from '#app/infra/setup/open-served.ts'
 import { isToken } from '#app/infra/setup/setup-token.ts'
 import { presentOrigin } from '#app/infra/setup/present-origin.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
-import type { ReplacedRequest, MetricsRequest } from '#app/server/application.ts'
+import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
 let jobs: { stop(): Promise<void> } | null = null
+let worker: WorkerPart | null = null
 
 /** Makes this the served site. */
-function begin(site: Site): void {
+function begin(site: Site, part?: WorkerPart): void {
   useSite(site)
+  const leads = part?.leads ?? true
   void site.ports.plugins.settle()
-  jobs = startJobs(site, { more: copyJobs(site) })
-  // Leftover uploads of a killed process.
+  jobs = startJobs(site, { more: leads ? copyJobs(site) : [followPlugins(site)], leads })
+  if (part?.leads) part.onNudge = site.ports.nudgeJobs
+  else if (part) site.ports.nudgeJobs = verb => part.nudge(verb)
+  part?.serving(firstLogin(site))
+  // Leftover uploads of a killed process; with several workers, another may be receiving a file.
+  if (part) return
   site.ports.files
     .purge(0, Date.now())
     .catch((err: unknown) => site.log.warn({ err }, 'not tidied'))
@@ -74,15 +80,16 @@ export const services = {
       rateLimit: env.RATE_LIMIT,
     }
   },
-  async start() {
+  async start(part?: WorkerPart) {
+    worker = part ?? null
     createPrivately()
     const site = await openServed()
     if (site.setup) {
       limitNetworks(site.env.RATE_LIMIT)
-      site.setup.onInstalled = begin
+      site.setup.onInstalled = installed => begin(installed, part)
     } else {
       await ensureInstalled(site)
-      begin(site)
+      begin(site, part)
     }
     setTimeout(warmUp, 500).unref()
   },
@@ -111,12 +118,15 @@ export const services = {
     const state = stateOf(site)
     return { ok: status !== 'fail' && state !== 'set-up', body: { status, state, checks } }
   },
+  ownMetrics,
   metrics({ authorization = '', fromHere, cache }: MetricsRequest) {
     const site = openSite()
     const { METRICS_TOKEN } = site.env
     const given = authorization.replace(/^Bearer\s+/i, '')
     const mayRead = fromHere || (METRICS_TOKEN !== undefined && isToken(given, METRICS_TOKEN))
-    return mayRead && !site.setup ? metricsText(site, cache) : null
+    if (!mayRead || site.setup) return null
+    const others = worker?.metricsOfOthers() ?? Promise.resolve([])
+    return others.then(metrics => metricsText(site, cache, metrics))
   },
   countRequest,
   proxyUnheard() {
@@ -154,7 +164,7 @@ export const services = {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required || site.setup) return null
-    const version = `${serial}.${site.revision.value}`
+    const version = `${serial}.${copiesVersion(site.db)}`
     if (forAll) return version
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null

@@ -11,9 +11,16 @@ export type Log = Logger & {
   lines?(text: string): void
 }
 
+/** Up to this size, in bytes, a write to a pipe is never mixed with those of other workers. */
+const MaxWrite = 4096
+
 /** Structured log, one JSON line per entry on standard output. */
 export function makeLog(level: string): Log {
-  const destination = pino.destination({ fd: 1, sync: false }) as DestinationStream
+  const destination = pino.destination({
+    fd: 1,
+    sync: false,
+    maxWrite: MaxWrite,
+  }) as DestinationStream
   const options = {
     level,
     base: undefined,

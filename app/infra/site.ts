@@ -6,6 +6,8 @@ import {
   storageFault,
   connectCaptcha,
   connectSubscribers,
+  raiseCopiesVersion,
+  writing,
 } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/access/captcha/gate.ts'
 import { subscribers } from '#app/domain/subscribers.ts'
@@ -56,8 +58,6 @@ export type Site = OpenDatabase & {
   oldLinks: OldLinks
   reportedRewards: ReportedRewards
   uses: SessionUses
-  /** Increases when content is hidden; part of the page cache's key. */
-  revision: { value: number }
   /** The setup desk; null once the site exists. */
   setup: SetupFlow | null
   /** Results of its writes. */
@@ -93,7 +93,6 @@ export function makeSite(
     oldLinks: makeOldLinks(),
     reportedRewards,
     uses: makeSessionUses(),
-    revision: { value: 0 },
     setup: null,
     writes,
     running: makeRunning(),
@@ -110,7 +109,10 @@ export function makeSite(
       isCommonPassword,
       recordView: views.record,
       reportedRewards,
-      dropCopies: () => void site.revision.value++,
+      dropCopies(within) {
+        if (within) raiseCopiesVersion(within, Date.now())
+        else writing(site.db, tx => raiseCopiesVersion(tx, Date.now()))
+      },
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
       plugins: pluginHost({

@@ -28,7 +28,7 @@ type Parts = {
   gate: RenderGate
   policy: PagePolicy
   /** Called before rendering a page for this exchange; false = it was answered already. */
-  admit(exchange: Exchange): boolean
+  admit(exchange: Exchange): boolean | Promise<boolean>
 }
 
 /** Serves readers without a session from the page cache. */
@@ -61,8 +61,10 @@ export class AnonymousPages {
       return this.#send(exchange, key, found.page)
     }
     // Waiting for a running rendering costs nothing.
-    if (!cache.isRendering(key) && !admit(exchange)) return undefined
-    return this.#make(exchange, kind, key, search)
+    const admitted = cache.isRendering(key) || admit(exchange)
+    if (admitted === false) return undefined
+    if (admitted === true) return this.#make(exchange, kind, key, search)
+    return admitted.then(may => (may ? this.#make(exchange, kind, key, search) : null))
   }
 
   async #make(

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
+import type { FirstLogin } from './worker-messages.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
 /** What the adapter knows about a request besides the web Request; also Remix's load context. */
@@ -30,6 +31,19 @@ type Log = {
   error(entry: object, message?: string): void
 }
 
+/** This process as one of several that serve the site; see supervise.ts. */
+export type WorkerPart = {
+  /** Runs the jobs and answers for the back office. Exactly one worker does. */
+  leads: boolean
+  /** In the leader: called for writes of the others. */
+  onNudge: (verb?: string) => void
+  /** Call it when the site is served, rather than its setup. */
+  serving(firstLogin: FirstLogin): void
+  /** Call it after each write in another worker than the leader. */
+  nudge(verb?: string): void
+  metricsOfOthers(): Promise<object[]>
+}
+
 /** Settings of the listening socket, from the environment. */
 type ListenSettings = {
   host: string
@@ -47,13 +61,13 @@ type ListenSettings = {
  */
 export type Application = {
   listen(): ListenSettings
-  /** Opens and migrates the database, starts the jobs. */
-  start(): Promise<void>
+  /** Opens and migrates the database, starts the jobs. `part`: with several processes. */
+  start(part?: WorkerPart): Promise<void>
   /**
    * How the first administrator logs in, for the command that started the server; null after the
    * first login.
    */
-  firstLogin?(): { email: string; passwordFile: string | null } | null
+  firstLogin?(): FirstLogin
   /** A sentence for the operator about a startup error; null = unknown error. */
   explain?(error: unknown): string | null
   /** Writes buffered data and closes; called once, after the last answer. */
@@ -69,6 +83,8 @@ export type Application = {
   metrics?(asked: MetricsRequest): Promise<string> | null
   /** A reverse proxy sends client addresses although none is trusted. Called once. */
   proxyUnheard?(): void
+  /** The metrics of this process, for the leader. */
+  ownMetrics?(cache: MetricsRequest['cache']): Promise<object>
   /** Counts an answered request. Called for each, so it must be fast. */
   countRequest?(route: RouteClass, status: number, ms: number): void
   /**

@@ -6,6 +6,8 @@ export type Exchange = {
   res: ServerResponse
   id: string
   clientIp: string
+  /** See from-here.ts. */
+  fromHere: boolean
   /** HEAD is handled like GET and sent without a body. */
   head: boolean
   reads: boolean

@@ -9,25 +9,37 @@ import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
+import { PlaceVariable, SecretVariable, supervise } from './supervise.ts'
+import { WorkerLink } from './worker.ts'
+import type { FirstLogin } from './worker-messages.ts'
 
 type Build = ServerBuild & { entry: { module: { services: Application } } }
 
-const folder = dirname(fileURLToPath(import.meta.url))
-const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
-const app = build.entry.module.services
-try {
-  await serve()
-} catch (error) {
-  const sentence = app.explain?.(error)
-  if (!sentence) throw error
-  process.stderr.write(`${sentence}\n`)
-  process.exit(1)
-}
+const program = fileURLToPath(import.meta.url)
+const folder = dirname(program)
+const place = process.env[PlaceVariable]
+// Validated by each worker.
+const workers = Number(process.env.WEB_CONCURRENCY || 1)
 
 /** For the command that started the server in the same process. */
-export const firstLogin = () => app.firstLogin?.() ?? null
+export const firstLogin = workers > 1 && !place ? supervise(workers, program) : await start()
 
-async function serve(): Promise<void> {
+async function start(): Promise<() => FirstLogin> {
+  const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
+  const app = build.entry.module.services
+  const link = place ? new WorkerLink(Number(place), process.env[SecretVariable]!) : null
+  try {
+    await serve(build, app, link)
+  } catch (error) {
+    const sentence = app.explain?.(error)
+    if (!sentence) throw error
+    process.stderr.write(`${sentence}\n`)
+    process.exit(1)
+  }
+  return () => app.firstLogin?.() ?? null
+}
+
+async function serve(build: Build, app: Application, link: WorkerLink | null): Promise<void> {
   const settings = app.listen()
   const limits = {
     ...defaultLimits,
@@ -36,7 +48,7 @@ async function serve(): Promise<void> {
     calls: settings.rateLimit ? defaultLimits.calls : null,
   }
 
-  await app.start()
+  await app.start(link ?? undefined)
   const pipeline = new Pipeline({
     app,
     pages: leafHandlers(build, part =>
@@ -46,8 +58,10 @@ async function serve(): Promise<void> {
     limits,
     trustedProxies: settings.trustedProxies,
     cachePages: true,
+    link,
   })
-  const { port } = await runServer(pipeline, app, limits)
+  if (link) link.ownMetrics = () => app.ownMetrics!(pipeline.cacheSize)
+  const { port } = await runServer(pipeline, app, limits, process, link)
   // For a parent process that asked for port 0.
   process.send?.({ listening: port })
 }

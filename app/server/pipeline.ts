@@ -24,6 +24,7 @@ import { formOf, isForm } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
+import type { Limit, WorkerLink } from './worker.ts'
 
 export type PipelineParts = {
   app: Application
@@ -34,6 +35,8 @@ export type PipelineParts = {
   /** Off in development, where pages change without notice. */
   cachePages: boolean
   policy?: PagePolicy
+  /** With several processes for this site. */
+  link?: WorkerLink | null
   /** Monotonic clock in ms. */
   clock?: () => number
 }
@@ -54,9 +57,9 @@ export class Pipeline {
   #policy: PagePolicy
   #cache: PageCache
   #gate: RenderGate
-  #rate: RateLimit | null
-  #calls: CallLimit | null
-  #reports: RateLimit
+  #rate: Limit<RateLimit> | null
+  #calls: Limit<CallLimit> | null
+  #reports: Limit<RateLimit>
   #anonymous: AnonymousPages
   #sitemapCache: PageCache
   /** Separate, because they are large and may be older. */
@@ -69,15 +72,17 @@ export class Pipeline {
 
   constructor(parts: PipelineParts) {
     this.#parts = parts
-    const { app, pages, limits } = parts
+    const { app, pages, limits, link } = parts
     this.#clock = parts.clock ?? (() => performance.now())
     this.#policy = parts.policy ?? policyOf(app)
     this.#log = new RequestLog(app, this.#clock)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
-    this.#rate = limits.rate && new RateLimit(limits.rate, this.#clock)
-    this.#reports = new RateLimit(limits.reports, this.#clock)
-    this.#calls = limits.calls && new CallLimit(limits.calls.entries, this.#clock)
+    this.#rate = limits.rate && (link?.limit('rate') ?? new RateLimit(limits.rate, this.#clock))
+    this.#reports = link?.limit('reports') ?? new RateLimit(limits.reports, this.#clock)
+    this.#calls =
+      limits.calls && (link?.limit('calls') ?? new CallLimit(limits.calls.entries, this.#clock))
+    if (link) this.#boot += `-${link.place}`
     const anonymous = (cache: PageCache) =>
       new AnonymousPages({
         ...{ app, pages, cache, gate: this.#gate, policy: this.#policy },
@@ -90,13 +95,16 @@ export class Pipeline {
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const { trustedProxies } = this.#parts
+    const { trustedProxies, link } = this.#parts
     const method = req.method ?? 'GET'
+    const sender = link?.senderOf(req)
     const exchange: Exchange = {
       req,
       res,
       id: `${this.#boot}-${(++this.#count).toString(36)}`,
-      clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
+      clientIp:
+        sender?.clientIp ?? clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
+      fromHere: sender?.fromHere ?? cameFromHere(req),
       head: method === 'HEAD',
       reads: method === 'GET' || method === 'HEAD',
       ahead: /\bprefetch\b/.test(String(req.headers['sec-purpose'])),
@@ -105,12 +113,23 @@ export class Pipeline {
       bytes: 0,
     }
     if (this.draining) res.shouldKeepAlive = false
+    const [path = ''] = (req.url ?? '').split('?', 1)
+    if (link?.relays(path)) {
+      exchange.path = path
+      link.relay(exchange).catch((error: unknown) => this.#fail(exchange, error))
+      return
+    }
     this.#log.follow(exchange)
     try {
       this.#answer(exchange)?.catch((error: unknown) => this.#fail(exchange, error))
     } catch (error) {
       this.#fail(exchange, error)
     }
+  }
+
+  /** Size of the page cache. */
+  get cacheSize(): { pages: number; bytes: number } {
+    return { pages: this.#cache.count, bytes: this.#cache.bytes }
   }
 
   /** Writes pending log lines. */
@@ -202,7 +221,12 @@ export class Pipeline {
     const { req, res } = exchange
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
-    if (counted ? !this.#admitCall(exchange) : !admitted && !this.#admit(exchange, signedIn)) return
+    if (
+      counted
+        ? !(await this.#admitCall(exchange))
+        : !admitted && !(await this.#admit(exchange, signedIn))
+    )
+      return
 
     const body = exchange.reads
       ? { content: null }
@@ -221,7 +245,7 @@ export class Pipeline {
       gone.signal,
     )
     const { clientIp, id: requestId } = exchange
-    const requestInfo = { clientIp, requestId, fromHere: cameFromHere(req) }
+    const requestInfo = { clientIp, requestId, fromHere: exchange.fromHere }
     const context: PageContext = { requestInfo }
     const ask = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
@@ -244,7 +268,7 @@ export class Pipeline {
   async #takeReport(exchange: Exchange): Promise<void> {
     const { app, limits } = this.#parts
     const { req } = exchange
-    const wait = this.#reports.take(networkOf(exchange.clientIp))
+    const wait = await this.#reports.take(networkOf(exchange.clientIp))
     if (wait > 0) return this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
     const { content } = await takeBody(req, { bodyBytes: limits.reports.bytes, uploadBytes: null })
@@ -310,26 +334,28 @@ export class Pipeline {
    * the lowest priority: they are refused while anything else is rendered, and may use only half of
    * the allowance.
    */
-  #admit(exchange: Exchange, signedIn = false): boolean {
+  #admit(exchange: Exchange, signedIn = false): boolean | Promise<boolean> {
     const { ahead, clientIp } = exchange
     if (ahead && this.#gate.isBusy) {
       this.#refuse(exchange, 503, [['Retry-After', '2']])
       return false
     }
     const wait = signedIn ? 0 : (this.#rate?.take(networkOf(clientIp), ahead) ?? 0)
-    if (wait === 0) return true
-    this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
-    return false
+    const decide = (seconds: number) => {
+      if (seconds > 0) this.#refuse(exchange, 429, [['Retry-After', String(seconds)]])
+      return seconds === 0
+    }
+    return typeof wait === 'number' ? decide(wait) : wait.then(decide)
   }
 
   /** Takes a token from the allowances of a call's network and key, or refuses. */
-  #admitCall(exchange: Exchange): boolean {
+  async #admitCall(exchange: Exchange): Promise<boolean> {
     const { calls } = this.#parts.app
     if (!this.#calls || !calls) return true
     const perMinute = calls.perMinute()
     const network = networkOf(exchange.clientIp)
     const caller = calls.caller(exchange.req.headers, exchange.search)
-    const { headers, wait } = this.#calls.take([
+    const { headers, wait } = await this.#calls.take([
       { policy: 'network', owner: network, perMinute: perMinute.network },
       ...(caller ? [{ policy: 'key' as const, owner: caller, perMinute: perMinute.key }] : []),
     ])
@@ -352,11 +378,9 @@ export class Pipeline {
 
   #metrics(exchange: Exchange): Promise<void> | undefined {
     const { req } = exchange
-    const { count: pages, bytes } = this.#cache
     const { authorization } = req.headers
-    const cache = { pages, bytes }
     return this.#parts.app
-      .metrics?.({ authorization, fromHere: cameFromHere(req), cache })
+      .metrics?.({ authorization, fromHere: exchange.fromHere, cache: this.cacheSize })
       ?.then(text => this.#plain(exchange, 200, text, NotKept, 'text/plain; version=0.0.4'))
   }
 

@@ -5,7 +5,8 @@ import { SecretMask } from '#app/shared/secret-mask.ts'
 
 const Secret = /auth|code|token|pass|secret|session|state|key|mail|invite/i
 const MaxLength = 500
-const BatchBytes = 8 * 1024
+/** Writes of this size to a pipe are never mixed with those of other processes. */
+const BatchBytes = 4 * 1024
 const BatchMs = 200
 // Numeric levels as in pino.
 const InfoLevel = 30
@@ -69,9 +70,10 @@ export class RequestLog {
       time: new Date().toISOString(),
       ...entry,
     }
-    this.#lines += `${JSON.stringify({ ...line, msg: 'request' })}\n`
-    if (this.#lines.length > BatchBytes) this.flush()
-    else this.#timer ??= setTimeout(() => this.flush(), BatchMs).unref()
+    const text = `${JSON.stringify({ ...line, msg: 'request' })}\n`
+    if (this.#lines.length + text.length > BatchBytes) this.flush()
+    this.#lines += text
+    this.#timer ??= setTimeout(() => this.flush(), BatchMs).unref()
   }
 }
 

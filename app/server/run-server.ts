@@ -5,6 +5,7 @@ import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
+import type { WorkerLink } from './worker.ts'
 
 /** The part of `process` that a running server uses; tests replace it. */
 export type Host = Pick<EventEmitter, 'on'> & { exit(code: number): void }
@@ -24,11 +25,13 @@ export async function runServer(
   app: Application,
   limits: Limits,
   host: Host = process,
+  link: WorkerLink | null = null,
 ): Promise<RunningServer> {
   const server = makeHttpServer(pipeline, limits)
   const { port, host: address } = app.listen()
   server.listen(port, address)
   await once(server, 'listening')
+  const door = link?.leads ? await link.openDoor(socket => server.emit('connection', socket)) : null
 
   let stopping: Promise<void> | null = null
   const stop = (code = 0, patienceMs = limits.stopTimeoutMs) =>
@@ -37,7 +40,11 @@ export async function runServer(
       const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
       // Only stops listening: the server's own `close` would cut off a request that is just
       // arriving.
-      const closed = new Promise(done => NetServer.prototype.close.call(server, done))
+      const closed = Promise.all(
+        [server, door].map(
+          one => one && new Promise(done => NetServer.prototype.close.call(one, done)),
+        ),
+      )
       let sweep: NodeJS.Timeout | undefined
       // Connections stay open after their answer, waiting for the next request.
       const grace = setTimeout(() => {

@@ -1,6 +1,7 @@
 export * from './backups.ts'
 export * from './captcha.ts'
 export * from './context.ts'
+export * from './copies.ts'
 export * from './db.ts'
 export * from './errors.ts'
 export * from './events.ts'

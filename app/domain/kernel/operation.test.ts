@@ -5,6 +5,7 @@ import { saveSetting, findSetting } from '#app/domain/basics/settings/settings.q
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { badRequest, DomainError } from './errors.ts'
+import type { Tx } from './db.ts'
 import type { Subscribers } from './events.ts'
 import { activated, visitor } from './guards.ts'
 import { command, connectSubscribers, query, run } from './operation.ts'
@@ -108,12 +109,12 @@ describe('a command', () => {
     const ports = {
       ...ctx.ports,
       nudgeJobs: () => void told.push(`jobs ${w.site.sqlite.inTransaction}`),
-      dropCopies: () => void told.push(`copies ${w.site.sqlite.inTransaction}`),
+      dropCopies: (tx?: Tx) => void told.push(`copies ${tx === w.db}`),
     }
     await run(noting([]), { ...ctx, ports }, { text: 'words' })
     expect(told).toEqual(['jobs false'])
     await run(deleting, { ...ctx, ports }, {})
-    expect(told).toEqual(['jobs false', 'copies false', 'jobs false'])
+    expect(told).toEqual(['jobs false', 'copies true', 'jobs false'])
   })
 
   test('that is refused emits nothing', async () => {

@@ -190,6 +190,7 @@ export function command<
           }
           deliver(reactor, queue)
           passage?.done(tx, value)
+          if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies(tx)
           return { value }
         }).value
       }
@@ -197,7 +198,6 @@ export function command<
         passage?.failed(error)
         throw error
       })
-      if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies()
       ctx.ports.nudgeJobs(name)
       return result
     },

@@ -4,7 +4,14 @@
  */
 import fs from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
+import {
+  AggregatorRegistry,
+  collectDefaultMetrics,
+  Counter,
+  Gauge,
+  Histogram,
+  Registry,
+} from 'prom-client'
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
 import { FaultNames } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
@@ -48,7 +55,10 @@ export function countRequest(route: string, status: number, ms: number): void {
 const gauge = <L extends string>(name: string, help: string, ...labelNames: L[]) =>
   new Gauge({ name: `forum_${name}`, help, labelNames, registers })
 
-const info = gauge('info', 'Version of the program', 'version')
+const info = new Gauge({
+  ...{ name: 'forum_info', help: 'Version of the program', labelNames: ['version'] },
+  ...{ registers, aggregator: 'first' as const },
+})
 const anonymous = gauge('memory_anonymous_bytes', 'Memory of the process, without mapped files')
 const database = gauge('database_bytes', 'Size of the database', 'part')
 const disk = gauge('disk_bytes', 'Volume of the data folder', 'kind')
@@ -107,18 +117,29 @@ async function readSite(site: Site, now: number): Promise<void> {
 
 let begun = false
 
-/** The answer to a scrape. The first one starts measuring the event loop. */
-export async function metricsText(
-  site: Site,
-  cache: { pages: number; bytes: number },
-  now = Date.now(),
-): Promise<string> {
+type Cache = { pages: number; bytes: number }
+
+/** The metrics that each process has. The first call starts measuring the event loop. */
+export async function ownMetrics(cache: Cache): Promise<object> {
   if (!begun) collectDefaultMetrics({ register: registry })
   begun = true
   info.set({ version: thisVersion }, 1)
   anonymous.set(await anonymousMemory())
   pageCache.set({ kind: 'pages' }, cache.pages)
   pageCache.set({ kind: 'bytes' }, cache.bytes)
+  return registry.getMetricsAsJSON()
+}
+
+/** The answer to a scrape. `others`: metrics of the other workers, which are added. */
+export async function metricsText(
+  site: Site,
+  cache: Cache,
+  others: object[] = [],
+  now = Date.now(),
+): Promise<string> {
+  await ownMetrics(cache)
   await readSite(site, now)
-  return registry.metrics()
+  if (others.length === 0) return registry.metrics()
+  const all = [await registry.getMetricsAsJSON(), ...others]
+  return AggregatorRegistry.aggregate(all).metrics()
 }

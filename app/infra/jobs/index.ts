@@ -1,3 +1,4 @@
+import { copiesVersion } from '#app/domain/kernel/index.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
@@ -30,20 +31,36 @@ export function copyJobs({ refresh, log, running }: Site): Job[] {
   return [{ name: 'database.refresh', everyMs: 2000, run }]
 }
 
+/** In a worker that does not lead: adopts changes of plugins that were made in another one. */
+export function followPlugins({ db, ports }: Site): Job {
+  let seen = copiesVersion(db)
+  const run = async () => {
+    const version = copiesVersion(db)
+    if (version !== seen) await ports.plugins.look()
+    seen = version
+  }
+  return { name: 'plugins.follow', everyMs: 1000, everywhere: true, run }
+}
+
 type Options = {
   transport?: MailTransport
   /** Additional jobs. */
   more?: Job[]
+  /** False in a worker that leaves the jobs of the site to the leader. */
+  leads?: boolean
 }
 
 /**
  * Starts the background jobs: views, emails, purges. Previously queued emails go out at once.
  * `stop` waits for running jobs and writes buffered views and visits.
  */
-export function startJobs(site: Site, { transport, more = [] }: Options = {}): RunningJobs {
+export function startJobs(
+  site: Site,
+  { transport, more = [], leads = true }: Options = {},
+): RunningJobs {
   const way = transport ?? siteTransport(site)
   const runner = startRunner(
-    [...siteJobs(site, outboxWorker(site, way)), ...more],
+    [...siteJobs(site, outboxWorker(site, way)), ...more].filter(job => leads || job.everywhere),
     site.log,
     site.running.jobs,
   )

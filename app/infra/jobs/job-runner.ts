@@ -7,6 +7,8 @@ export type Job = {
   everyMs: number
   /** Also runs soon after a nudge, that is, after a write. */
   onNudge?: boolean
+  /** Runs in every worker, as it concerns the state of the process; other jobs run in the leader only. */
+  everywhere?: boolean
   /** `signal` aborts when the process is stopping: long runs end early. */
   run(signal: AbortSignal): void | Promise<unknown>
 }

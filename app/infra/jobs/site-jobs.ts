@@ -49,11 +49,26 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   const reportFaults = faultReporter(site)
   return [
-    { name: 'views.flush', everyMs: 5 * Second, run: () => views.flush(db) },
-    { name: 'sessions.flush', everyMs: Minute, run: () => void site.uses.flush(db) },
-    { name: 'rewards.flush', everyMs: 5 * Second, run: () => site.reportedRewards.flush(db) },
-    { name: 'shares.flush', everyMs: 5 * Second, run: () => flushShares(site) },
-    { name: 'redirects.flush', everyMs: 5 * Second, run: () => site.oldLinks.flush(db) },
+    { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
+    {
+      name: 'sessions.flush',
+      everyMs: Minute,
+      everywhere: true,
+      run: () => void site.uses.flush(db),
+    },
+    {
+      name: 'rewards.flush',
+      everyMs: 5 * Second,
+      everywhere: true,
+      run: () => site.reportedRewards.flush(db),
+    },
+    { name: 'shares.flush', everyMs: 5 * Second, everywhere: true, run: () => flushShares(site) },
+    {
+      name: 'redirects.flush',
+      everyMs: 5 * Second,
+      everywhere: true,
+      run: () => site.oldLinks.flush(db),
+    },
     {
       name: 'mail.drain',
       everyMs: 30 * Second,

@@ -184,6 +184,8 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
       }),
     async look() {
       found = findPlugins(folder)
+      // Another worker may have recorded or forgiven a fault.
+      troubles.clear()
       await settle()
     },
     settle,

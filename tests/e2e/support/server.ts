@@ -29,6 +29,7 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
 
 export type RunningServer = {
   origin: string
+  pid: number
   folder: string
   /** The output of the server so far; warnings and errors only. */
   log(): string
@@ -65,7 +66,8 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   }
   try {
     const port = await listening(child)
-    return { origin: `http://127.0.0.1:${port}`, folder, log: () => output, stop }
+    const origin = `http://127.0.0.1:${port}`
+    return { origin, pid: child.pid!, folder, log: () => output, stop }
   } catch (error) {
     await stop()
     throw new Error(`${(error as Error).message}\n${output}`)

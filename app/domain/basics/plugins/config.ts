@@ -68,7 +68,7 @@ export const savePluginConfig = command({
     const changed = storedFields(fields).filter(({ name }) => differs(present[name], values[name]))
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
-    ports.dropCopies()
+    ports.dropCopies(tx)
     const told = (from: Values, stand: string) =>
       Object.fromEntries(
         changed.map(field => [field.name, isSecretField(field) ? stand : from[field.name]]),

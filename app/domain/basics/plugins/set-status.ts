@@ -75,7 +75,7 @@ export const setPluginStatus = command({
       : []
     for (const other of others) change(other.manifest, false)
     change(manifest, enabled)
-    ports.dropCopies()
+    ports.dropCopies(tx)
     const name = (of: Manifest) => textIn(of.name, locale) || of.slug
     return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
   },
@@ -91,5 +91,8 @@ export const lookForPlugins = command({
     await ports.plugins.look()
     return ports.plugins.known().length
   },
-  run: (_ctx, _input, found) => ({ found }),
+  run({ tx, ports }, _input, found) {
+    ports.dropCopies(tx)
+    return { found }
+  },
 })

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#app/infra/db.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { raiseCopiesVersion, writing } from '#app/domain/kernel/index.ts'
 import { databaseFileOf } from '#tests/support/processes.ts'
 import { world } from '#tests/support/world.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
@@ -29,7 +29,12 @@ test('a change by another process is visible in the next turn of the event loop'
       return null
     })
     await setImmediate()
-    expect(currentSettings(one.db).privileges['tag.add']).toBe(1500)
+    const changed = currentSettings(one.db)
+    expect(changed.privileges['tag.add']).toBe(1500)
+    // Other writes leave the settings, and the pages that depend on them, as they are.
+    writing(two.db, tx => raiseCopiesVersion(tx, w.now))
+    await setImmediate()
+    expect(currentSettings(one.db).serial).toBe(changed.serial)
   } finally {
     one.close()
     two.close()

@@ -12,6 +12,8 @@ import { listSettings } from './settings.queries.ts'
 
 type Cached = {
   version: number
+  /** The rows they were read from. */
+  source: string
   serial: number
   settings: SiteSettings
   privileges: Privileges
@@ -23,16 +25,23 @@ const cache = new WeakMap<object, Cached>()
 const before = new WeakMap<object, ReadSettings>()
 let serial = 0
 
-/** `serial` identifies one reading of the settings. */
+/** `serial` changes with the settings, and after `forgetSettings`; `version` with every write by another process. */
 export function currentSettings(db: Db): Cached {
   const version = foreignVersion(db)
   const known = cache.get(db)
   if (known && known.version === version) return known
-  const read = readSettings(listSettings(db), before.get(db))
+  const rows = listSettings(db)
+  const source = JSON.stringify(rows)
+  if (known?.source === source) {
+    known.version = version
+    return known
+  }
+  const read = readSettings(rows, before.get(db))
   before.set(db, read)
   const { settings, unreadable } = read
   const fresh = {
     version,
+    source,
     serial: ++serial,
     settings,
     unreadable: unreadable.map(({ group, field }) => `${group}.${field}`),

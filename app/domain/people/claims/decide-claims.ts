@@ -118,7 +118,7 @@ export const confirmClaim = command({
     })
     emit('claim.confirmed', { userId, importedUserId, name, actorId: viewer.id, note })
     for (const other of waitingFor(tx, importedUserId)) decline(ctx, other, '')
-    ctx.ports.dropCopies()
+    ctx.ports.dropCopies(tx)
     return { name }
   },
 })
@@ -154,7 +154,7 @@ export const undoClaim = command({
     })
     const { userId, importedUserId, name } = claim
     emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })
-    ctx.ports.dropCopies()
+    ctx.ports.dropCopies(tx)
     return { name }
   },
 })

@@ -142,7 +142,7 @@ export const operateQuestion = command({
       authorId: row.userId,
       actorId: ctx.viewer.id,
     })
-    if (operation === 'hide') ctx.ports.dropCopies()
+    if (operation === 'hide') ctx.ports.dropCopies(ctx.tx)
     return { id, changed: true }
   },
 })

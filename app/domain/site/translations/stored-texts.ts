@@ -4,7 +4,7 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { listStored, type StoredText } from './translations.queries.ts'
 
-type Kept = { serial: number; source: string; texts: StoredTexts }
+type Kept = { read: string; source: string; texts: StoredTexts }
 const cache = new WeakMap<object, Kept>()
 
 function byLanguage(rows: StoredText[]): StoredTexts {
@@ -19,13 +19,14 @@ function byLanguage(rows: StoredText[]): StoredTexts {
 
 /** The same object until a text changes, so that derived data can be cached. */
 export function storedTexts(db: Db): StoredTexts {
-  const { serial } = currentSettings(db)
+  const { serial, version } = currentSettings(db)
+  const read = `${serial}.${version}`
   const kept = cache.get(db)
-  if (kept?.serial === serial) return kept.texts
+  if (kept?.read === read) return kept.texts
   const rows = listStored(db)
   const source = rows.length > 0 ? JSON.stringify(rows) : ''
   const texts =
     kept?.source === source ? kept.texts : rows.length > 0 ? byLanguage(rows) : noStoredTexts
-  cache.set(db, { serial, source, texts })
+  cache.set(db, { read, source, texts })
   return texts
 }

@@ -1,0 +1,210 @@
+/** A worker's side of several processes for one site; see supervise.ts. */
+import { timingSafeEqual } from 'node:crypto'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { once } from 'node:events'
+import {
+  type AddressInfo,
+  connect,
+  createServer,
+  type Server as NetServer,
+  type Socket,
+} from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import { pipeline as pipe } from 'node:stream/promises'
+import type { WorkerPart } from './application.ts'
+import type { CallLimit } from './call-limit.ts'
+import type { Exchange } from './exchange.ts'
+import { adminPath, AdminApi, Mount } from '#app/shared/paths.ts'
+import type { RateLimit } from './rate-limit.ts'
+import { Overloaded } from './render-gate.ts'
+import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
+
+/** A limit counted here, or by the supervisor for all workers. */
+export type Limit<L extends { take(...args: never[]): unknown }> = {
+  take(...args: Parameters<L['take']>): ReturnType<L['take']> | Promise<ReturnType<L['take']>>
+}
+
+/** Who sent a relayed request. */
+type Sender = { clientIp: string; fromHere: boolean }
+
+/** How long a request waits for a leader that is starting again, in ms. */
+const LeaderMs = 15_000
+const RetryMs = 50
+
+const SecretHeader = 'x-forum-worker'
+const SenderHeader = 'x-forum-sender'
+/** Belong to one connection. */
+const HopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
+
+const LeadersPaths = [adminPath(), AdminApi, `${Mount}${AdminApi}`, '/metrics', '/readyz']
+
+/** Answered from the state of the process that runs the jobs. */
+const isLeaders = (path: string) =>
+  LeadersPaths.some(start => path === start || path.startsWith(`${start}/`))
+
+export class WorkerLink implements WorkerPart {
+  readonly place: number
+  /** Replaced when the application is ready for them. */
+  onNudge: (verb?: string) => void = () => {}
+  ownMetrics: () => Promise<object> = () => Promise.resolve([])
+
+  #secret: Buffer
+  #calls = new Map<number, (value: unknown) => void>()
+  #count = 0
+  #door: number | null = null
+
+  constructor(place: number, secret: string) {
+    this.place = place
+    this.#secret = Buffer.from(secret)
+    process.on('message', (message: ToWorker) => this.#receive(message))
+  }
+
+  get leads(): boolean {
+    return this.place === 0
+  }
+
+  serving(firstLogin: FirstLogin): void {
+    this.send({ serving: { firstLogin } })
+  }
+
+  nudge(verb?: string): void {
+    this.send({ nudge: verb ?? null })
+  }
+
+  send(message: FromWorker): void {
+    if (process.connected) process.send!(message)
+  }
+
+  limit<L extends RateLimit | CallLimit>(name: SharedLimit): Limit<L> {
+    return {
+      take: (...args) =>
+        this.#ask(call => ({ take: name, args, call })) as Promise<ReturnType<L['take']>>,
+    }
+  }
+
+  /** Metrics of the other workers, for the leader. */
+  metricsOfOthers(): Promise<object[]> {
+    return this.#ask(call => ({ collect: call })) as Promise<object[]>
+  }
+
+  /** Accepts relayed requests; connections go to the given server. */
+  async openDoor(accept: (socket: unknown) => void): Promise<NetServer> {
+    const door = createServer(accept)
+    await new Promise<void>((resolve, reject) => {
+      door.once('error', reject)
+      // Not shared with the other workers.
+      door.listen({ host: '127.0.0.1', port: 0, exclusive: true }, resolve)
+    })
+    const { port } = door.address() as AddressInfo
+    this.send({ door: port })
+    return door
+  }
+
+  /** The sender of a relayed request, whose marks are taken off; null for any other request. */
+  senderOf(req: IncomingMessage): Sender | null {
+    const { [SecretHeader]: given, [SenderHeader]: sender } = req.headers
+    if (given === undefined) return null
+    const secret = Buffer.from(String(given))
+    if (secret.length !== this.#secret.length || !timingSafeEqual(secret, this.#secret)) return null
+    const raw = req.rawHeaders
+    delete req.headers[SecretHeader]
+    delete req.headers[SenderHeader]
+    req.rawHeaders = withoutHeaders(raw, [SecretHeader, SenderHeader])
+    return JSON.parse(String(sender)) as Sender
+  }
+
+  relays(path: string): boolean {
+    return !this.leads && isLeaders(path)
+  }
+
+  /** Lets the leader answer. Throws `Overloaded` if it cannot be reached. */
+  async relay(exchange: Exchange): Promise<void> {
+    const { res, reads } = exchange
+    const until = performance.now() + LeaderMs
+    for (;;) {
+      const socket = await this.#connect(until)
+      const answer = await this.#pass(exchange, socket).catch(() => null)
+      if (answer) return passOn(answer, res)
+      // The leader stopped before it answered. A write may have happened.
+      if (!reads || res.destroyed) throw new Overloaded()
+    }
+  }
+
+  async #pass(
+    { req, res, reads, clientIp, fromHere }: Exchange,
+    socket: Socket,
+  ): Promise<IncomingMessage> {
+    const sender: Sender = { clientIp, fromHere }
+    const there = request({
+      ...{ method: req.method, path: req.url, setHost: false },
+      createConnection: () => socket,
+      headers: [
+        ...withoutHeaders(req.rawHeaders, [
+          ...[...HopHeaders, SecretHeader, SenderHeader],
+          ...(reads ? ['content-length'] : []),
+        ]),
+        ...[SecretHeader, this.#secret.toString(), SenderHeader, JSON.stringify(sender)],
+        ...(!reads && req.headers['transfer-encoding'] ? ['Transfer-Encoding', 'chunked'] : []),
+      ],
+    })
+    res.once('close', () => there.destroy())
+    // After the answer began, errors end it.
+    there.on('error', () => {})
+    if (reads) there.end()
+    else req.pipe(there)
+    const [answer] = (await once(there, 'response')) as [IncomingMessage]
+    return answer
+  }
+
+  #ask(message: (call: number) => FromWorker): Promise<unknown> {
+    const call = ++this.#count
+    return new Promise(resolve => {
+      this.#calls.set(call, resolve)
+      this.send(message(call))
+    })
+  }
+
+  #receive(message: ToWorker): void {
+    if ('call' in message) {
+      this.#calls.get(message.call)?.(message.value)
+      this.#calls.delete(message.call)
+    } else if ('door' in message) {
+      this.#door = message.door
+    } else if ('nudge' in message) this.onNudge(message.nudge ?? undefined)
+    else {
+      void this.ownMetrics()
+        .catch(() => [])
+        .then(metrics => this.send({ collected: message.collect, metrics }))
+    }
+  }
+
+  /** A connection to the leader. While it starts again, the others wait for it. */
+  async #connect(until: number): Promise<Socket> {
+    while (performance.now() < until) {
+      if (this.#door !== null) {
+        const socket = connect(this.#door, '127.0.0.1')
+        const connected = await once(socket, 'connect').then(yes, no)
+        if (connected) return socket
+      }
+      await pause(RetryMs)
+    }
+    throw new Overloaded()
+  }
+}
+
+const yes = () => true
+const no = () => false
+
+function withoutHeaders(raw: string[], names: string[]): string[] {
+  const kept: string[] = []
+  for (let i = 0; i < raw.length; i += 2) {
+    if (!names.includes(raw[i]!.toLowerCase())) kept.push(raw[i]!, raw[i + 1]!)
+  }
+  return kept
+}
+
+async function passOn(answer: IncomingMessage, res: ServerResponse): Promise<void> {
+  res.writeHead(answer.statusCode!, withoutHeaders(answer.rawHeaders, HopHeaders))
+  // A client that goes away ends both.
+  await pipe(answer, res).catch(() => void res.destroy())
+}

@@ -1,0 +1,252 @@
+/** Several processes for one site behave as one: see app/server/supervise.ts. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { Agent, type IncomingHttpHeaders, request } from 'node:http'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Sqlite } from '#app/infra/sqlite.ts'
+import { AdminApi, ForumApi } from '#app/shared/paths.ts'
+import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
+
+const Workers = 2
+let site: RunningServer
+let agents: Agent[]
+let admin: string
+
+beforeAll(async () => {
+  site = await startServer({ variables: { WEB_CONCURRENCY: String(Workers) } })
+  agents = await connections(site)
+  const { data } = await call(1, 'POST', `${ForumApi}/user/login/email`, {
+    e_mail: 'admin@example.org',
+    pass: 'admin-password-1',
+  })
+  admin = (data as { access_token: string }).access_token
+})
+afterAll(async () => {
+  agents.forEach(agent => agent.destroy())
+  await site.stop()
+})
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string; place: number }
+
+/** `place`: of the worker that answered. */
+function ask(
+  { origin }: RunningServer,
+  agent: Agent,
+  path: string,
+  { method = 'GET', headers = {}, body = '', timeout = 60_000 } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const all = body ? { ...headers, 'Content-Length': Buffer.byteLength(body) } : headers
+    const sent = request(origin + path, { agent, method, headers: all }, res => {
+      let text = ''
+      res.setEncoding('utf8').on('data', chunk => (text += chunk))
+      res.once('error', reject).once('end', () => {
+        const [, place] = String(res.headers['x-request-id']).split('-')
+        resolve({ status: res.statusCode!, headers: res.headers, text, place: Number(place) })
+      })
+    })
+    // A connection that was handed to a worker at the moment when it was killed gets no answer.
+    sent.setTimeout(timeout, () => sent.destroy(new Error(`no answer from ${path}`)))
+    sent.once('error', reject).end(body)
+  })
+}
+
+/** One open connection to each worker, by its place. */
+async function connections(server: RunningServer): Promise<Agent[]> {
+  const found: Agent[] = []
+  while (found.filter(Boolean).length < Workers) {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const place = await ask(server, agent, '/healthz', { timeout: 1_000 }).then(
+      answer => answer.place,
+      () => -1,
+    )
+    if (place < 0 || found[place]) agent.destroy()
+    else found[place] = agent
+  }
+  return found
+}
+
+/** A call to the worker with this place. */
+async function call(place: number, method: string, path: string, body?: object) {
+  const answer = await ask(site, agents[place]!, path, {
+    method,
+    headers: {
+      'Content-Type': 'application/json',
+      'Accept-Language': 'en-US',
+      ...(admin && { Authorization: admin }),
+    },
+    body: body && JSON.stringify(body),
+  })
+  expect(answer.status, answer.text).toBe(200)
+  return { ...answer, data: (JSON.parse(answer.text) as { data: unknown }).data }
+}
+
+const query = <R>(text: string) => {
+  const database = new Sqlite(join(site.folder, 'forum.sqlite'), { readonly: true })
+  try {
+    return database.prepare(text).all() as R[]
+  } finally {
+    database.close()
+  }
+}
+
+async function newQuestion(place: number, title: string): Promise<string> {
+  const tags = [{ slug_name: 'general', display_name: 'general' }]
+  const content = `What is asked under the title ${title}.`
+  const { data } = await call(place, 'POST', `${ForumApi}/question`, { title, content, tags })
+  return (data as { id: string }).id
+}
+
+/** The process ids of the workers, the oldest first. */
+const processes = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name))
+    .filter(pid => {
+      const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : ''
+      const [state, above] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      return state !== 'Z' && Number(above) === parent
+    })
+    .map(Number)
+    .sort((a, b) => a - b)
+
+test('200 parallel votes leave one row', async () => {
+  const id = await newQuestion(0, 'Which votes count when many arrive at once')
+  await call(1, 'POST', `${AdminApi}/user`, {
+    ...{ display_name: 'Voter', email: 'voter@example.org', password: 'voter-password-1' },
+  })
+  await call(0, 'PUT', `${AdminApi}/user/role`, {
+    ...{
+      user_id: String(query<{ id: number }>("select id from user where username = 'voter'")[0]!.id),
+    },
+    role_id: 3,
+  })
+  const { data } = await call(0, 'POST', `${ForumApi}/user/login/email`, {
+    ...{ e_mail: 'voter@example.org', pass: 'voter-password-1' },
+  })
+  const Authorization = (data as { access_token: string }).access_token
+  const crowds = await Promise.all(Array.from({ length: 10 }, () => connections(site)))
+  const votes = crowds.flat().flatMap(agent =>
+    Array.from({ length: 10 }, () =>
+      ask(site, agent, `${ForumApi}/vote/up`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization },
+        body: JSON.stringify({ object_id: id, is_cancel: false }),
+      }),
+    ),
+  )
+  const answers = await Promise.all(votes)
+  crowds.flat().forEach(agent => agent.destroy())
+  expect(answers).toHaveLength(200)
+  expect(new Set(answers.map(({ place }) => place))).toEqual(new Set([0, 1]))
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  expect(query('select 1 from vote')).toHaveLength(1)
+})
+
+test('what one worker hides is gone from the pages that others keep', async () => {
+  const id = await newQuestion(0, 'Which of the copies of this page remain')
+  const { headers } = await ask(site, agents[0]!, `/community/questions/${id}`)
+  const path = headers.location ?? `/community/questions/${id}`
+  for (const agent of [...agents, ...agents])
+    expect((await ask(site, agent, path)).text).toContain('Which of the copies')
+  await call(0, 'DELETE', `${ForumApi}/question`, { id })
+  const seen = await Promise.all(agents.map(agent => ask(site, agent, path)))
+  expect(seen.map(({ status }) => status)).toEqual([404, 404])
+})
+
+test('a setting that is changed through one worker applies to all', async () => {
+  const { data } = await call(1, 'GET', `${AdminApi}/siteinfo/general`)
+  await call(1, 'PUT', `${AdminApi}/siteinfo/general`, { ...(data as object), name: 'Renamed' })
+  for (const agent of agents)
+    expect((await ask(site, agent, '/community')).text).toContain('Renamed')
+})
+
+test('the leader answers for the back office and adds up the metrics', async () => {
+  for (const agent of agents) {
+    expect(await ask(site, agent, '/readyz')).toMatchObject({ status: 200, place: 0 })
+    for (let n = 0; n < 5; n++) await ask(site, agent, '/community/tags')
+  }
+  const { text, place } = await ask(site, agents[1]!, '/metrics')
+  expect(place).toBe(0)
+  const [, cached] = /http_requests_total\{route="cached_page",status="200"\} (\d+)/.exec(text)!
+  expect(Number(cached)).toBeGreaterThanOrEqual(8)
+  expect(text).toContain('forum_info{version="')
+  expect(text).not.toMatch(/forum_info\{.*\} 2/)
+})
+
+test('an email that is queued by another worker is sent at once', async () => {
+  const before = existsSync(join(site.folder, 'outbox'))
+    ? readdirSync(join(site.folder, 'outbox')).length
+    : 0
+  await call(1, 'POST', `${ForumApi}/user/password/reset`, { e_mail: 'admin@example.org' })
+  // The job runs every 30 s by itself.
+  await expect
+    .poll(() => readdirSync(join(site.folder, 'outbox')).length, { timeout: 10_000 })
+    .toBeGreaterThan(before)
+})
+
+test('workers are restarted in turn without a failed request', async () => {
+  let running = true
+  const failed: unknown[] = []
+  const visitors = ['/community', '/readyz', '/community/questions?page=1', '/community/admin'].map(
+    async path => {
+      const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+      while (running) {
+        const answer = await ask(site, agent, path).catch((error: unknown) => ({ error }))
+        if ('error' in answer || answer.status >= 500) failed.push([path, answer])
+      }
+      agent.destroy()
+    },
+  )
+  const before = processes(site.pid)
+  process.kill(site.pid, 'SIGHUP')
+  await expect
+    .poll(() => processes(site.pid).filter(pid => !before.includes(pid)).length, {
+      timeout: 60_000,
+    })
+    .toBe(Workers)
+  agents.forEach(agent => agent.destroy())
+  agents = await connections(site)
+  running = false
+  await Promise.all(visitors)
+  expect(failed).toEqual([])
+})
+
+test('a killed worker is replaced while the others serve', async () => {
+  const [leader, other] = processes(site.pid)
+  process.kill(other!, 'SIGKILL')
+  expect((await ask(site, agents[0]!, '/community')).status).toBe(200)
+  agents.forEach(agent => agent.destroy())
+  agents = await connections(site)
+  process.kill(leader!, 'SIGKILL')
+  // The other worker waits for the new leader.
+  expect(await ask(site, agents[1]!, '/readyz')).toMatchObject({ status: 200, place: 0 })
+  agents[0]!.destroy()
+  agents = await connections(site)
+  expect(processes(site.pid)).toHaveLength(Workers)
+})
+
+test('the limits of a network count for all workers together', async () => {
+  const limited = await startServer({
+    variables: { WEB_CONCURRENCY: String(Workers), RATE_LIMIT: 'true' },
+  })
+  try {
+    const ways = await connections(limited)
+    const left = async (place: number) => {
+      const answer = await ask(limited, ways[place]!, `${ForumApi}/language/options`)
+      expect(answer.place).toBe(place)
+      return Number(answer.headers['x-ratelimit-remaining'])
+    }
+    const first = await left(0)
+    // Some come back while the test runs.
+    for (const place of [1, 0, 1, 0, 1]) await left(place)
+    expect(await left(1)).toBeLessThan(first)
+    const pages = Array.from({ length: 300 }, (_, n) =>
+      ask(limited, ways[n % Workers]!, `/community/search?q=word-${n}`),
+    )
+    const refused = (await Promise.all(pages)).filter(({ status }) => status === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(new Set(refused.map(({ place }) => place))).toEqual(new Set([0, 1]))
+  } finally {
+    await limited.stop()
+  }
+})
