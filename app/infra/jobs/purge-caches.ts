@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { copiesVersion } from '#app/domain/kernel/index.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { PagesTag } from '#app/shared/cache-tag.ts'
@@ -19,7 +20,7 @@ const UsualPace = {
  * an error; the next run tries again.
  */
 export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal) => Promise<void> {
-  const { db, env, revision } = site
+  const { db, env } = site
   let last: { version: string; at: number; repeated: boolean } | null = null
   let notBefore = 0
 
@@ -29,7 +30,7 @@ export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal)
     if (wait > 0) await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     const { settings } = currentSettings(db)
-    const version = `${revision.value} ${JSON.stringify(settings)}`
+    const version = `${copiesVersion(db)} ${JSON.stringify(settings)}`
     const again = last?.version === version
     if (last && again && (last.repeated || performance.now() - last.at < pace.repeat)) return
 
