@@ -17,13 +17,14 @@ test('a session begins only after the second step was checked, or at the end of 
   ])
 })
 
-test('outgoing calls use one client, except to the database server and our own /healthz', () => {
+test('outgoing calls use one client, except to the database server and this machine', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
     'app/infra/http-client.ts',
     'app/infra/libsql/ask-server.ts',
     'app/infra/libsql/relay.mjs',
+    'app/server/worker.ts',
   ])
 })
 
