@@ -125,7 +125,11 @@ export default tseslint.config(
 
   {
     files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
-    ignores: ['app/infra/env.ts', 'app/commands/**', '**/*.test.{ts,tsx}'],
+    // The supervisor runs without the application.
+    ignores: [
+      ...['app/infra/env.ts', 'app/server/supervise.ts'],
+      ...['app/commands/**', '**/*.test.{ts,tsx}'],
+    ],
     rules: { 'forum/env-in-one-place': 'error' },
   },
   {

@@ -1,13 +1,14 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { cameFromHere } from './from-here.ts'
+
+/** Who sent a request. `fromHere` is known of a relayed one. */
+export type Sender = { clientIp: string; fromHere?: boolean }
 
 /** A request being answered: shared by the parts of the adapter. */
-export type Exchange = {
+export type Exchange = Sender & {
   req: IncomingMessage
   res: ServerResponse
   id: string
-  clientIp: string
-  /** See from-here.ts. */
-  fromHere: boolean
   /** HEAD is handled like GET and sent without a body. */
   head: boolean
   reads: boolean
@@ -29,3 +30,22 @@ export type HeaderList = [name: string, value: string][]
 
 /** An answer with a complete body. */
 export type Reply = { status: number; headers: HeaderList; body: Buffer }
+
+/** See from-here.ts. */
+export const isFromHere = ({ fromHere, req }: Exchange): boolean => fromHere ?? cameFromHere(req)
+
+export function exchangeOf(
+  req: IncomingMessage,
+  res: ServerResponse,
+  id: string,
+  sender: Sender,
+): Exchange {
+  const { method = 'GET', headers } = req
+  return {
+    ...sender,
+    ...{ req, res, id, path: '', search: '', bytes: 0 },
+    head: method === 'HEAD',
+    reads: method === 'GET' || method === 'HEAD',
+    ahead: /\bprefetch\b/.test(String(headers['sec-purpose'])),
+  }
+}

@@ -9,7 +9,7 @@ import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
-import { PlaceVariable, SecretVariable, supervise } from './supervise.ts'
+import { supervise, thisWorker, workersAsked } from './supervise.ts'
 import { WorkerLink } from './worker.ts'
 import type { FirstLogin } from './worker-messages.ts'
 
@@ -17,17 +17,16 @@ type Build = ServerBuild & { entry: { module: { services: Application } } }
 
 const program = fileURLToPath(import.meta.url)
 const folder = dirname(program)
-const place = process.env[PlaceVariable]
-// Validated by each worker.
-const workers = Number(process.env.WEB_CONCURRENCY || 1)
+const worker = thisWorker()
+const workers = workersAsked()
 
 /** For the command that started the server in the same process. */
-export const firstLogin = workers > 1 && !place ? supervise(workers, program) : await start()
+export const firstLogin = workers > 1 && !worker ? supervise(workers, program) : await start()
 
 async function start(): Promise<() => FirstLogin> {
   const build = (await import(pathToFileURL(join(folder, 'server/index.js')).href)) as Build
   const app = build.entry.module.services
-  const link = place ? new WorkerLink(Number(place), process.env[SecretVariable]!) : null
+  const link = worker && new WorkerLink(worker.place, worker.secret)
   try {
     await serve(build, app, link)
   } catch (error) {

@@ -1,5 +1,4 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { contentPolicy } from '#app/shared/content-policy.ts'
 import { cspReportPath } from '#app/shared/paths.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
@@ -8,17 +7,23 @@ import { type CachedKind, cachedKind } from './cached-kind.ts'
 import type { Application, PageContext, PageHandler } from './application.ts'
 import { CallLimit } from './call-limit.ts'
 import { clientAddress, isUnheardProxy, type TrustedProxies } from './client-address.ts'
-import type { Exchange, HeaderList } from './exchange.ts'
-import { cameFromHere } from './from-here.ts'
+import { type Exchange, exchangeOf, type HeaderList, isFromHere } from './exchange.ts'
 import type { Limits } from './limits.ts'
 import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
+import { answerOperator } from './operator-answers.ts'
 import { isApiPath, type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
-import { applicationHeaders, isHtml, type PagePolicy, securityHeaders } from './response-headers.ts'
+import {
+  applicationHeaders,
+  isHtml,
+  type PagePolicy,
+  securityHeaders,
+  sitePolicy,
+} from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
 import { formOf, isForm } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
@@ -74,7 +79,7 @@ export class Pipeline {
     this.#parts = parts
     const { app, pages, limits, link } = parts
     this.#clock = parts.clock ?? (() => performance.now())
-    this.#policy = parts.policy ?? policyOf(app)
+    this.#policy = parts.policy ?? sitePolicy(app)
     this.#log = new RequestLog(app, this.#clock)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
@@ -96,22 +101,15 @@ export class Pipeline {
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
     const { trustedProxies, link } = this.#parts
-    const method = req.method ?? 'GET'
-    const sender = link?.senderOf(req)
-    const exchange: Exchange = {
+    const id = `${this.#boot}-${(++this.#count).toString(36)}`
+    const exchange = exchangeOf(
       req,
       res,
-      id: `${this.#boot}-${(++this.#count).toString(36)}`,
-      clientIp:
-        sender?.clientIp ?? clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
-      fromHere: sender?.fromHere ?? cameFromHere(req),
-      head: method === 'HEAD',
-      reads: method === 'GET' || method === 'HEAD',
-      ahead: /\bprefetch\b/.test(String(req.headers['sec-purpose'])),
-      path: '',
-      search: '',
-      bytes: 0,
-    }
+      id,
+      link?.senderOf(req) ?? {
+        clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
+      },
+    )
     if (this.draining) res.shouldKeepAlive = false
     const [path = ''] = (req.url ?? '').split('?', 1)
     if (link?.relays(path)) {
@@ -154,12 +152,8 @@ export class Pipeline {
     if (req.method === 'OPTIONS') return this.#plain(exchange, 204, '', Allow)
     if (target.kind === 'redirect') return this.#redirect(exchange, target)
     if (exchange.reads) {
-      if (exchange.path === '/healthz') return this.#health(exchange)
-      if (exchange.path === '/readyz' && app.ready) return this.#ready(exchange, app.ready())
-      if (exchange.path === '/metrics') {
-        const asked = this.#metrics(exchange)
-        if (asked) return asked
-      }
+      const asked = answerOperator(app, exchange, this.cacheSize)
+      if (asked) return this.#sendPlain(exchange, asked)
       const file = files?.get(exchange.path)
       if (file) return files!.send(exchange, file, app.siteOrigin())
       if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
@@ -245,7 +239,7 @@ export class Pipeline {
       gone.signal,
     )
     const { clientIp, id: requestId } = exchange
-    const requestInfo = { clientIp, requestId, fromHere: exchange.fromHere }
+    const requestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
     const ask = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
@@ -365,23 +359,9 @@ export class Pipeline {
     return false
   }
 
-  #health(exchange: Exchange): void {
-    const { ok, state = 'OK' } = this.#parts.app.health()
-    const text = ok ? state : state === 'OK' ? 'unhealthy' : `unhealthy: ${state}`
-    this.#plain(exchange, ok ? 200 : 503, text, NotKept)
-  }
-
-  async #ready(exchange: Exchange, asked: Promise<{ ok: boolean; body: object }>): Promise<void> {
-    const { ok, body } = await asked
-    this.#plain(exchange, ok ? 200 : 503, JSON.stringify(body), NotKept, 'application/json')
-  }
-
-  #metrics(exchange: Exchange): Promise<void> | undefined {
-    const { req } = exchange
-    const { authorization } = req.headers
-    return this.#parts.app
-      .metrics?.({ authorization, fromHere: exchange.fromHere, cache: this.cacheSize })
-      ?.then(text => this.#plain(exchange, 200, text, NotKept, 'text/plain; version=0.0.4'))
+  async #sendPlain(exchange: Exchange, asked: ReturnType<typeof answerOperator>): Promise<void> {
+    const { status, text, type } = (await asked)!
+    this.#plain(exchange, status, text, NotKept, type)
   }
 
   #plain(
@@ -442,12 +422,3 @@ export class Pipeline {
     this.#parts.app.log.error({ id: exchange.id, err: error }, 'request failed')
   }
 }
-
-const policyOf =
-  (app: Application): PagePolicy =>
-  ({ images, code, ...page }) =>
-    contentPolicy({
-      ...page,
-      images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
-      code: code ? app.codeSources?.() : null,
-    })

@@ -1,4 +1,6 @@
+import { contentPolicy } from '#app/shared/content-policy.ts'
 import { prefetchRulesPath } from '#app/shared/paths.ts'
+import type { Application } from './application.ts'
 import type { HeaderList } from './exchange.ts'
 
 /**
@@ -115,3 +117,13 @@ function vary(given: string | null, more: string[]): string {
   }
   return names.join(', ')
 }
+
+/** The policy of pages with what the site's settings allow. */
+export const sitePolicy =
+  (app: Pick<Application, 'avatarOrigin' | 'codeSources'>): PagePolicy =>
+  ({ images, code, ...page }) =>
+    contentPolicy({
+      ...page,
+      images: `${images} ${app.avatarOrigin?.() ?? ''}`.trim(),
+      code: code ? app.codeSources?.() : null,
+    })

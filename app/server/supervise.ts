@@ -19,8 +19,17 @@ const CollectMs = 1_000
 type Slot = { worker: Worker | null; startedAt: number; failures: number }
 
 /** Environment variables of a worker. */
-export const PlaceVariable = 'FORUM_WORKER'
-export const SecretVariable = 'FORUM_WORKER_SECRET'
+const PlaceVariable = 'FORUM_WORKER'
+const SecretVariable = 'FORUM_WORKER_SECRET'
+
+/** Place and secret of this worker; null for the supervisor and for the only process. */
+export function thisWorker(): { place: number; secret: string } | null {
+  const { [PlaceVariable]: place, [SecretVariable]: secret } = process.env
+  return place && secret ? { place: Number(place), secret } : null
+}
+
+/** The number of workers; each validates it. */
+export const workersAsked = (): number => Number(process.env.WEB_CONCURRENCY || 1)
 
 function writeLine(level: number, entry: object, msg: string): void {
   const line = { level, time: new Date().toISOString(), ...entry, msg }

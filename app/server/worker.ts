@@ -13,7 +13,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline as pipe } from 'node:stream/promises'
 import type { WorkerPart } from './application.ts'
 import type { CallLimit } from './call-limit.ts'
-import type { Exchange } from './exchange.ts'
+import { type Exchange, isFromHere, type Sender } from './exchange.ts'
 import { adminPath, AdminApi, Mount } from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
@@ -23,9 +23,6 @@ import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-mes
 export type Limit<L extends { take(...args: never[]): unknown }> = {
   take(...args: Parameters<L['take']>): ReturnType<L['take']> | Promise<ReturnType<L['take']>>
 }
-
-/** Who sent a relayed request. */
-type Sender = { clientIp: string; fromHere: boolean }
 
 /** How long a request waits for a leader that is starting again, in ms. */
 const LeaderMs = 15_000
@@ -130,11 +127,9 @@ export class WorkerLink implements WorkerPart {
     }
   }
 
-  async #pass(
-    { req, res, reads, clientIp, fromHere }: Exchange,
-    socket: Socket,
-  ): Promise<IncomingMessage> {
-    const sender: Sender = { clientIp, fromHere }
+  async #pass(exchange: Exchange, socket: Socket): Promise<IncomingMessage> {
+    const { req, res, reads, clientIp } = exchange
+    const sender: Sender = { clientIp, fromHere: isFromHere(exchange) }
     const there = request({
       ...{ method: req.method, path: req.url, setHost: false },
       createConnection: () => socket,
