@@ -10,8 +10,6 @@ import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
 import { t } from './support/words.ts'
 
-test.use({ host: 'localhost' })
-
 /** Adds a virtual authenticator that verifies its user. */
 async function plugIn(page: Page): Promise<void> {
   const device = await page.context().newCDPSession(page)

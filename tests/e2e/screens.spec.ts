@@ -70,9 +70,6 @@ const test = base.extend<object, { showcase: Showcase }>({
   ],
 })
 
-// Passkeys need a host name, not an IP address.
-test.use({ host: 'localhost' })
-
 type Place = { showcase: Showcase; community: Community }
 type Screen = {
   path: string | ((place: Place) => string)

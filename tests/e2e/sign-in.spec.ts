@@ -4,41 +4,25 @@ import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { inactivePath, loginPath, qrSignInPath, settingsPath } from '#app/shared/paths.ts'
 import { openProvider, type TestProvider } from '#tests/support/identity-provider.ts'
 import { openWorkChatApp, type WorkChatApp } from '#tests/support/work-chat-app.ts'
-import { Community } from './support/community.ts'
 import type { PageWatch } from './support/page-watch.ts'
-import { startServer } from './support/server.ts'
 import { expect, test as base } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
 import { t } from './support/words.ts'
 
 type Elsewhere = { provider: TestProvider; app: WorkChatApp }
 
-/** The site may call services on this machine. */
-const test = base.extend<object, { community: Community; elsewhere: Elsewhere }>({
-  community: [
-    async ({}, use) => {
-      const server = await startServer({ variables: { INTERNAL_HOSTS: '127.0.0.1' } })
-      const community = await Community.over(server)
-      await use(community)
-      community.close()
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-  elsewhere: [
-    async ({ community }, use) => {
-      const receiver = `${community.origin}/answer/api/v1/connector/redirect/acme`
-      const provider = await openProvider([receiver])
-      const app = await openWorkChatApp()
-      const acme = { slug: 'acme', name: 'Acme', ...provider.connector }
-      const connectors = [ConnectorSettings.parse(acme)]
-      community.settings({ connectors: { connectors }, work_chat: app.settings })
-      await use({ provider, app })
-      await provider.close()
-      await app.close()
-    },
-    { scope: 'worker' },
-  ],
+const test = base.extend<{ elsewhere: Elsewhere }>({
+  elsewhere: async ({ community, settings }, use) => {
+    const receiver = `${community.origin}/answer/api/v1/connector/redirect/acme`
+    const provider = await openProvider([receiver])
+    const app = await openWorkChatApp()
+    const acme = { slug: 'acme', name: 'Acme', ...provider.connector }
+    const connectors = [ConnectorSettings.parse(acme)]
+    settings({ connectors: { connectors }, work_chat: app.settings })
+    await use({ provider, app })
+    await provider.close()
+    await app.close()
+  },
 })
 
 /** The browser may open the service, which is not part of the site. */

@@ -1,25 +1,9 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { violations } from './support/axe.ts'
-import { Community } from './support/community.ts'
-import { startServer } from './support/server.ts'
-import { expect, test as base } from './support/test.ts'
+import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
-
-/** The site may call this machine. */
-const test = base.extend<object, { community: Community }>({
-  community: [
-    async ({}, use) => {
-      const server = await startServer({ variables: { INTERNAL_HOSTS: '127.0.0.1' } })
-      const community = await Community.over(server)
-      await use(community)
-      community.close()
-      await server.stop()
-    },
-    { scope: 'worker' },
-  ],
-})
 
 const text = (name: string, values?: Record<string, string>) => zh(`webhook.${name}`, values)
 

@@ -19,6 +19,8 @@ const environment = (folder: string): NodeJS.ProcessEnv => ({
   // Tests fill in forms faster than people do.
   SIGN_UP_MIN_MS: '0',
   LOG_LEVEL: 'warn',
+  // Webhooks and login services of the tests are on this machine.
+  INTERNAL_HOSTS: '127.0.0.1',
   AUTO_INSTALL: 'true',
   SITE_NAME: '测试社区',
   CONTACT_EMAIL: 'contact@example.org',

@@ -21,16 +21,12 @@ type Fixtures = {
   scripts: boolean
 }
 
-/** The host of the site: passkeys belong to a name, and an IP address is none. */
-type Place = { host: '127.0.0.1' | 'localhost' }
-
-export const test = base.extend<Fixtures, Place & { community: Community }>({
-  host: ['127.0.0.1', { option: true, scope: 'worker' }],
-
+export const test = base.extend<Fixtures, { community: Community }>({
   community: [
-    async ({ host }, use) => {
+    async ({}, use) => {
       const server = await startServer()
-      const origin = server.origin.replace('127.0.0.1', host)
+      // Passkeys need a host name, not an IP address.
+      const origin = server.origin.replace('127.0.0.1', 'localhost')
       const community = await Community.over({ ...server, origin })
       await use(community)
       community.close()
