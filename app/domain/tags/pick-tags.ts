@@ -14,7 +14,7 @@ export const suggestTags = query({
   name: 'tags.suggest',
   guard: activated,
   input: z.object({ tag: wire.text({ max: 100, trim: true }) }),
-  run: ({ db }, { tag }): TagRow[] => listSuggestions(db, tag, SuggestionsMax),
+  run: ({ db }, { tag }): readonly TagRow[] => listSuggestions(db, tag, SuggestionsMax),
 })
 
 /** Tags of a comma-separated list of slugs, in that order; unknown and deleted ones are left out. */

@@ -38,7 +38,7 @@ function forest(): World {
   return w
 }
 
-const slugs = (rows: { slug: string }[]) => rows.map(row => row.slug)
+const slugs = (rows: readonly { slug: string }[]) => rows.map(row => row.slug)
 
 test('tags are sorted by the names shown, using their index', async () => {
   using w = world()

@@ -7,6 +7,7 @@ import {
   rowsUntilWritten,
   statement,
   type Tx,
+  untilWritten,
 } from '#app/domain/kernel/index.ts'
 import { questionTags, tags } from '#drizzle/schema/index.ts'
 import { slugOf } from './tags.schema.ts'
@@ -272,18 +273,24 @@ export function listTags(
   return { count, list }
 }
 
+const suggestedFirst = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
+
+const findRecommended = prepared(db => {
+  const all = db
+    .select()
+    .from(tags)
+    .where(and(mainAndLive, eq(tags.recommend, true)))
+    .orderBy(...suggestedFirst)
+    .limit(arg('limit'))
+    .prepare()
+  return (limit: number): readonly TagRow[] => all.all({ limit })
+})
+const recommended = untilWritten((_db: Db, limit: number) => String(limit), findRecommended)
+
 /** Suggestions while typing: by prefix of slug or name; recommended tags for an empty text. */
-export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
+export function listSuggestions(db: Db, text: string, limit: number): readonly TagRow[] {
+  if (!text) return recommended(db, limit)
   const live = eq(tags.status, TagStatus.available)
-  const order = [desc(tags.recommend), desc(tags.reserved), asc(tags.slug)]
-  if (!text)
-    return db
-      .select()
-      .from(tags)
-      .where(and(mainAndLive, eq(tags.recommend, true)))
-      .orderBy(...order)
-      .limit(limit)
-      .all()
   const start = `${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const hits = db
     .select()
@@ -294,7 +301,7 @@ export function listSuggestions(db: Db, text: string, limit: number): TagRow[] {
         sql`(${tags.slug} like ${start} escape '\\' or lower(${tags.displayName}) like ${start} escape '\\')`,
       ),
     )
-    .orderBy(...order)
+    .orderBy(...suggestedFirst)
     .limit(limit * 2)
     .all()
   const mains = new Map<number, TagRow>()

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
+import { eq, sql, type SQL } from 'drizzle-orm'
 import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
 import {
   code,
@@ -39,23 +39,14 @@ export function updateAnswer(
   tx.update(answers).set(changes).where(eq(answers.id, id)).run()
 }
 
+const firstOf = statement<{ id: number }>(sql`select id from answer
+  where question_id = ${arg('questionId')} and user_id = ${arg('userId')}
+    and status in (${code(PostStatus.available, PostStatus.pending)})
+  order by created_at limit 1`)
+
 /** A member's first answer to a question, for the one-answer rule; a pending answer counts. */
-export const firstAnswerOf = prepared(db => {
-  const one = db
-    .select({ id: answers.id })
-    .from(answers)
-    .where(
-      and(
-        eq(answers.questionId, arg('questionId')),
-        eq(answers.userId, arg('userId')),
-        inArray(answers.status, [PostStatus.available, PostStatus.pending]),
-      ),
-    )
-    .orderBy(answers.createdAt)
-    .limit(1)
-    .prepare()
-  return (questionId: number, userId: number) => one.get({ questionId, userId })?.id ?? 0
-})
+export const firstAnswerOf = (db: Db, questionId: number, userId: number): number =>
+  firstOf.get(db, { questionId, userId })?.id ?? 0
 
 /** Updates the question's answer count and last answer after a change of its answers. */
 export function countAnswers(tx: Tx, questionId: number): void {
