@@ -141,3 +141,17 @@ test('a page that is sent again gets a smaller copy, once, and its bytes are cou
   expect(brotliDecompressSync(dense).toString()).toBe(text)
   expect(cache.bytes).toBe(dense.length)
 })
+
+test.each(['br', 'gzip'] as const)(
+  'a %s copy holds no more memory than its size',
+  async encoding => {
+    const cache = new PageCache({ ...rule, bytes: 1e6 }, () => 0)
+    const made = page('words of a page '.repeat(5_000))
+    await cache.render('k', () => Promise.resolve(made))
+    const body = await cache.body('k', made.page, encoding)
+    expect(body.buffer.byteLength).toBe(body.length)
+    await cache.condense('k', made.page, () => undefined)
+    const kept = made.page.compressed[encoding] as Buffer
+    expect(kept.buffer.byteLength).toBe(kept.length)
+  },
+)

@@ -132,7 +132,7 @@ export class PageCache {
     const hasty = compressed.br
     if (compressed.dense || !(hasty instanceof Buffer)) return
     compressed.dense = true
-    const dense = await compress(wholeOf(page), 'br', 'kept')
+    const dense = alone(await compress(wholeOf(page), 'br', 'kept'))
     this.#keep(key, compressed, 'br', dense)
     done()
   }
@@ -156,7 +156,7 @@ export class PageCache {
     kept: Compressed,
     encoding: 'br' | 'gzip',
   ): Promise<Buffer> {
-    const body = await compress(identity, encoding)
+    const body = alone(await compress(identity, encoding))
     this.#keep(key, kept, encoding, body)
     return body
   }
@@ -211,6 +211,13 @@ export class PageCache {
       this.#remove(oldest.value)
     }
   }
+}
+
+/** A copy with memory of its size: what zlib returns is part of a larger buffer. */
+function alone(body: Buffer): Buffer {
+  const copy = Buffer.allocUnsafeSlow(body.length)
+  body.copy(copy)
+  return copy
 }
 
 /** The uncompressed body. */
