@@ -66,6 +66,8 @@ export function supervise(count: number, program: string): () => FirstLogin {
     if (stopping || slot.worker) return
     slot.worker = cluster.fork({ [PlaceVariable]: String(place), [SecretVariable]: secret })
     slot.startedAt = clock()
+    // Written to while it ends; its exit is handled below.
+    slot.worker.on('error', () => {})
     slot.worker.on('message', (message: FromWorker) => take(place, message))
   }
 

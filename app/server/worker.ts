@@ -54,6 +54,8 @@ export class WorkerLink implements WorkerPart {
     this.place = place
     this.#secret = Buffer.from(secret)
     process.on('message', (message: ToWorker) => this.#receive(message))
+    // The start waits for answers of the supervisor.
+    process.channel?.ref()
   }
 
   get leads(): boolean {

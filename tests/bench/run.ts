@@ -17,6 +17,7 @@ import { type Scenario, scenarios } from './scenarios.ts'
 import { type BenchSite, seedBenchSite } from './seed.ts'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 import { startSite } from './site-server.ts'
+import { measureWorkers } from './workers.ts'
 
 /** A busy machine changes a ratio by up to a quarter. */
 const Tolerance = 1.3
@@ -87,6 +88,7 @@ async function bench(): Promise<void> {
   const flooded = flags.only === '' ? await flood(site, server) : { lines: [], ok: true }
   const { memoryMb, ownMemoryMb } = await server.usage()
   await server.stop()
+  const workers = flags.only === '' ? await measureWorkers(site, copy, seconds) : null
   rmSync(copy, { recursive: true })
 
   const large = chosen.filter(scenario => scenario.large)
@@ -114,6 +116,7 @@ async function bench(): Promise<void> {
   }
   console.log(`\n${table(checked)}\n`)
   for (const line of [...costs, ...flooded.lines]) console.log(line)
+  if (workers) console.log(workers.line)
   const own = ownMemoryMb === null ? '' : `, ${Math.round(ownMemoryMb)} MB own memory`
   console.log(`Memory after the run: ${Math.round(memoryMb)} MB${own}.\n`)
   const light = reportWeights(weights)
@@ -121,7 +124,8 @@ async function bench(): Promise<void> {
     join(build, 'bench.json'),
     `${JSON.stringify({ rows, weights, memoryMb, ownMemoryMb }, null, 2)}\n`,
   )
-  process.exitCode = light && flooded.ok && checked.every(row => !row.failure) ? 0 : 1
+  process.exitCode =
+    light && flooded.ok && workers?.ok !== false && checked.every(row => !row.failure) ? 0 : 1
 }
 
 function withinStored(row: Row, stored: Ratios): Row {

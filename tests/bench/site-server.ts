@@ -20,7 +20,7 @@ function asStarted(): { flags: string[]; variables: Record<string, string> } {
 }
 
 /** Starts the built site on a data folder and a free port, without limits per network. */
-export function startSite(dataDir: string): Promise<ServerProcess> {
+export function startSite(dataDir: string, workers = 1): Promise<ServerProcess> {
   if (!existsSync(program)) throw new Error('Nothing is built yet: run `npm run build` first.')
   const { flags, variables } = asStarted()
   const own = {
@@ -29,6 +29,7 @@ export function startSite(dataDir: string): Promise<ServerProcess> {
     DATA_DIR: dataDir,
     RATE_LIMIT: 'false',
     LOG_LEVEL: 'info',
+    WEB_CONCURRENCY: String(workers),
   }
   return startServerProcess(program, { ...variables, ...own }, flags)
 }

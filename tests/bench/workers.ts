@@ -1,0 +1,34 @@
+/** How many times the requests of one worker two workers answer. */
+import { runLoad } from './load.ts'
+import { scenarios } from './scenarios.ts'
+import type { BenchSite } from './seed.ts'
+import { startSite } from './site-server.ts'
+
+/** On two cores, beside the program that sends the requests. */
+const Least = 1.8
+const Rounds = 3
+
+/** `dataDir`: a copy of the site. The workers serve pages of members, which are not cached. */
+export async function measureWorkers(
+  site: BenchSite,
+  dataDir: string,
+  seconds: number,
+): Promise<{ line: string; ok: boolean }> {
+  const scenario = scenarios.find(({ name }) => name === 'a random question, member')!
+  let sent = 0
+  const best: number[] = []
+  for (const workers of [1, 2]) {
+    const server = await startSite(dataDir, workers)
+    const options = { port: server.port, request: () => scenario.request(site, sent++) }
+    await runLoad({ ...options, seconds: Math.max(2, seconds) })
+    const rounds: number[] = []
+    for (let round = 0; round < Rounds; round++)
+      rounds.push((await runLoad({ ...options, seconds: seconds / Rounds })).perSecond)
+    best.push(Math.max(...rounds))
+    await server.stop()
+  }
+  const [one = 0, two = 0] = best
+  const gain = two / one
+  const found = `Two workers answer ${gain.toFixed(2)} times the requests of one: ${Math.round(two)} instead of ${Math.round(one)} a second`
+  return { line: `${found}; at least ${Least}.`, ok: gain >= Least }
+}
