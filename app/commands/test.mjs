@@ -18,6 +18,9 @@ import { checkUp } from './up-check.mjs'
 const STEP_LIMIT_MS = 12 * 60_000
 const REPORTS = 'build/reports'
 
+/** In MB. Checkers make many short-lived objects: ESLint needs a seventh less CPU than with 16. */
+const YoungHeap = { NODE_OPTIONS: '--max-semi-space-size=64' }
+
 /** Cores of the smallest machine for the checks. */
 const CORES = 2
 
@@ -165,7 +168,7 @@ function summarise() {
 
 /** Other steps may run at the same time, so the output is printed when the program has ended. */
 async function succeed([command, args]) {
-  const { code, text } = await runLimited(command, args, { output: 'capture' })
+  const { code, text } = await runLimited(command, args, { output: 'capture', env: YoungHeap })
   if (text.trim()) console.log(text.trimEnd())
   if (code !== 0) throw new Error(`exit code ${code}`)
 }
