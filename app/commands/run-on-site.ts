@@ -10,7 +10,7 @@ import { closeSite } from '#app/infra/site.ts'
 /** These work without a site; every other command needs one. */
 const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor']
 
-/** These wait for a running import: undoing it would take back what they write. */
+/** Refused while an import runs: undoing it would drop what they wrote. */
 const Writers = ['badges', 'demo', 'render', 'settings', 'user']
 const Reading = ['export', 'list']
 
