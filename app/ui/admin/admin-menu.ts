@@ -83,11 +83,11 @@ export const adminGroups: AdminGroup[] = [
     api_keys: ['key', adminPath('/api-keys')],
     webhooks: ['webhook', adminPath('/webhooks')],
     mcp: ['robot', adminPath('/mcp')],
+    caches: ['world', adminPath('/caches')],
   }),
   group('plugins', 'plug', { installed_plugins: ['plug', adminPath('/installed-plugins')] }),
   group('operation', 'tool', {
     backups: ['database', adminPath('/backups')],
-    caches: ['world', adminPath('/caches')],
     maintenance: ['clock', adminPath('/maintenance')],
     csp_reports: ['shield-x', adminPath('/csp-reports')],
     log: ['history', staffLogPath()],
