@@ -117,7 +117,7 @@ test('a visitor is asked to log in, and returns to the post', async ({ page, com
   await page.locator('#pass').fill('e2e-password-1')
   await page
     .getByRole('main')
-    .getByRole('button', { name: t('auth.login.submit') })
+    .getByRole('button', { name: t('auth.login.submit'), exact: true })
     .click()
   await expect(voteButton(byId(page, answer), 'up')).toBeVisible()
   expect(placeOf(page)).toBe(`${question.path}#${answer.id}`)

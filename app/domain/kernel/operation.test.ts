@@ -97,12 +97,16 @@ describe('a command', () => {
 
   test('wakes the jobs after commit, and drops page copies if something was deleted', async () => {
     using w = world()
+    listen({})
     const deleting = command({
       name: 'test.delete',
       guard: visitor,
       input: z.object({}),
       emits: ['question.deleted'],
-      run: () => null,
+      run({ emit }) {
+        emit('question.deleted', { questionId: 1, authorId: 1, actorId: 1 } as never)
+        return null
+      },
     })
     const told: string[] = []
     const ctx = w.ctx(null)

@@ -190,7 +190,7 @@ export function command<
           }
           deliver(reactor, queue)
           passage?.done(tx, value)
-          if (emits.some(event => event.endsWith('.deleted'))) ctx.ports.dropCopies(tx)
+          if (queue.some(([event]) => event.endsWith('.deleted'))) ctx.ports.dropCopies(tx)
           return { value }
         }).value
       }

@@ -72,6 +72,8 @@ export class Community {
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
     const database = openDatabase(env.database)
     const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
+    // The next reader sees what a test wrote, instead of the server's copy of a second ago.
+    site.ports.nudgeJobs = () => site.ports.dropCopies()
     // The port was not known at setup.
     moveSite(site.db, server.origin + homePath(), Date.now())
     // Tests write rows without updating counts: the check of a backup would report them in any
@@ -117,6 +119,7 @@ export class Community {
         emailKey: email.toLowerCase(),
       }),
     )
+    this.#site.ports.dropCopies()
     return findUser(this.#site.db, id)!
   }
 
@@ -196,6 +199,7 @@ export class Community {
   /** For what no screen does yet. */
   write(body: (tx: Tx, now: number) => void): void {
     writing(this.#site.db, tx => body(tx, Date.now()))
+    this.#site.ports.dropCopies()
   }
 
   /** Makes a comment `ms` older. */
