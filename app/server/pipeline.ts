@@ -111,9 +111,8 @@ export class Pipeline {
       },
     )
     if (this.draining) res.shouldKeepAlive = false
-    const [path = ''] = (req.url ?? '').split('?', 1)
-    if (link?.relays(path)) {
-      exchange.path = path
+    if (link?.relays(req.url ?? '')) {
+      exchange.path = req.url!.split('?', 1)[0]!
       link.relay(exchange).catch((error: unknown) => this.#fail(exchange, error))
       return
     }

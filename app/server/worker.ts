@@ -112,8 +112,8 @@ export class WorkerLink implements WorkerPart {
     return JSON.parse(String(sender)) as Sender
   }
 
-  relays(path: string): boolean {
-    return !this.leads && isLeaders(path)
+  relays(url: string): boolean {
+    return !this.leads && isLeaders(url.split('?', 1)[0]!)
   }
 
   /** Lets the leader answer. Throws `Overloaded` if it cannot be reached. */
