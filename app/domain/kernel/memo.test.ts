@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { world } from '#tests/support/world.ts'
 import type { Db } from './db.ts'
-import { untilWritten } from './memo.ts'
+import { orderedUntilWritten, untilWritten } from './memo.ts'
 
 test('a value is cached until a write, separately for each key', () => {
   using w = world()
@@ -55,4 +55,20 @@ test('nothing is cached inside a transaction, which may be rolled back', () => {
     })
   expect(refused).toThrow('refused')
   expect(count(w.db)).toBe(before)
+})
+
+test('rows have the order of their ids, and missing ones are left out', () => {
+  using w = world()
+  let asked = 0
+  const rows = orderedUntilWritten((_db, ids) => {
+    asked++
+    return ids
+      .filter(id => id < 5)
+      .toSorted()
+      .map(id => ({ id }))
+  }, 20)
+  expect(rows(w.db, [3, 9, 1, 2])).toEqual([{ id: 3 }, { id: 1 }, { id: 2 }])
+  expect(rows(w.db, [3, 9, 1, 2])).toHaveLength(3)
+  expect(rows(w.db, [])).toEqual([])
+  expect(asked).toBe(1)
 })

@@ -59,9 +59,18 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
   }
 }
 
-/** Rows by their ids, cached until something is written; `most` lists of ids at a time. */
-export const rowsUntilWritten = <R>(
-  find: (db: Db, ids: readonly number[]) => R,
+/** The key of what is found by ids. */
+export const byIds = (_db: Db, ids: readonly number[]): string => ids.join()
+
+/** Rows in the order of their ids without missing ones, cached until something is written. */
+export function orderedUntilWritten<R extends { id: number }>(
+  find: (db: Db, ids: readonly number[]) => R[],
   most: number,
-): ((db: Db, ids: readonly number[]) => R) =>
-  untilWritten((_db: Db, ids: readonly number[]) => ids.join(), find, most)
+): (db: Db, ids: readonly number[]) => readonly R[] {
+  const inOrder = (db: Db, ids: readonly number[]) => {
+    const byId = new Map(find(db, ids).map(row => [row.id, row]))
+    return ids.flatMap(id => byId.get(id) ?? [])
+  }
+  const known = untilWritten(byIds, inOrder, most)
+  return (db, ids) => (ids.length > 0 ? known(db, ids) : [])
+}

@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { QuestionStatus, TagRelStatus, TagStatus } from '#app/shared/codes.ts'
 import {
+  byIds,
   code,
   type Db,
   prepared,
-  rowsUntilWritten,
   statement,
   type Tx,
   untilWritten,
@@ -87,7 +87,7 @@ const shownOf = statement<ShownRow>(sql`
  * Tags of many questions in one query: recommended first, then reserved, then newest. New tags of a pending
  * question are shown on it to those who see it.
  */
-export const listTagsOfQuestions = rowsUntilWritten((db, questionIds) => {
+export const listTagsOfQuestions = untilWritten(byIds, (db, questionIds) => {
   const out = new Map<number, ShownTag[]>()
   for (const row of shownOf.all(db, { ids: JSON.stringify(questionIds) })) {
     let list = out.get(row.question_id)
@@ -103,7 +103,7 @@ export const listTagsOfQuestions = rowsUntilWritten((db, questionIds) => {
     })
   }
   return out as ReadonlyMap<number, ShownTag[]>
-}, 200)
+})
 
 /** A tag on a question. A synonym is of its main tag's family and is reserved when that is. */
 export type TagOnQuestion = { tagId: number; slug: string; familyId: number; reserved: boolean }

@@ -2,11 +2,11 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
 import {
+  byIds,
   code,
   type Db,
   type Member,
   prepared,
-  rowsUntilWritten,
   type SiteSettings,
   statement,
   type Tx,
@@ -110,12 +110,12 @@ const authorsOf = prepared(db => {
   return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-const knownAuthors = rowsUntilWritten((db, wanted): ReadonlyMap<number, Author> => {
+const knownAuthors = untilWritten(byIds, (db, wanted): ReadonlyMap<number, Author> => {
   const { settings } = currentSettings(db)
   const found = new Map(authorsOf(db, wanted).map(row => [row.id, toAuthor(row, settings)]))
   for (const id of wanted) if (!found.has(id)) found.set(id, missingAuthor(id))
   return found
-}, 200)
+})
 
 /** Authors by id, in one query; ids without a row get a placeholder. */
 export const listAuthors = (db: Db, ids: Iterable<number>): ReadonlyMap<number, Author> =>

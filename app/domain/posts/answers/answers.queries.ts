@@ -3,8 +3,8 @@ import { type AnswerOrder, PostStatus } from '#app/shared/codes.ts'
 import {
   code,
   type Db,
+  orderedUntilWritten,
   prepared,
-  rowsUntilWritten,
   statement,
   type Statement,
   type Tx,
@@ -157,13 +157,7 @@ const rowsOf = prepared(db => {
   return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-const knownRows = rowsUntilWritten((db, ids) => {
-  const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}, 20)
-
-export const listAnswerRows = (db: Db, ids: readonly number[]): readonly AnswerRow[] =>
-  ids.length > 0 ? knownRows(db, ids) : []
+export const listAnswerRows = orderedUntilWritten(rowsOf, 20)
 
 export type AuthorAnswerOrder = 'newest' | 'score'
 

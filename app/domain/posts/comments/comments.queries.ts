@@ -4,8 +4,8 @@ import {
   code,
   type Db,
   isStaff,
+  orderedUntilWritten,
   prepared,
-  rowsUntilWritten,
   statement,
   type Tx,
   type Viewer,
@@ -122,10 +122,4 @@ const rowsOf = prepared(db => {
   return (ids: readonly number[]) => all.all({ ids: JSON.stringify(ids) })
 })
 
-const knownRows = rowsUntilWritten((db, ids) => {
-  const byId = new Map(rowsOf(db, ids).map(row => [row.id, row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}, 50)
-
-export const listCommentRows = (db: Db, ids: readonly number[]): readonly CommentRow[] =>
-  ids.length > 0 ? knownRows(db, ids) : []
+export const listCommentRows = orderedUntilWritten(rowsOf, 50)

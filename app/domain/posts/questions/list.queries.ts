@@ -8,8 +8,8 @@ import {
   anonymous,
   code,
   type Db,
+  orderedUntilWritten,
   prepared,
-  rowsUntilWritten,
   statement,
   type Statement,
   type Viewer,
@@ -370,14 +370,7 @@ const listRowsOf = prepared(db => {
   return (ids: readonly number[]): ListRow[] => all.all({ ids: JSON.stringify(ids) })
 })
 
-const knownRows = rowsUntilWritten((db, ids) => {
-  const byId = new Map(listRowsOf(db, ids).map(row => [row.id, row]))
-  return ids.map(id => byId.get(id)).filter(row => row !== undefined)
-}, 200)
-
-/** List rows of the given ids, in the given order. */
-export const listRows = (db: Db, ids: readonly number[]): readonly ListRow[] =>
-  ids.length > 0 ? knownRows(db, ids) : []
+export const listRows = orderedUntilWritten(listRowsOf, 200)
 
 const answerAuthors = statement<{ id: number; user_id: number; created_at: number }>(
   sql`select id, user_id, created_at from answer where id in (select value from json_each(${arg('ids')}))`,
