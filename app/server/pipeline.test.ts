@@ -3,6 +3,7 @@ import { brotliDecompressSync } from 'node:zlib'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageHandler, RequestInfo } from './application.ts'
 import { defaultLimits } from './limits.ts'
+import { Overloaded } from './render-gate.ts'
 import { htmlPage, Site, startServer } from './server.fixture.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -452,6 +453,15 @@ describe('the log', () => {
       path: '/community/x?token=********',
     })
     expect(JSON.stringify(server.lines)).not.toContain('s3cret')
+  })
+
+  test('has a request that was not relayed to the leader', async () => {
+    const relay = () => Promise.reject(new Overloaded())
+    const limit = () => ({ take: () => 0 }) as never
+    const link = { place: 1, limit, senderOf: () => null, relays: () => true, relay }
+    server = await startServer({ link })
+    expect((await server.get('/community/admin?code=s3cret')).status).toBe(503)
+    expect(await server.requests(1)).toMatchObject([{ path: '/community/admin', status: 503 }])
   })
 
   test.each([

@@ -113,7 +113,11 @@ export class Pipeline {
     if (this.draining) res.shouldKeepAlive = false
     if (link?.relays(req.url ?? '')) {
       exchange.path = req.url!.split('?', 1)[0]!
-      link.relay(exchange).catch((error: unknown) => this.#fail(exchange, error))
+      link.relay(exchange).catch((error: unknown) => {
+        // The leader logs the others.
+        this.#log.follow(exchange)
+        this.#fail(exchange, error)
+      })
       return
     }
     this.#log.follow(exchange)

@@ -8,6 +8,7 @@ import { defaultLimits, type Limits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
 import { type Host, runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
+import type { WorkerLink } from './worker.ts'
 
 export const Site = 'https://forum.example'
 
@@ -19,6 +20,7 @@ type Options = {
   limits?: Partial<Limits>
   trustedProxies?: TrustedProxies
   clientFolder?: string
+  link?: Partial<WorkerLink>
 }
 
 class FakeHost extends EventEmitter implements Host {
@@ -62,6 +64,7 @@ export async function startServer(options: Options = {}) {
     limits,
     trustedProxies: options.trustedProxies ?? 0,
     cachePages: true,
+    link: (options.link as WorkerLink | undefined) ?? null,
     clock: () => time.now,
   })
   const host = new FakeHost()

@@ -93,7 +93,7 @@ describe('pages of visitors', () => {
 })
 
 describe('what is never held', () => {
-  test('pages of members, whoever asked before', async () => {
+  test('pages of members, even while a visitor’s copy is held', async () => {
     for (const path of ['/community', '/community/questions', question()]) {
       expect(await policy(path)).toBe(Held)
       const own = await site.open(path, asker)
