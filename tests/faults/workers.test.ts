@@ -160,6 +160,15 @@ test('a setting that is changed through one worker applies to all', async () => 
     expect((await ask(site, agent, '/community')).text).toContain('Renamed')
 })
 
+test('views that workers counted are added up in the database', async () => {
+  const title = 'Which views are counted by both workers'
+  const id = await newQuestion(0, title)
+  for (const agent of [...agents, ...agents, agents[1]!])
+    expect((await ask(site, agent, `/community/questions/${id}`)).status).toBe(200)
+  const views = () => query(`select view_count from question where title = '${title}'`)
+  await expect.poll(views, { timeout: 20_000 }).toEqual([{ view_count: 5 }])
+})
+
 test('the leader answers for the back office and adds up the metrics', async () => {
   for (const agent of agents) {
     expect(await ask(site, agent, '/readyz')).toMatchObject({ status: 200, place: 0 })
@@ -171,6 +180,23 @@ test('the leader answers for the back office and adds up the metrics', async () 
   expect(Number(cached)).toBeGreaterThanOrEqual(8)
   expect(text).toContain('forum_info{version="')
   expect(text).not.toMatch(/forum_info\{.*\} 2/)
+})
+
+test('no request passes for a relayed one without the secret of the workers', async () => {
+  const sender = JSON.stringify({ clientIp: '203.0.113.9', fromHere: true })
+  for (const agent of agents) {
+    const login = await ask(site, agent, `${ForumApi}/user/login/email`, {
+      method: 'POST',
+      headers: {
+        ...{ 'Content-Type': 'application/json' },
+        ...{ 'X-Forum-Worker': 'A'.repeat(43), 'X-Forum-Sender': sender },
+      },
+      body: JSON.stringify({ e_mail: 'admin@example.org', pass: 'admin-password-1' }),
+    })
+    expect(login.status).toBe(200)
+  }
+  const networks = query<{ network: string }>('select distinct network from security_event')
+  expect(networks).toEqual([{ network: expect.stringMatching(/^127\./) as string }])
 })
 
 test('an email that is queued by another worker is sent at once', async () => {
@@ -249,5 +275,51 @@ test('the limits of a network count for all workers together', async () => {
     expect(new Set(allowed.map(({ place }) => place))).toEqual(new Set([0, 1]))
   } finally {
     await limited.stop()
+  }
+})
+
+test('a setup in the browser ends with a site that all workers serve', async () => {
+  const undecided = ['SITE_NAME', 'CONTACT_EMAIL', 'ADMIN_NAME', 'ADMIN_EMAIL', 'ADMIN_PASSWORD']
+  const fresh = await startServer({
+    variables: {
+      ...Object.fromEntries(undecided.map(name => [name, undefined])),
+      ...{ WEB_CONCURRENCY: String(Workers), AUTO_INSTALL: 'false' },
+    },
+  })
+  try {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    const { origin } = fresh
+    const path = '/community/install'
+    const first = await ask(fresh, agent, '/community')
+    expect([first.status, first.headers.location]).toEqual([302, path])
+    const take = async (intent: string, fields: Record<string, string> = {}) => {
+      const { text } = await ask(fresh, agent, path)
+      const revision = /name="revision" value="(\d+)"/.exec(text)?.[1] ?? '0'
+      const answer = await ask(fresh, agent, path, {
+        method: 'POST',
+        headers: { Origin: origin, 'Content-Type': 'application/x-www-form-urlencoded' },
+        body: new URLSearchParams({ intent, revision, ...fields }).toString(),
+      })
+      expect([intent, answer.status]).toEqual([intent, 303])
+    }
+    await take('language', { lang: 'en_US' })
+    await take('database', { db_type: 'sqlite3', db_file: 'forum.sqlite' })
+    await take('config')
+    const password = 'founder-pass-1'
+    await take('site', {
+      ...{ site_name: 'Our forum', site_url: origin, contact_email: 'help@a.example' },
+      ...{ external_content_display: 'always_display', name: 'founder' },
+      ...{ password, confirm: password, email: 'founder@a.example' },
+    })
+    await take('finish')
+    agent.destroy()
+    for (const way of await connections(fresh)) {
+      expect(await ask(fresh, way, '/readyz')).toMatchObject({ status: 200, place: 0 })
+      const page = await ask(fresh, way, '/community')
+      expect([page.status, page.text]).toEqual([200, expect.stringContaining('Our forum')])
+      way.destroy()
+    }
+  } finally {
+    await fresh.stop()
   }
 })
