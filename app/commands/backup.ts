@@ -49,8 +49,8 @@ the settings of the present site.
 
 --from names another folder with a store, or "s3" for the off-site one, configured by BACKUP_S3_ENDPOINT,
 BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX.
-A database on a libSQL server is not restored this way: load the file there with the server's own tools,
-such as "sqld --db-path" beside it or "turso db create --from-file".`
+A database on a libSQL server is not restored this way: restore with DATABASE_URL=file:restored.sqlite, and move
+that file to an empty database: see move --help.`
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 const uploadsOf = ({ dataDir }: Env) => path.join(dataDir, 'uploads')

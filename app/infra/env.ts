@@ -144,6 +144,12 @@ function serverOf(env: Given, dataDir: string): LibsqlTarget {
   }
 }
 
+/** Where an address leads that is not the one in use, with the login of the environment. */
+export function databaseAt(env: Env, address: string): DatabaseTarget {
+  if (isFileOrServer(address)) return databaseOf({ ...env, DATABASE_URL: address }, env.dataDir)
+  throw new OperatorError(`"${address}" is neither file: with a path nor the URL of a server.`)
+}
+
 function databaseOf(env: Given, dataDir: string): DatabaseTarget {
   const address = env.DATABASE_URL ?? 'file:forum.sqlite'
   return address.startsWith('file:')

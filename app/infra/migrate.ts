@@ -7,6 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type Database from 'better-sqlite3'
 import * as schema from '#drizzle/schema/index.ts'
+import { Mark, unfinished } from './move/unfinished.ts'
 import { OperatorError } from './operator-error.ts'
 import { appliedIn, dayOf, hasLedger, Ledger, schemaVersion } from './schema-version.ts'
 import { projectFolder } from './project-folder.ts'
@@ -19,10 +20,9 @@ export type MigrateOptions = {
   beforeUpgrade?(from: string): void
 }
 
-/** Number of pending migrations. Throws for a migration from a newer program. */
-export function pendingMigrations(sqlite: Database.Database, folder = migrationsFolder()) {
+/** Migrations that follow the one of this time. Throws for a migration from a newer program. */
+export function pendingAfter(last: number, folder = migrationsFolder()) {
   const known = readMigrationFiles({ migrationsFolder: folder })
-  const last = appliedIn(sqlite).at(-1) ?? -1
   if (last > (known.at(-1)?.folderMillis ?? -1)) {
     throw new OperatorError(
       `This database was written by a newer version of the program (schema of ${dayOf(last)}). ` +
@@ -31,6 +31,9 @@ export function pendingMigrations(sqlite: Database.Database, folder = migrations
   }
   return known.filter(({ folderMillis }) => folderMillis > last)
 }
+
+export const pendingMigrations = (sqlite: Database.Database, folder?: string) =>
+  pendingAfter(appliedIn(sqlite).at(-1) ?? -1, folder)
 
 /** Prepares a read of every column the program knows; the first mismatch is named. */
 function insistOnColumns(sqlite: Database.Database): void {
@@ -69,6 +72,8 @@ function insistOnReferences(sqlite: Database.Database): void {
 export function applyMigrations(sqlite: Database.Database, options: MigrateOptions = {}): void {
   const { folder = migrationsFolder(), beforeUpgrade } = options
   const whole = folder === migrationsFolder()
+  const marks = sqlite.prepare(`select 1 from sqlite_master where name = '${Mark}'`).all()
+  if (marks.length > 0) throw unfinished()
   if (pendingMigrations(sqlite, folder).length > 0) {
     if (hasLedger(sqlite)) beforeUpgrade?.(schemaVersion(sqlite))
     sqlite.pragma('foreign_keys = OFF')

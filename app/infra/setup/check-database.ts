@@ -4,6 +4,7 @@ import path from 'node:path'
 import type { DatabaseReport, SetupProblem } from '#app/domain/kernel/index.ts'
 import type { DatabaseTarget, LibsqlTarget } from '#app/infra/env.ts'
 import { askServer, type ServerAnswer } from '#app/infra/libsql/ask-server.ts'
+import { Mark, unfinished } from '#app/infra/move/unfinished.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 
 const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
@@ -24,6 +25,7 @@ function isInstalled(content: unknown): boolean {
 }
 
 function judge(tables: string[], content: () => unknown): DatabaseReport {
+  if (tables.includes(Mark)) return wrong('database_failed', { why: unfinished().message })
   if (tables.includes(OwnTable))
     return { ok: true, tables: true, installed: isInstalled(content()) }
   // The first migration creates this table before any other.
