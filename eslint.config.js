@@ -18,6 +18,11 @@ const forum = {
         context.report({ node, message: 'Only app/infra/env.ts reads environment variables.' }),
     })),
 
+    'no-module-mock': rule(context => ({
+      'CallExpression[callee.object.name="vi"][callee.property.name=/^(do)?mock$/i]': node =>
+        context.report({ node, message: 'Test files share modules: spy on an object instead.' }),
+    })),
+
     'no-coerced-boolean': rule(context => ({
       'MemberExpression[object.property.name="coerce"][property.name="boolean"]': node =>
         context.report({ node, message: 'It turns "false" into true; use wire.flag().' }),
@@ -106,6 +111,7 @@ export default tseslint.config(
       'prefer-const': 'error',
       'object-shorthand': 'error',
       'forum/no-coerced-boolean': 'error',
+      'forum/no-module-mock': 'error',
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': [
         'error',

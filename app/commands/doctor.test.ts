@@ -8,16 +8,15 @@ import { examine, type Finding } from '#app/infra/health/examine.ts'
 import { ensureInstalled } from '#app/infra/install.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { siteOf } from '#app/infra/site.ts'
+import { roomy } from '#tests/support/roomy-disk.ts'
 import { registerDoctorCommands } from './doctor.ts'
-
-vi.mock('node:fs/promises', async original => ({
-  ...(await original<object>()),
-  statfs: () => Promise.resolve({ bavail: 1e12, blocks: 1e12, bsize: 1 }),
-}))
 
 let folder: string
 const at = (name: string) => path.join(folder, name)
-beforeEach(() => (folder = fs.mkdtempSync(path.join(tmpdir(), 'doctor-'))))
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(tmpdir(), 'doctor-'))
+  vi.spyOn(fs.promises, 'statfs').mockResolvedValue(roomy)
+})
 afterEach(() => {
   fs.rmSync(folder, { recursive: true })
   process.exitCode = 0

@@ -8,19 +8,14 @@ import { importDump } from '#app/commands/import.ts'
 import { importedObjects } from '#drizzle/schema/index.ts'
 import { community } from '#tests/support/community.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
+import { useSite } from './current-site.ts'
 import { lockImports } from './import-lock.ts'
-import type { Site } from './site.ts'
-
-let site: Site
-vi.mock('#app/infra/site.ts', async original => ({
-  ...(await original<object>()),
-  openSite: () => site,
-}))
 
 const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'forum-import-'))
 let holder: ChildProcess | undefined
 afterEach(() => {
   holder?.kill('SIGKILL')
+  useSite(null)
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
@@ -40,7 +35,8 @@ async function hold(): Promise<ChildProcess> {
 
 test('a second import is refused in one sentence; a killed one does not block the next', async () => {
   using w = community()
-  site = Object.assign(w.site, { env: { ...w.site.env, dataDir: folder } })
+  w.site.env = { ...w.site.env, dataDir: folder }
+  useSite(w.site)
   vi.spyOn(console, 'log').mockReturnValue()
   vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const run = () =>

@@ -3,125 +3,21 @@
  * compiles every such statement against the migrated schema and compares the returned columns with
  * the properties of the row type.
  */
+import { execFileSync } from 'node:child_process'
 import path from 'node:path'
-import type { SQL } from 'drizzle-orm'
-import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+import { build } from 'esbuild'
 import ts from 'typescript'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
-import {
-  pageOfAnswers,
-  pageOfAuthorAnswers,
-  topAnswerIds,
-} from '#app/domain/posts/answers/answers.queries.ts'
-import {
-  listUserRows,
-  type UserFilter,
-  UserOrders,
-} from '#app/domain/access/auth/users-admin.queries.ts'
-import { pagesOf } from '#app/domain/import/site-export/rows.queries.ts'
-import { filesOf } from '#app/domain/import/site-format/format.ts'
-import { removePosts } from '#app/domain/basics/erasure/posts.queries.ts'
-import { countSuggestions } from '#app/domain/moderation/review/suggestions.queries.ts'
-import { pageOfActivities } from '#app/domain/posts/history/timeline.queries.ts'
-import type { Db, Tx } from '#app/domain/kernel/db.ts'
-import type * as Kernel from '#app/domain/kernel/statement.ts'
-import { anonymous, type Member, type Viewer } from '#app/domain/kernel/viewer.ts'
-import { InboxTypes, NoticeTypes } from '#app/domain/reactors/notifications/notices.schema.ts'
-import {
-  findListedNotice,
-  hasUnread,
-  listedNotices,
-  pageOfNotices,
-  statusOfMember,
-} from '#app/domain/reactors/notifications/visible-notices.queries.ts'
-import { pageOfLedger, PointKinds } from '#app/domain/platform/ledger.queries.ts'
-import {
-  countAnswersOf,
-  listGainPlaces,
-  pageOfMemberComments,
-  pageOfOwnVotes,
-  topQuestionIds,
-} from '#app/domain/people/profiles/profiles.queries.ts'
-import { pageOfAll, pageOfAuthor } from '#app/domain/posts/questions/list.queries.ts'
-import { pageOfTag } from '#app/domain/posts/questions/tagged.queries.ts'
-import { findRows } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '#app/infra/db.ts'
-import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#app/shared/codes.ts'
+import { bundleOf } from '#tests/support/bundles.ts'
+import type { MadeStatement } from './record-statements.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
-
-const made = vi.hoisted(() => [] as { query: unknown; stack: string }[])
-vi.mock('#app/domain/kernel/statement.ts', async original => {
-  const real = await original<typeof Kernel>()
-  const statement = (query: SQL) => {
-    made.push({ query, stack: new Error().stack ?? '' })
-    return real.statement(query)
-  }
-  return { ...real, statement }
-})
 
 const root = projectRoot
 const files = trackedFiles().filter(
   file =>
     /^app\/.*(?<!\.test)\.tsx?$/.test(file) && /\bstatement[<(]/.test(readTracked(file) ?? ''),
 )
-
-/** Runs code that prepares its statements at first use, once for every form of them. */
-function readEveryForm(db: Db): void {
-  const member = { kind: 'member', id: 1, roleId: Role.user, rank: 1 } as Member
-  const members = [member, { ...member, roleId: Role.admin }]
-  const part = { page: 1, size: 5, offset: 0 }
-  const both = [false, true]
-  for (const scope of ['public', 'private'] as const)
-    for (const spec of filesOf(scope)) for (const _ of pagesOf(db, spec, scope));
-  for (const viewer of [anonymous, ...members] as Viewer[]) {
-    for (const order of AnswerOrders)
-      for (const withHidden of both)
-        pageOfAnswers(db, viewer, { ...part, questionId: 1, order, withHidden })
-    const { question, answer, tag } = ObjectType
-    countSuggestions(db, viewer, [question, answer, tag], 9)
-    pageOfActivities(db, viewer, { ...part, objectId: 1, types: [] })
-    countAnswersOf(db, viewer, 1)
-    pageOfMemberComments(db, viewer, 1, part)
-    pageOfOwnVotes(db, viewer, 1, part)
-    listGainPlaces(db, viewer, [1])
-    topQuestionIds(db, viewer, 1, 5)
-    topAnswerIds(db, viewer, 1, 5)
-  }
-  for (const viewer of members) {
-    for (const type of NoticeTypes) {
-      for (const inbox of InboxTypes) pageOfNotices(db, viewer, { ...part, type, part: inbox })
-      hasUnread(db, viewer, type)
-    }
-    listedNotices(db, viewer, [1])
-    findListedNotice(db, viewer, 1)
-    statusOfMember(db, viewer)
-  }
-  const lists: UserFilter['list'][] = ['all', 'staff', 'suspended', 'deleted', 'inactive', 'normal']
-  for (const list of lists)
-    for (const order of UserOrders)
-      for (const query of ['', 'user:1', 'a@b', 'ann'])
-        listUserRows(db, { query, list, order }, part)
-  for (const userId of [0, 1])
-    for (const kind of ['', ...PointKinds] as const) pageOfLedger(db, { userId, kind }, part)
-  for (const viewer of [anonymous, ...members]) pageOfAuthorAnswers(db, 1, viewer, 'newest', 1, 0)
-  for (const order of QuestionOrders) {
-    if (order === 'recommend') continue
-    for (const inDays of [0, 7])
-      for (const pinned of [undefined, [1]]) {
-        const filter = { ...part, order, now: 0, inDays, pinned }
-        pageOfAll(db, filter)
-        for (const viewer of [anonymous, ...members]) pageOfAuthor(db, 1, viewer, filter)
-        pageOfTag(db, [1], 1, filter)
-      }
-  }
-  for (const object of [undefined, { type: 1, id: 1 }])
-    for (const userId of [undefined, 1])
-      for (const actorId of [undefined, 1])
-        for (const actions of [undefined, ['x']])
-          for (const place of [{ before: 9 }, { after: 9 }])
-            findRows(db, { object, userId, actorId, actions }, place, 5)
-  removePosts(db as unknown as Tx, { questions: [], answers: [], comments: [] })
-}
 
 /** Columns that a row type requires, and all that it has, with optional ones. */
 type RowShape = { needed: string[]; known: string[] }
@@ -185,6 +81,32 @@ function differences(columns: string[], shapes: (RowShape | null)[]): string {
   return found.includes('') ? '' : found.join(' or ')
 }
 
+/**
+ * What `statement()` is called with, from a process that loads the files: the modules of this one
+ * may have been loaded by other tests.
+ */
+async function madeStatements(): Promise<MadeStatement[]> {
+  const names = ['record-statements.ts', 'write-statements.ts']
+  const [first, last] = names.map(name => `tests/architecture/${name}`)
+  const outfile = bundleOf('tests/architecture/statements')
+  await build({
+    stdin: {
+      contents: [first, ...files, last].map(name => `import './${name}'`).join('\n'),
+      resolveDir: root,
+    },
+    ...{ outfile, bundle: true, packages: 'external', platform: 'node', target: 'node20' },
+    // Otherwise the imports are dropped, since package.json says that they have no side effects.
+    ...{ format: 'esm', sourcemap: 'inline', ignoreAnnotations: true, logLevel: 'error' },
+  })
+  const made = JSON.parse(
+    execFileSync(process.execPath, ['--enable-source-maps', outfile], { encoding: 'utf8' }),
+  ) as MadeStatement[]
+  return made.map(({ place, source }) => {
+    const [, file = '', line] = /\(?(\/[^()]+):(\d+):\d+\)?$/.exec(place) ?? []
+    return { place: `${path.relative(root, file)}:${line}`, source }
+  })
+}
+
 /** A file that exists only for the compiler. */
 const sample = 'app/domain/kernel/statement-sample.ts'
 const sampleText = `import { statement } from './statement.ts'
@@ -212,20 +134,13 @@ let program: ts.Program
 beforeAll(() => void (program = readProgram()))
 
 describe('statements', () => {
-  const { db, sqlite } = openMemory()
-  const dialect = new SQLiteSyncDialect()
+  const { sqlite } = openMemory()
   let shapes: Map<string, (RowShape | null)[]>
-  const statements: { place: string; source: string }[] = []
+  let statements: MadeStatement[]
 
   beforeAll(async () => {
     shapes = rowShapes(program, files)
-    for (const file of files) await import(path.join(root, file))
-    readEveryForm(db)
-    for (const { query, stack } of made) {
-      const [, file = '', line] = /\(?(\/[^()]+):(\d+):\d+\)?$/.exec(stack.split('\n')[2]!) ?? []
-      const place = `${path.relative(root, file)}:${line}`
-      statements.push({ place, source: dialect.sqlToQuery(query as SQL).sql })
-    }
+    statements = await madeStatements()
   })
 
   test('are all prepared here', () => {

@@ -1,24 +1,26 @@
 /** Faults of a site and where each is reported. docs/operate.md has the same table. */
-import { copyFileSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import fs, {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { type BackupEntry, type BackupOutcome, writing } from '#app/domain/kernel/index.ts'
 import { forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { examine } from '#app/infra/health/examine.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
-import type { BackupFacts } from '#app/infra/backup/backup-facts.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
+import { roomy } from '#tests/support/roomy-disk.ts'
 
-const machine = vi.hoisted(() => ({ free: 1e12, backup: null as unknown }))
-vi.mock('node:fs/promises', async original => ({
-  ...(await original<object>()),
-  statfs: () => Promise.resolve({ bavail: machine.free, blocks: 1e12, bsize: 1 }),
-}))
-vi.mock('#app/infra/backup/backup-facts.ts', () => ({ backupFacts: () => machine.backup }))
+let free: number
 
 const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
 const Hour = 3_600_000
@@ -39,9 +41,15 @@ type Fault = {
 const alive = { page: 200, write: 200, healthz: 'OK' }
 const unwritable = { ...alive, write: 503, readyz: 'fail' as const }
 const database = (folder: string) => path.join(folder, 'forum.sqlite')
-const backup = (facts: Partial<BackupFacts>) => {
-  const good = { newestAt: Date.now(), verifiedAt: null, verifyError: null, enabled: true }
-  machine.backup = { ...good, ...facts }
+/** The state of the site's backups; by default the newest is good. */
+const backup = ({ ports }: Site, at: number, error = '') => {
+  const state = ports.backups.state(at)
+  const newest = { at } as BackupEntry
+  ports.backups.state = () => ({
+    ...state,
+    newest,
+    last: { verify: { at, error } as BackupOutcome },
+  })
 }
 
 const faults: Fault[] = [
@@ -82,7 +90,7 @@ const faults: Fault[] = [
   },
   {
     fault: 'disk_low',
-    begin: () => void (machine.free = 5e8),
+    begin: () => void (free = 5e8),
     ...{ ...alive, readyz: 'warn', check: 'disk' },
   },
   {
@@ -106,7 +114,7 @@ const faults: Fault[] = [
   },
   {
     fault: 'disk_full',
-    begin: () => void (machine.free = 5e7),
+    begin: () => void (free = 5e7),
     ...{ ...alive, readyz: 'fail', check: 'disk' },
   },
   {
@@ -135,12 +143,12 @@ const faults: Fault[] = [
   },
   {
     fault: 'backup_old',
-    begin: () => backup({ newestAt: Date.now() - 100 * Hour }),
+    begin: (_, open) => backup(open, Date.now() - 100 * Hour),
     ...{ ...alive, readyz: 'warn', check: 'backup' },
   },
   {
     fault: 'backup_broken',
-    begin: () => backup({ verifyError: 'a digest differs' }),
+    begin: (_, open) => backup(open, Date.now(), 'a digest differs'),
     ...{ ...alive, readyz: 'warn', check: 'backup' },
   },
 ]
@@ -173,7 +181,10 @@ const readiness = async (site: EmptySite) => {
 
 test.each(faults)('the health response reports $fault', async one => {
   const { fault, begin, page, write: written, healthz, readyz, check } = one
-  Object.assign(machine, { free: 1e12, backup: null })
+  free = 1e12
+  vi.spyOn(fs.promises, 'statfs').mockImplementation(() =>
+    Promise.resolve({ ...roomy, bavail: free }),
+  )
   await using site = await emptySite(variables)
   const open = openSite()
   const token = writing(open.db, tx => startSession(tx, open.ports, 1, 'api', Date.now()))

@@ -2,21 +2,13 @@
  * A full or read-only disk: writes report it and keep what was typed, reads continue, nothing
  * breaks.
  */
+import fs from 'node:fs'
 import { expect, test, vi } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { dot, file } from '#tests/support/pictures.ts'
 import { qid } from '#tests/support/world.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
-
-const disk = vi.hoisted(() => ({ full: false }))
-vi.mock('node:fs/promises', async original => {
-  const real = await original<{ open(file: string, ...more: unknown[]): Promise<unknown> }>()
-  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const open: typeof real.open = (file, ...more) =>
-    disk.full && file.includes('/tmp/') ? Promise.reject(noSpace) : real.open(file, ...more)
-  return { ...real, open }
-})
 
 const en = translator('en_US')
 
@@ -70,9 +62,10 @@ test('an upload to a full disk is refused with the same message', async () => {
   const ann = w.member()
   const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
   const send = () => api(w, ann).post('file', { source: 'post', file: file(dot, 'dot.png') })
-  disk.full = true
+  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
+  const disk = vi.spyOn(fs.promises, 'open').mockRejectedValue(noSpace)
   const refused = await send()
-  disk.full = false
+  disk.mockRestore()
   expect(refused).toMatchObject({ status: 503, reason: 'error.storage.full' })
   expect(faults).toHaveBeenCalledOnce()
   expect((await send()).status).toBe(200)

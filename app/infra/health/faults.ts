@@ -1,6 +1,6 @@
 /** Problems that only the site's operator can fix. Dashboard, email, metrics and doctor share this list. */
 import fs from 'node:fs'
-import { open, rm, statfs } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
@@ -31,7 +31,7 @@ type Disk = SystemState['disk']
 /** Of the volume with a folder, in bytes; null if unknown. */
 export async function diskOf(folder: string): Promise<Disk> {
   try {
-    const { bavail, blocks, bsize } = await statfs(folder)
+    const { bavail, blocks, bsize } = await fs.promises.statfs(folder)
     return { free: bavail * bsize, total: blocks * bsize }
   } catch {
     return null

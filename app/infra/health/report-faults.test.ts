@@ -4,26 +4,15 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FaultNames } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { sendPastQueue } from '#app/infra/mail/try-mail.ts'
+import type { sendPastQueue } from '#app/infra/mail/try-mail.ts'
 import { Locales, MailStatus } from '#app/shared/codes.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
+import { roomy } from '#tests/support/roomy-disk.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { faultReporter } from './report-faults.ts'
 
-const mails = vi.hoisted(() => ({ sent: [] as string[], broken: false }))
-vi.mock('#app/infra/mail/try-mail.ts', () => ({
-  sendPastQueue: vi.fn((_site: unknown, letter: { recipient: string; params: string }) => {
-    if (mails.broken) return Promise.reject(new Error('no server'))
-    const { name } = JSON.parse(letter.params) as { name: string }
-    mails.sent.push(`${letter.recipient} ${name}`)
-    return Promise.resolve()
-  }),
-}))
-
-vi.mock('node:fs/promises', async original => ({
-  ...(await original<object>()),
-  statfs: () => Promise.resolve({ bavail: 1e12, blocks: 1e12, bsize: 1 }),
-}))
+const mails = { sent: [] as string[], broken: false }
+const send = vi.fn<typeof sendPastQueue>()
 
 const Minute = 60_000
 let w: World
@@ -32,13 +21,20 @@ let look: (now: number) => Promise<void>
 
 beforeEach(() => {
   Object.assign(mails, { sent: [], broken: false })
+  send.mockReset().mockImplementation((_, letter) => {
+    if (mails.broken) return Promise.reject(new Error('no server'))
+    const { name } = JSON.parse(letter.params) as { name: string }
+    mails.sent.push(`${letter.recipient} ${name}`)
+    return Promise.resolve()
+  })
+  vi.spyOn(fs.promises, 'statfs').mockResolvedValue(roomy)
   folder = fs.mkdtempSync(path.join(tmpdir(), 'faults-'))
   w = world()
   w.site.env.dataDir = folder
   w.admin({ username: 'ann', language: 'de_DE' })
   w.admin({ username: 'gone', mailStatus: MailStatus.pending })
   w.moderator()
-  look = faultReporter(w.site)
+  look = faultReporter(w.site, send)
 })
 afterEach(() => {
   w[Symbol.dispose]()
@@ -68,7 +64,7 @@ test('a fault is emailed once to every administrator, in their language', async 
   expect(mails.sent).toEqual([])
   await minutes(600)
   expect(mails.sent).toEqual(one)
-  expect(vi.mocked(sendPastQueue).mock.lastCall![1]).toMatchObject({ locale: 'de_DE' })
+  expect(send.mock.lastCall![1]).toMatchObject({ locale: 'de_DE' })
 })
 
 test('a restart does not send it again', async () => {
@@ -77,7 +73,7 @@ test('a restart does not send it again', async () => {
   expect(JSON.parse(fs.readFileSync(path.join(folder, 'faults.json'), 'utf8'))).toHaveProperty(
     'jobs_failing',
   )
-  look = faultReporter(w.site)
+  look = faultReporter(w.site, send)
   await minutes(5)
   expect(mails.sent).toEqual(one)
 })
@@ -101,9 +97,9 @@ test('a fault that returns after an hour is emailed again, a flapping one is not
 test('while the mail server is down, sending is retried', async () => {
   mails.broken = true
   fail(2)
-  vi.mocked(sendPastQueue).mockClear()
+  send.mockClear()
   await minutes(32)
-  expect(sendPastQueue).toHaveBeenCalledTimes(4)
+  expect(send).toHaveBeenCalledTimes(4)
   mails.broken = false
   await minutes(20)
   expect(mails.sent).toEqual(one)

@@ -33,6 +33,8 @@ const Known = z.record(
 )
 type Known = z.output<typeof Known>
 
+type Send = typeof sendPastQueue
+
 const fileOf = (dataDir: string) => path.join(dataDir, 'faults.json')
 
 function load(file: string): Known {
@@ -54,7 +56,7 @@ function save(file: string, known: Known): void {
 }
 
 /** Bypasses the queue: it may be the part that is stuck, and a read-only database cannot queue mail. */
-async function write(site: Site, { name, values }: Fault): Promise<boolean> {
+async function write(site: Site, { name, values }: Fault, send: Send): Promise<boolean> {
   const { settings } = currentSettings(site.db)
   let reached = false
   for (const admin of listAdmins(site.db)) {
@@ -64,7 +66,7 @@ async function write(site: Site, { name, values }: Fault): Promise<boolean> {
       locale: mailLocale(admin, settings),
       params: JSON.stringify({ name, values }),
     }
-    const sent = sendPastQueue(site, letter)
+    const sent = send(site, letter)
     reached = (await sent.then(() => true, notReported(site, name))) || reached
   }
   return reached
@@ -80,7 +82,10 @@ const notReported = (site: Site, fault: string) => (error: unknown) => {
  * Checks the site each time it is called. A fault is reported when two checks in a row find it, because a
  * single check may hit a bad moment.
  */
-export function faultReporter(site: Site): (now: number) => Promise<void> {
+export function faultReporter(
+  site: Site,
+  send: Send = sendPastQueue,
+): (now: number) => Promise<void> {
   const { log } = site
   const file = fileOf(site.env.dataDir)
   const known = load(file)
@@ -94,7 +99,7 @@ export function faultReporter(site: Site): (now: number) => Promise<void> {
     if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
     state.triedAt = now
     // An unreadable database cannot say who they are.
-    if (await write(site, fault).catch(notReported(site, fault.name))) state.reportedAt = now
+    if (await write(site, fault, send).catch(notReported(site, fault.name))) state.reportedAt = now
   }
 
   return async now => {

@@ -1,7 +1,7 @@
 /** Uploaded files below one folder of the data folder. */
 import { randomBytes } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import fs, { createReadStream } from 'node:fs'
+import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, type StoredFile, TakenFile } from '#app/domain/kernel/index.ts'
@@ -86,7 +86,7 @@ async function writeDown(
   data: AsyncIterable<Uint8Array>,
   maxBytes: number,
 ): Promise<TakenFile> {
-  const file = await open(temp, 'wx', 0o600)
+  const file = await fs.promises.open(temp, 'wx', 0o600)
   const head: Buffer[] = []
   let headBytes = 0
   let bytes = 0

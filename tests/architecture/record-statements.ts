@@ -1,0 +1,15 @@
+/** Records each call of `statement()`; imported before the files that make statements. */
+import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
+
+/** `place` is the line of the caller, as in `app/…/file.ts:12:34`. */
+export type MadeStatement = { place: string; source: string }
+
+export const made: MadeStatement[] = []
+
+const { sqlToQuery } = SQLiteSyncDialect.prototype
+SQLiteSyncDialect.prototype.sqlToQuery = function (...args) {
+  const query = sqlToQuery.apply(this, args)
+  const [, , maker = '', caller = ''] = new Error().stack!.split('\n')
+  if (maker.includes('/kernel/statement.ts:')) made.push({ place: caller, source: query.sql })
+  return query
+}

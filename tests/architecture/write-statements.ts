@@ -1,0 +1,104 @@
+/**
+ * Runs in a process of its own, which has just loaded every file with statements: prepares all forms
+ * of them, and writes where each was made.
+ */
+import {
+  pageOfAnswers,
+  pageOfAuthorAnswers,
+  topAnswerIds,
+} from '#app/domain/posts/answers/answers.queries.ts'
+import {
+  listUserRows,
+  type UserFilter,
+  UserOrders,
+} from '#app/domain/access/auth/users-admin.queries.ts'
+import { pagesOf } from '#app/domain/import/site-export/rows.queries.ts'
+import { filesOf } from '#app/domain/import/site-format/format.ts'
+import { removePosts } from '#app/domain/basics/erasure/posts.queries.ts'
+import { countSuggestions } from '#app/domain/moderation/review/suggestions.queries.ts'
+import { pageOfActivities } from '#app/domain/posts/history/timeline.queries.ts'
+import type { Db, Tx } from '#app/domain/kernel/db.ts'
+import { anonymous, type Member, type Viewer } from '#app/domain/kernel/viewer.ts'
+import { InboxTypes, NoticeTypes } from '#app/domain/reactors/notifications/notices.schema.ts'
+import {
+  findListedNotice,
+  hasUnread,
+  listedNotices,
+  pageOfNotices,
+  statusOfMember,
+} from '#app/domain/reactors/notifications/visible-notices.queries.ts'
+import { pageOfLedger, PointKinds } from '#app/domain/platform/ledger.queries.ts'
+import {
+  countAnswersOf,
+  listGainPlaces,
+  pageOfMemberComments,
+  pageOfOwnVotes,
+  topQuestionIds,
+} from '#app/domain/people/profiles/profiles.queries.ts'
+import { pageOfAll, pageOfAuthor } from '#app/domain/posts/questions/list.queries.ts'
+import { pageOfTag } from '#app/domain/posts/questions/tagged.queries.ts'
+import { findRows } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
+import { openMemory } from '#app/infra/db.ts'
+import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#app/shared/codes.ts'
+import { made } from './record-statements.ts'
+
+/** Runs code that prepares its statements at first use, once for every form of them. */
+function readEveryForm(db: Db): void {
+  const member = { kind: 'member', id: 1, roleId: Role.user, rank: 1 } as Member
+  const members = [member, { ...member, roleId: Role.admin }]
+  const part = { page: 1, size: 5, offset: 0 }
+  const both = [false, true]
+  for (const scope of ['public', 'private'] as const)
+    for (const spec of filesOf(scope)) for (const _ of pagesOf(db, spec, scope));
+  for (const viewer of [anonymous, ...members] as Viewer[]) {
+    for (const order of AnswerOrders)
+      for (const withHidden of both)
+        pageOfAnswers(db, viewer, { ...part, questionId: 1, order, withHidden })
+    const { question, answer, tag } = ObjectType
+    countSuggestions(db, viewer, [question, answer, tag], 9)
+    pageOfActivities(db, viewer, { ...part, objectId: 1, types: [] })
+    countAnswersOf(db, viewer, 1)
+    pageOfMemberComments(db, viewer, 1, part)
+    pageOfOwnVotes(db, viewer, 1, part)
+    listGainPlaces(db, viewer, [1])
+    topQuestionIds(db, viewer, 1, 5)
+    topAnswerIds(db, viewer, 1, 5)
+  }
+  for (const viewer of members) {
+    for (const type of NoticeTypes) {
+      for (const inbox of InboxTypes) pageOfNotices(db, viewer, { ...part, type, part: inbox })
+      hasUnread(db, viewer, type)
+    }
+    listedNotices(db, viewer, [1])
+    findListedNotice(db, viewer, 1)
+    statusOfMember(db, viewer)
+  }
+  const lists: UserFilter['list'][] = ['all', 'staff', 'suspended', 'deleted', 'inactive', 'normal']
+  for (const list of lists)
+    for (const order of UserOrders)
+      for (const query of ['', 'user:1', 'a@b', 'ann'])
+        listUserRows(db, { query, list, order }, part)
+  for (const userId of [0, 1])
+    for (const kind of ['', ...PointKinds] as const) pageOfLedger(db, { userId, kind }, part)
+  for (const viewer of [anonymous, ...members]) pageOfAuthorAnswers(db, 1, viewer, 'newest', 1, 0)
+  for (const order of QuestionOrders) {
+    if (order === 'recommend') continue
+    for (const inDays of [0, 7])
+      for (const pinned of [undefined, [1]]) {
+        const filter = { ...part, order, now: 0, inDays, pinned }
+        pageOfAll(db, filter)
+        for (const viewer of [anonymous, ...members]) pageOfAuthor(db, 1, viewer, filter)
+        pageOfTag(db, [1], 1, filter)
+      }
+  }
+  for (const object of [undefined, { type: 1, id: 1 }])
+    for (const userId of [undefined, 1])
+      for (const actorId of [undefined, 1])
+        for (const actions of [undefined, ['x']])
+          for (const place of [{ before: 9 }, { after: 9 }])
+            findRows(db, { object, userId, actorId, actions }, place, 5)
+  removePosts(db as unknown as Tx, { questions: [], answers: [], comments: [] })
+}
+
+readEveryForm(openMemory().db)
+process.stdout.write(JSON.stringify(made))
