@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
 import {
   beginRenderingAnew,
+  drawNext,
   isRenderingUnderWay,
   renderNext,
   textsLeft,
@@ -47,6 +48,7 @@ async function renderAll(site: Site, { output = process.stdout, rest = pause }: 
   try {
     for (;;) {
       const began = performance.now()
+      await drawNext(site.db, site.ports.plugins)
       const step = renderNext(site.db, site.ports.plugins)
       if (!step) return summary
       summary = step

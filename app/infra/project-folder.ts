@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { type ResourceLimits, Worker } from 'node:worker_threads'
 
 /** The folder that contains package.json and migrations, in the source tree and in the build. */
 export function projectFolder(): string {
@@ -30,11 +31,22 @@ let bundles: string | null = null
 /** From now on, child processes of this one run the bundles in a folder instead of their sources. */
 export const useBundles = (folder: string): void => void (bundles = folder)
 
+function startable(name: string): { file: string; execArgv: string[] } {
+  const file = bundles ? path.join(bundles, `${name}.mjs`) : scriptFile(name, '.ts')
+  return { file, execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [] }
+}
+
+/** Starts a script in a thread. */
+export function scriptThread(name: string, resourceLimits: ResourceLimits): Worker {
+  const { file, execArgv } = startable(name)
+  return new Worker(file, { execArgv, resourceLimits })
+}
+
 /** Starts a script in a child process, with a lower priority than requests. */
 export function forkScript(name: string): ChildProcess {
-  const file = bundles ? path.join(bundles, `${name}.mjs`) : scriptFile(name, '.ts')
+  const { file, execArgv } = startable(name)
   const child = fork(file, [], {
-    execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)

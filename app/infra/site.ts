@@ -27,6 +27,7 @@ import { tryMail } from './mail/try-mail.ts'
 import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
 import { OperatorError, operatorSentence } from './operator-error.ts'
 import { closeToOthers } from './private-files.ts'
+import { drawAhead } from '#app/domain/markdown/draw-ahead.ts'
 import { pluginHost } from './plugins/host.ts'
 import { withPluginStorage } from './plugins/plugin-storage.ts'
 import {
@@ -119,6 +120,7 @@ export function makeSite(
         ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
         internalHosts: env.INTERNAL_HOSTS,
       }),
+      drawAhead: input => drawAhead(site.ports.plugins, input),
       callOutside: ({ timeoutMs, ...call }) =>
         callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       backups: null as never,

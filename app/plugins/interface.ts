@@ -260,6 +260,11 @@ export type Plugin = {
     formulas?: boolean
     /** Synchronous: it runs while a text is rendered, for some milliseconds at most. */
     draw(code: string, language: string, inline: boolean): Drawing
+    /**
+     * Takes long: drawn on another thread before a text is saved. Only for plugins of the project, and
+     * their `make` gets no host there.
+     */
+    slow?: boolean
     theme?: string
   }
   /** `userId` is null for visitors. */

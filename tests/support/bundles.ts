@@ -8,6 +8,7 @@ const entries = [
   'app/infra/backup/store-process',
   'app/infra/html-copy/copy-process',
   'app/infra/imports/import-process',
+  'app/infra/plugins/draw-thread',
   'tests/faults/doomed-process',
   'tests/support/busy-process',
 ]

@@ -69,6 +69,8 @@ export type Ports = {
   /** Calls another server under the rules for outgoing requests; throws when there is no response. */
   callOutside(call: OutsideCall): Promise<{ status: number; text: string }>
   plugins: PluginPort
+  /** Makes drawings in the texts of an input that take too long for rendering it; null if there are none. */
+  drawAhead(input: unknown): Promise<void> | null
   /** Backups of the whole site. */
   backups: BackupPort
   imports: ImportPort

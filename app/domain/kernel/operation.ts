@@ -1,7 +1,7 @@
 /**
  * A verb is declared once: name, guard, input, body. Transports only see `execute`, so none of them can skip
- * a guard, a validation or a captcha. The order is fixed: guard, parse, captcha, prepare (async, outside the
- * transaction), transaction with body and reactors, then wake the job runner. A form with mistakes is
+ * a guard, a validation or a captcha. The order is fixed: guard, drawings, parse, captcha, prepare (async, outside
+ * the transaction), transaction with body and reactors, then wake the job runner. A form with mistakes is
  * returned before its captcha is checked, so it uses none up.
  */
 import { z } from 'zod'
@@ -135,6 +135,10 @@ export function withEvents<R>(
   return value
 }
 
+/** Rules and bodies render the texts of the input, and must find its drawings. */
+const drawingsIn = ({ viewer, ports }: Ctx, raw: unknown) =>
+  viewer.kind === 'member' ? ports.drawAhead(raw) : null
+
 /** A verb that writes: synchronous body in one immediate transaction, reactors before commit. */
 export function command<
   V extends Viewer,
@@ -166,12 +170,16 @@ export function command<
     captcha,
     async part(ctx, raw) {
       const viewer = guard.check(ctx)
+      const drawings = drawingsIn(ctx, raw)
+      if (drawings) await drawings
       const data = check({ ...ctx, viewer }, raw)
       const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
       return within => run({ ...within, viewer }, data, ready as P)
     },
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
+      const drawings = drawingsIn(ctx, raw)
+      if (drawings) await drawings
       const data = check({ ...ctx, viewer }, raw)
       const passage = passGate(ctx, captcha, raw)
       const act = async () => {

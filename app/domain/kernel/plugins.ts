@@ -56,6 +56,11 @@ export type PluginPort = {
     timeoutMs?: number,
     heals?: boolean,
   ): PluginOutcome<R>
+  /** Draws with a bundled plugin on another thread. `signal` ends the wait for its turn. */
+  drawApart(
+    asked: { slug: string; code: string; language: string },
+    signal: AbortSignal,
+  ): Promise<PluginOutcome<string | null>>
   trouble(slug: string): PluginTrouble | null
   /** Clears the recorded failures. */
   forgive(slug: string): void

@@ -1,6 +1,8 @@
 /** Code blocks and formulas drawn by plugins: limited in number, size and time, and sanitized. */
 import type { PluginPort } from '#app/domain/kernel/index.ts'
+import { drawers, isModest, LargestDrawing, MostDrawings } from './drawers.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
+import { drawnAhead } from './drawn-ahead.ts'
 import type { Draw } from './profile.ts'
 
 /**
@@ -14,46 +16,9 @@ const SecondTry = 400
 const FirstTry = 3_000
 /** Plugins that have drawn since the process started: the first drawing takes many times as long. */
 const warm = new WeakMap<PluginPort, Set<string>>()
-/** Limits of code for one drawing, and for all, in UTF-16 units; of its lines, and of nested brackets. */
-const LongestCode = 4_000
+/** Limits of the code and the HTML of all drawings, in UTF-16 units. */
 const LongestOfAll = 16_000
-const MostLines = 200
-const DeepestCode = 40
-const MostDrawings = 60
-/** Limits of the HTML of one drawing, and of all, in UTF-16 units. */
-const LargestDrawing = 150_000
 const LargestAll = 600_000
-
-const InstantTime = 500
-
-type Drawer = { slug: string; languages: string[]; formulas: boolean }
-
-function drawers(plugins: PluginPort): Drawer[] {
-  return plugins.active('render').flatMap(slug => {
-    const asked = plugins.callNow(
-      slug,
-      ({ render }) => {
-        const languages = render!.languages.filter(name => /^[\w+#.-]{1,30}$/.test(name))
-        return { languages: languages.slice(0, 50), formulas: render!.formulas === true }
-      },
-      InstantTime,
-      false,
-    )
-    return asked.ok ? [{ slug, ...asked.value }] : []
-  })
-}
-
-/** False for code that no one writes by hand, and that takes long to draw. */
-function isModest(code: string): boolean {
-  if (code.length > LongestCode || code.split('\n').length > MostLines) return false
-  let depth = 0
-  for (const char of code) {
-    if ('{[('.includes(char)) depth++
-    else if ('}])'.includes(char)) depth--
-    if (depth > DeepestCode) return false
-  }
-  return true
-}
 
 const workSince = (before: NodeJS.CpuUsage): number => {
   const { user, system } = process.cpuUsage(before)
@@ -85,22 +50,30 @@ export function drawing(plugins: PluginPort): Draw | null {
     warm.set(plugins, (warm.get(plugins) ?? new Set()).add(slug))
   }
 
-  function once(code: string, language: string, inline: boolean): string | null {
-    const drawer = all.find(({ languages }) => languages.includes(language))
+  function now(slug: string, code: string, language: string, inline: boolean): string | null {
     const room = WorkForAll - work
-    if (!drawer || room < 1 || drawn.size >= MostDrawings || units > LargestAll) return null
-    if (!isModest(code) || read + code.length > LongestOfAll) return null
-    read += code.length
+    if (room < 1) return null
     const before = process.cpuUsage()
-    const args = [drawer.slug, code, language, inline] as const
-    const isWarm = warm.get(plugins)?.has(drawer.slug) ?? false
+    const args = [slug, code, language, inline] as const
+    const isWarm = warm.get(plugins)?.has(slug) ?? false
     let made = tryOnce(...args, isWarm ? room : FirstTry)
     const cut = !made.ok && made.words.startsWith('TooLong')
     // Whatever the result: no drawing gets that much time twice.
-    if (cut || (made.ok && made.value !== null)) noteWarm(drawer.slug)
+    if (cut || (made.ok && made.value !== null)) noteWarm(slug)
     if (cut && isWarm && workSince(before) < room / 2) made = tryOnce(...args, SecondTry)
     const safe = made.ok && made.value !== null ? safeDrawing(made.value) : null
     if (isWarm || !made.ok) work += workSince(before)
+    return safe
+  }
+
+  function once(code: string, language: string, inline: boolean): string | null {
+    const drawer = all.find(({ languages }) => languages.includes(language))
+    if (!drawer || drawn.size >= MostDrawings || units > LargestAll) return null
+    if (!isModest(code) || read + code.length > LongestOfAll) return null
+    read += code.length
+    const { slug, slow } = drawer
+    const ahead = slow && !inline ? drawnAhead(plugins, code, language) : undefined
+    const safe = ahead === undefined ? now(slug, code, language, inline) : ahead
     units += safe?.length ?? 0
     return safe
   }

@@ -8,6 +8,9 @@ export const renderPreview = query({
   name: 'markdown.preview',
   guard: activated,
   input: z.object({ content: wire.text({ max: 65_535 }) }),
-  run: ({ settings, ports }, { content }) =>
-    renderMarkdown(content, optionsFor('post', settings.general.site_url, ports.plugins)).html,
+  async run({ settings, ports }, { content }) {
+    await ports.drawAhead({ content })
+    return renderMarkdown(content, optionsFor('post', settings.general.site_url, ports.plugins))
+      .html
+  },
 })

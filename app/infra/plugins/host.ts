@@ -24,6 +24,7 @@ import { callOutside } from '#app/infra/http-client.ts'
 import type { Log } from '#app/infra/log.ts'
 import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
 import { answerWithin, TooLong, within } from './bounded.ts'
+import { drawApart } from './drawing-thread.ts'
 import { findPlugins, type FoundPlugin } from './find-plugins.ts'
 
 /** Consecutive faults after which a plugin is suspended. */
@@ -221,6 +222,15 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         // Members' content decides how long a rendering takes: they must not get a plugin
         // suspended.
         return fault(slug, error, !(error instanceof TooLong))
+      }
+    },
+    async drawApart(asked, signal) {
+      try {
+        return { ok: true, value: await drawApart(asked, signal) }
+      } catch (error) {
+        if (signal.aborted) return { ok: false, words: 'it was not its turn in time' }
+        // The text of a member: see above.
+        return fault(asked.slug, error, false)
       }
     },
     trouble,

@@ -58,6 +58,7 @@ async function make(_host: Host): Promise<Plugin> {
   return {
     render: {
       languages: ['mermaid'],
+      slow: true,
       draw(code) {
         if (code.length > Longest || code.split('\n').length > MostLines) return null
         if (Unsupported.test(code)) return null

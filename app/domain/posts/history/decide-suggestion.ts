@@ -35,11 +35,13 @@ export const decideSuggestion = command({
     'revision.approved',
     'revision.rejected',
   ],
-  prepare({ db, settings, ports }, { id, operation }) {
+  async prepare({ db, settings, ports }, { id, operation }) {
     const revision = operation === 'approve' ? findRevision(db, id) : undefined
     if (revision?.status !== RevisionStatus.unreviewed) return null
     if (revision.objectType === ObjectType.tag) return null
-    return renderBody(revision.snapshot.original_text, { settings, ports }, ...anywhere)
+    const { original_text: source } = revision.snapshot
+    await ports.drawAhead({ source })
+    return renderBody(source, { settings, ports }, ...anywhere)
   },
   run(ctx, { id, operation }, body): Decision {
     const { tx, viewer, privileges, emit } = ctx

@@ -1,5 +1,6 @@
 /** Renders stored texts again, after a change of plugins or of the renderer. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
+import { drawAhead } from '#app/domain/markdown/draw-ahead.ts'
 import { optionsFor, type TextUse } from '#app/domain/markdown/kinds-of-text.ts'
 import type { Rendered, RenderOptions } from '#app/domain/markdown/profile.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
@@ -43,6 +44,14 @@ function render(
   if (imported && (kind !== 'user' || isImportedBio(source, html)))
     return renderImportedHtml(html, options)
   return renderMarkdown(source, options)
+}
+
+/** Makes the drawings of the next texts that take long. */
+export async function drawNext(db: Db, plugins: PluginPort): Promise<void> {
+  const { kind, last } = findProgress(db)
+  const name = TextKinds[kind]
+  for (const { source } of name ? listTexts(db, name, last, StepSize) : [])
+    await drawAhead(plugins, { source })
 }
 
 export type RenderStep = {

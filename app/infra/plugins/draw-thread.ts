@@ -1,0 +1,24 @@
+/** The thread of drawing-thread.ts: draws with bundled plugins. */
+import { parentPort } from 'node:worker_threads'
+import { safeDrawing } from '#app/domain/markdown/drawing-allow-list.ts'
+import { builtIn } from '#app/plugins/built-in.ts'
+import type { Host, Plugin } from '#app/plugins/interface.ts'
+import type { Asked, Drawn } from './drawing-thread.ts'
+
+const plugins = new Map<string, Promise<Plugin>>()
+
+async function load(slug: string): Promise<Plugin> {
+  const { default: make } = await builtIn.find(({ manifest }) => manifest.slug === slug)!.load()
+  // Plugins that draw here use nothing of the site.
+  return make({} as Host)
+}
+
+const send = (message: Drawn) => parentPort!.postMessage(message)
+
+parentPort!.on('message', async ({ slug, code, language }: Asked) => {
+  if (!plugins.has(slug)) plugins.set(slug, load(slug))
+  const { render } = await plugins.get(slug)!
+  send('ready')
+  const html = render!.draw(code, language, false)?.html
+  send({ html: typeof html === 'string' ? safeDrawing(html) : null })
+})
