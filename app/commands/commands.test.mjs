@@ -1,8 +1,10 @@
 import {
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
+  readlinkSync,
   rmSync,
   symlinkSync,
   utimesSync,
@@ -12,7 +14,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { buildIsFresh, ENTRIES, sourcesKey } from './build.mjs'
-import { installationKey, installPackages, packagesAreInstalled } from './install-packages.mjs'
+import {
+  installationKey,
+  installPackages,
+  linkPackages,
+  packagesAreInstalled,
+} from './install-packages.mjs'
 import { nodeIsNewEnough } from './node-version.mjs'
 import { measureSlowness } from './machine-speed.mjs'
 import { plainEnvironment, projectRoot, runChild, tool } from './run-child.mjs'
@@ -56,6 +63,28 @@ describe('packages', () => {
     expect(packagesAreInstalled(root)).toBe(true)
     utimesSync(join(root, 'node_modules/.package-lock.json'), 1, 1)
     expect(packagesAreInstalled(root)).toBe(false)
+  })
+
+  test('of another folder replace what is there', () => {
+    put('node_modules/old/index.js')
+    put('image/one/index.js', 'one')
+    put('image/.package-lock.json')
+    mkdirSync(join(root, 'image/.bin'))
+    symlinkSync('../one/index.js', join(root, 'image/.bin/one'))
+    linkPackages(join(root, 'image'), root)
+    expect(readdirSync(join(root, 'node_modules')).sort()).toEqual([
+      ...['.bin', '.package-lock.json', 'one'],
+    ])
+    expect(readlinkSync(join(root, 'node_modules/.bin/one'))).toBe('../one/index.js')
+    rmSync(join(root, 'image'), { recursive: true })
+    expect(readFileSync(join(root, 'node_modules/.bin/one'), 'utf8')).toBe('one')
+    expect(packagesAreInstalled(root)).toBe(true)
+  })
+
+  test('that cannot be linked are left to npm', () => {
+    put('node_modules/old/index.js')
+    linkPackages(join(root, 'nowhere'), root)
+    expect(existsSync(join(root, 'node_modules'))).toBe(false)
   })
 })
 

@@ -27,8 +27,8 @@ const IMAGE_USER = 1000
  * started with its CMD, as another user if possible. Throws at the first error. Not covered: the
  * base image itself, and system packages, which must be on this machine.
  *
- * In two parts: the first ends with the build and yields its folder; the second needs the driver of
- * this machine's Node.js in node_modules.
+ * In three parts: the first yields the folder of the installed packages, the second that of the
+ * build; the third needs the driver of this machine's Node.js in node_modules.
  */
 export async function* checkContainer() {
   const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
@@ -61,6 +61,7 @@ async function* buildStage(stage, root, built) {
       copy(readCopy(text), image, inside, built)
     } else if (keyword === 'RUN') {
       await runLine(text, inside('.'), image.env)
+      if (text === 'npm ci') yield inside('node_modules')
       if (text === 'npm run build') {
         yield inside('build')
         copyDriver(inside('.'))

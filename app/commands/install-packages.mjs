@@ -1,5 +1,16 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { npm, projectRoot, runChild } from './run-child.mjs'
 
@@ -41,6 +52,27 @@ export async function fetchPackages(root = projectRoot) {
     }
   }
   writeFileSync(join(root, STAMP), installationKey(root))
+}
+
+/** Takes over the packages of another folder as links, which fails on another disk. */
+export function linkPackages(from, root = projectRoot) {
+  const to = join(root, 'node_modules')
+  rmSync(to, { recursive: true, force: true })
+  try {
+    linkFolder(from, to)
+  } catch {
+    rmSync(to, { recursive: true, force: true })
+  }
+}
+
+function linkFolder(from, to) {
+  mkdirSync(to)
+  for (const entry of readdirSync(from, { withFileTypes: true })) {
+    const [source, target] = [join(from, entry.name), join(to, entry.name)]
+    if (entry.isDirectory()) linkFolder(source, target)
+    else if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target)
+    else linkSync(source, target)
+  }
 }
 
 const compilerAdvice =

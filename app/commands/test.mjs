@@ -5,7 +5,12 @@ import { parseArgs } from 'node:util'
 import { apt, installBrowser } from './browser.mjs'
 import { build, buildIsFresh } from './build.mjs'
 import { checkContainer } from './container-check.mjs'
-import { fetchPackages, fitDriver } from './install-packages.mjs'
+import {
+  fetchPackages,
+  fitDriver,
+  linkPackages,
+  packagesAreInstalled,
+} from './install-packages.mjs'
 import { measureSlowness } from './machine-speed.mjs'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 import { runSteps } from './run-steps.mjs'
@@ -31,8 +36,14 @@ const CORES = 2
  * Steps of one core run two at a time, longest first.
  */
 const STEPS = [
-  { name: 'install', run: () => fetchPackages(), cores: 1 },
-  { name: 'image', run: buildImage, cores: 1 },
+  { name: 'packages', run: fetchForImage, cores: 1 },
+  {
+    name: 'install',
+    run: install,
+    after: packagesAreInstalled(projectRoot) ? [] : ['packages'],
+    cores: 1,
+  },
+  { name: 'image', run: buildImage, needs: ['packages'], cores: 1 },
   { name: 'libsql', run: installSqld },
   { name: 'strace', run: installStrace },
   { name: 'browser', run: installBrowser },
@@ -66,7 +77,7 @@ const STEPS = [
   { name: 'unit', run: runVitest, needs: ['driver', 'build', 'libsql', 'strace'], cores: 2 },
   { name: 'e2e', run: runPlaywright, needs: ['driver', 'build', 'browser'], cores: 2 },
 ].map(step =>
-  /^(install|image)$/.test(step.name)
+  /^(packages|install|image)$/.test(step.name)
     ? step
     : { ...step, needs: ['install', ...(step.needs ?? [])] },
 )
@@ -76,8 +87,9 @@ const HELP = `Runs every check of the project and prints "N passed, N failed" at
   npm test [-- --only NAME,NAME]     a part; NAME is one of
                                      ${STEPS.map(step => step.name).join(' ')}`
 
-/** The running check of the container, and the folder of its build. */
+/** The running check of the container, and the folders of its packages and of its build. */
 let container
+let fetched
 let built
 
 const chosen = readChoice()
@@ -96,13 +108,16 @@ function readChoice() {
   if (!values.only) return STEPS
   const wanted = values.only.split(',')
   const picked = new Set(['install'])
+  const pick = name => {
+    picked.add(name)
+    for (const need of STEPS.find(step => step.name === name).needs ?? []) pick(need)
+  }
   for (const name of wanted) {
-    const step = STEPS.find(step => step.name === name)
-    if (!step) {
+    if (!STEPS.some(step => step.name === name)) {
       console.error(`No check is called "${name}".\n\n${HELP}`)
       process.exit(2)
     }
-    for (const part of [name, ...(step.needs ?? [])]) picked.add(part)
+    pick(name)
   }
   return STEPS.filter(step => picked.has(step.name))
 }
@@ -162,9 +177,19 @@ function runLimited(command, args, { env, output } = {}) {
   })
 }
 
-/** The first part of the container's check: installs the packages and builds in an empty folder. */
-async function buildImage() {
+/** The first part of the container's check: installs the packages in an empty folder. */
+async function fetchForImage() {
   container = checkContainer()
+  fetched = (await container.next()).value
+}
+
+/** What was installed for the container has the same lockfile. */
+async function install() {
+  if (fetched && !packagesAreInstalled(projectRoot)) linkPackages(fetched)
+  await fetchPackages()
+}
+
+async function buildImage() {
   built = (await container.next()).value
 }
 
