@@ -27,7 +27,10 @@ const Odd = `
   create table counted (id integer primary key autoincrement, "group" text);
   insert into counted values (5, 'five'), (900, 'gone');
   delete from counted where id = 900;
-  create view some as select v from odd;`
+  create view some as select v from odd;
+  create table wide (${Array.from({ length: 40 }, (_, n) => `c${n}`).join(', ')});
+  insert into wide (c0, c39) with numbers(n) as (select 1 union all select n + 1 from numbers where n < 2000)
+    select n, -n from numbers;`
 /** More than the server answers at once. */
 const Large = `create table large (id integer primary key, v text);
   insert into large select value, hex(zeroblob(1900000)) from json_each('[1,2,3,4,5]');`

@@ -35,8 +35,5 @@ export function openSource(database: DatabaseTarget): Side {
 
 export function openTarget(database: DatabaseTarget): Target {
   if (database.kind === 'sqlite3') return fileTarget(database.file)
-  insistOnStopped(database)
-  // A copy of what the server held before would be taken for a copy of the site.
-  fs.rmSync(database.replicas, { recursive: true, force: true })
   return new ServerSide(database)
 }
