@@ -15,7 +15,7 @@ import { fullSite } from '#tests/support/full-site.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
 import { moveSite } from './move-site.ts'
 import { openSource, openTarget } from './open-sides.ts'
-import type { Row, Side, Target } from './side.ts'
+import { type Row, type Side, type Target, TooLarge } from './side.ts'
 
 /** Values and tables that the site does not have, but a database can. */
 const Odd = `
@@ -259,6 +259,27 @@ describe('the comparison', () => {
       await expect(done, what).rejects.toThrow(`The table ${table} on ${target.url} differs`)
       expect(() => openDatabase(target)).toThrow(/not filled completely/)
     }
+  })
+})
+
+test('a missing index is found, too', async () => {
+  await using server = await startSqld()
+  const [from, to] = [openSource(envOf().database), openTarget(serverAt(server.host))]
+  const careless: Target = {
+    ...failing(to, 0),
+    run: statements => to.run(statements.filter(sql => !sql.includes('`question_created`'))),
+  }
+  const done = whileOpen([from, to], () => moveSite(from, careless, quiet))
+  await expect(done).rejects.toThrow(/The tables on .* differ/)
+})
+
+test('a file is read in parts that fit into memory', async () => {
+  changed(inFolder('forum.sqlite'), Large)
+  const source = openSource(envOf().database)
+  const read = (count: number) => source.rows(`select v from large limit ${count}`)
+  await whileOpen([source], async () => {
+    expect(await read(2)).toHaveLength(2)
+    await expect(read(3)).rejects.toThrow(TooLarge)
   })
 })
 
