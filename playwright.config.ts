@@ -1,7 +1,6 @@
 import { defineConfig } from 'playwright/test'
 import { findBrowser } from './app/commands/browser.mjs'
 import { slowness } from './app/commands/machine-speed.mjs'
-import type { LanguageOption } from './tests/e2e/support/words.ts'
 
 const executablePath = findBrowser()
 
@@ -22,17 +21,11 @@ const unoptimized = '--js-flags=--no-opt --no-maglev --always-sparkplug'
 // of the browser and takes a round trip for each file of a page.
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 
-/** The main journeys; the rest tests a single language or none. */
-const journeys =
-  /\/(accounts|install|journey|kept-text|platform|settings|sign-in|two-step-login)\.spec\.ts$/
-const withoutScripts = { grepInvert: /@js/ } as const
-
 /**
- * The same tests twice: with JavaScript in Chinese, and without, where the main journeys are in
- * English. A test of the script itself has the tag @js, one without scripts @nojs; everything else
+ * The same tests twice: with JavaScript, and without. A test of the script itself has the tag @js, one without scripts @nojs; everything else
  * runs in both. The tests' fixture starts the servers, one per worker.
  */
-export default defineConfig<LanguageOption>({
+export default defineConfig({
   testDir: 'tests/e2e',
   globalSetup: './tests/e2e/support/built-server.ts',
   outputDir: 'test-results',
@@ -55,7 +48,6 @@ export default defineConfig<LanguageOption>({
     trace: 'off',
     screenshot: 'off',
     video: 'off',
-    locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -65,17 +57,6 @@ export default defineConfig<LanguageOption>({
   },
   projects: [
     { name: 'js', grepInvert: /@nojs/ },
-    {
-      name: 'nojs',
-      ...withoutScripts,
-      testIgnore: journeys,
-      use: { javaScriptEnabled: false },
-    },
-    {
-      name: 'nojs-en',
-      ...withoutScripts,
-      testMatch: journeys,
-      use: { javaScriptEnabled: false, language: 'en_US', locale: 'en-US' },
-    },
+    { name: 'nojs', grepInvert: /@js/, use: { javaScriptEnabled: false } },
   ],
 })

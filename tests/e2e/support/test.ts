@@ -4,6 +4,7 @@
  */
 import { type Browser, type BrowserContext, expect, type Page, test as base } from 'playwright/test'
 import { Cookie, sessionCookieNames } from '#app/infra/cookies.ts'
+import { languageTag } from '#app/shared/languages.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
 import { startServer } from './server.ts'
@@ -36,6 +37,8 @@ export const test = base.extend<Fixtures, { community: Community }>({
   ],
 
   baseURL: ({ community }, use) => use(community.origin),
+
+  locale: ({}, use) => use(languageTag(languageNow())),
 
   scripts: ({ javaScriptEnabled }, use) => use(javaScriptEnabled !== false),
 
