@@ -22,8 +22,9 @@ const unoptimized = '--js-flags=--no-opt --no-maglev --always-sparkplug'
 const offline = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost'
 
 /**
- * The same tests twice: with JavaScript, and without. A test of the script itself has the tag @js, one without scripts @nojs; everything else
- * runs in both. The tests' fixture starts the servers, one per worker.
+ * The same tests twice: with JavaScript, and without. A test of the script itself has the tag @js,
+ * one without scripts @nojs; everything else runs in both. The tests' fixture starts the servers,
+ * one per worker.
  */
 export default defineConfig({
   testDir: 'tests/e2e',
