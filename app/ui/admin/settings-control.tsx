@@ -62,12 +62,11 @@ export function SettingsControl({ group, field, value, preset }: SettingsControl
     case 'password':
       return (
         <TextField
-          {...look}
+          {...text}
           required={false}
           type="password"
           fit="medium"
           autoComplete="new-password"
-          defaultValue={String(value)}
         />
       )
     case 'number':

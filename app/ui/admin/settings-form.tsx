@@ -95,7 +95,7 @@ export function SettingsForm(props: SettingsFormProps) {
         actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
       />
       <ErrorSummary errors={Object.fromEntries(named)} />
-      {props.notices}
+      {props.notices ? <div className="admin-form">{props.notices}</div> : null}
       <PostForm
         limits="save"
         id={`settings-${group}`}
