@@ -1,6 +1,7 @@
 import { loginPath, registerPath } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { kept, useHoles } from '#app/ui/kept.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { CustomSidebar } from '#app/ui/layout/custom-sidebar.tsx'
@@ -32,23 +33,38 @@ export function ListAside({ hot, following, reply, welcome }: ListAsideProps) {
   )
 }
 
-/** For visitors: what this site is, and how to join. */
 function Welcome() {
-  const t = useT()
+  const { text } = useHoles()
   const { site, path } = useFrameData()
+  const register = site.registrationOpen ? registerPath({ redirect: path }) : null
   return (
-    <SideCard title={t('question.welcome.title', { site: site.name })}>
-      <p>{site.description || t('question.welcome.text')}</p>
+    <WelcomeCard
+      name={site.name}
+      about={site.description}
+      login={text('login', loginPath({ redirect: path }))}
+      register={register && text('register', register)}
+    />
+  )
+}
+
+type WelcomeProps = { name: string; about: string; login: string; register: string | null }
+
+/** For visitors: what this site is, and how to join. */
+const WelcomeCard = kept(function WelcomeCard({ name, about, login, register }: WelcomeProps) {
+  const t = useT()
+  return (
+    <SideCard title={t('question.welcome.title', { site: name })}>
+      <p>{about || t('question.welcome.text')}</p>
       <p className="side-actions">
-        <LinkButton href={loginPath({ redirect: path })} tone="primary" small>
+        <LinkButton href={login} tone="primary" small>
           {t('common.action.login')}
         </LinkButton>
-        {site.registrationOpen ? (
-          <LinkButton href={registerPath({ redirect: path })} small rel="nofollow">
+        {register ? (
+          <LinkButton href={register} small rel="nofollow">
             {t('common.action.register')}
           </LinkButton>
         ) : null}
       </p>
     </SideCard>
   )
-}
+})

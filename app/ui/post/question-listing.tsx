@@ -1,11 +1,12 @@
 import { queryString } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { kept, useHoles } from '#app/ui/kept.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
 import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
-import { ViewSwitch } from '#app/ui/kit/view-switch.tsx'
+import { type ListView, ViewSwitch } from '#app/ui/kit/view-switch.tsx'
 import { PinnedStrip, splitPinned } from './pinned-strip.tsx'
 import { QuestionList, type QuestionRowItem } from './question-row.tsx'
 
@@ -29,10 +30,30 @@ export type QuestionListingProps = {
   strip?: boolean
 }
 
+type BarProps = Pick<QuestionListingProps['list'], 'order' | 'orders'> &
+  Pick<QuestionListingProps, 'path' | 'visible'> & { query: string; view: ListView; back: string }
+
+const Bar = kept(function Bar({ order, orders, view, back, ...place }: BarProps) {
+  const t = useT()
+  return (
+    <ListBar>
+      <SortGroup
+        options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
+        current={order}
+        fallback="newest"
+        {...place}
+      />
+      <ViewSwitch view={view} back={back} />
+    </ListBar>
+  )
+})
+
+const Pages = kept(Pager)
+
 /** The body of every question list: orders and view, the questions, the pager. */
 export function QuestionListing(props: QuestionListingProps) {
   const { list, path, label, empty, visible, strip } = props
-  const t = useT()
+  const { text } = useHoles()
   const { view, path: here } = useFrameData()
   const order = list.order === 'newest' ? null : list.order
   const keys = { order, ...sizeKey(list.sizes) }
@@ -40,21 +61,14 @@ export function QuestionListing(props: QuestionListingProps) {
   const [pinned, rest] = strip ? splitPinned(list.items) : [[], list.items]
   return (
     <>
-      <ListBar>
-        <SortGroup
-          options={list.orders.map(value => ({ value, label: t(`question.order.${value}`) }))}
-          current={list.order}
-          path={path}
-          query={query}
-          fallback="newest"
-          visible={visible}
-        />
-        <ViewSwitch view={view} back={here} />
-      </ListBar>
+      <Bar
+        {...{ order: list.order, orders: list.orders, path, query, visible, view }}
+        back={text('path', here)}
+      />
       <PinnedStrip items={pinned} />
       {rest.length > 0 ? <QuestionList items={rest} view={view} label={label} /> : null}
       {list.items.length === 0 ? <EmptyBlock>{empty}</EmptyBlock> : null}
-      <Pager page={list.page} pages={list.pages} sizes={list.sizes} path={path} query={query} />
+      <Pages page={list.page} pages={list.pages} sizes={list.sizes} path={path} query={query} />
     </>
   )
 }
