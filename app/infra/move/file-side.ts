@@ -101,7 +101,7 @@ class FileTarget implements Target {
   async run(statements: string[]): Promise<void> {
     await Promise.resolve()
     for (const sql of statements) this.#opened().exec(sql)
-    this.close()
+    this.#shut()
   }
 
   async insert(verb: string, table: string, columns: string[], rows: Row[]): Promise<void> {
@@ -123,15 +123,20 @@ class FileTarget implements Target {
     insistOnSound(sqlite)
     sqlite.exec('analyze')
     sqlite.pragma('journal_mode = WAL')
-    this.close()
+    this.#shut()
     await syncFile(this.#draft)
     moveInto(this.#draft, this.name)
   }
 
-  close(): void {
+  #shut(): void {
     this.#insert = null
     this.#sqlite?.close()
     this.#sqlite = null
+  }
+
+  close(): void {
+    this.#shut()
+    remove(this.#draft)
   }
 }
 

@@ -92,6 +92,7 @@ export async function moveSite(source: Side, target: Target, say: Say): Promise<
   const copied: Copied[] = []
   for (const table of inOrder(tables)) {
     copied.push(await copyRows(source, target, table, say))
+    await source.insistOnUnchanged()
   }
   const moved = { tables: copied.length, rows: copied.reduce((sum, { count }) => sum + count, 0) }
   say(`Copied ${number(moved.rows)} rows of ${moved.tables} tables. Making indexes …`)
