@@ -13,7 +13,7 @@ export type Drawn = 'ready' | { html: string | null }
 /** For starting the thread and loading a plugin, in ms. */
 const LoadMs = 15_000
 /** For one drawing. */
-const DrawMs = 2_000
+const DrawMs = 3_000
 const IdleMs = 30_000
 const MemoryMb = 192
 
