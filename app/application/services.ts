@@ -19,7 +19,7 @@ import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
 import { importsPath, takesFiles } from '#app/shared/paths.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
-import { copyJobs, followPlugins, startJobs } from '#app/infra/jobs/index.ts'
+import { followPlugins, startJobs } from '#app/infra/jobs/index.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
 import { createPrivately } from '#app/infra/private-files.ts'
 import { shareVisit } from '#app/infra/shares.ts'
@@ -32,6 +32,7 @@ import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
+import { follow, isCurrent, isForLeader, lead, writeCookie } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
@@ -43,10 +44,18 @@ function begin(site: Site, part?: WorkerPart): void {
   useSite(site)
   const leads = part?.leads ?? true
   void site.ports.plugins.settle()
-  jobs = startJobs(site, { more: leads ? copyJobs(site) : [followPlugins(site)], leads })
-  if (part?.leads) part.onNudge = site.ports.nudgeJobs
-  else if (part) site.ports.nudgeJobs = verb => part.nudge(verb)
-  part?.serving(firstLogin(site))
+  const started = startJobs(site, {
+    ...{ more: leads ? [] : [followPlugins(site)], leads },
+    onNodes: count => part?.nodes(count),
+  })
+  const passOn = part && (leads ? lead(site, part) : follow(site, part))
+  jobs = {
+    async stop() {
+      passOn?.()
+      await started.stop()
+    },
+  }
+  part?.serving(firstLogin(site), site.copy !== undefined)
   // Leftover uploads of a killed process; with several workers, another may be receiving a file.
   if (part) return
   site.ports.files
@@ -83,7 +92,7 @@ export const services = {
   async start(part?: WorkerPart) {
     worker = part ?? null
     createPrivately()
-    const site = await openServed()
+    const site = await openServed(part?.leads)
     if (site.setup) {
       limitNetworks(site.env.RATE_LIMIT)
       site.setup.onInstalled = installed => begin(installed, part)
@@ -155,6 +164,9 @@ export const services = {
       : takesFiles(path)
         ? uploadBound(currentSettings(openSite().db).settings.write)
         : null,
+  isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
+  isForLeader,
+  writeCookie: () => writeCookie(openSite()),
   dispatchApi(request: Request, info: RequestInfo) {
     if (apiPath(new URL(request.url).pathname) === null) return undefined
     // Loaded with the first call.

@@ -83,7 +83,7 @@ function pick(store: string, at: string | undefined): string {
 async function backupTo(site: Site, file: string, uploads: boolean, say: (line: string) => void) {
   const { env, copy, refresh } = site
   refresh?.()
-  const database = env.database.kind === 'sqlite3' ? env.database.file : copy!
+  const database = env.database.kind === 'sqlite3' ? env.database.file : copy!.file
   const made = await makeOneFile(database, file, uploads ? uploadsOf(env) : null, {
     program: thisVersion,
     now: Date.now(),

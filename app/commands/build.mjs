@@ -32,8 +32,10 @@ export const ENTRIES = {
   'backup/check-process': 'app/infra/backup/check-process.ts',
   'html-copy/copy-process': 'app/infra/html-copy/copy-process.ts',
   'imports/import-process': 'app/infra/imports/import-process.ts',
+  'libsql/link': 'app/infra/libsql/link.mjs',
   'plugins/draw-thread': 'app/infra/plugins/draw-thread.ts',
   'libsql/relay': 'app/infra/libsql/relay.mjs',
+  'libsql/syncer': 'app/infra/libsql/syncer.mjs',
 }
 // React and others check the first at load time, to skip development checks. Bundled CommonJS code
 // needs the second for Node's own modules.

@@ -11,7 +11,7 @@ import {
   type Source,
 } from '#app/infra/env.ts'
 import { moveSite } from '#app/infra/move/move-site.ts'
-import { openSource, openTarget } from '#app/infra/move/open-sides.ts'
+import { insistOnStopped, openSource, openTarget } from '#app/infra/move/open-sides.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 
@@ -76,6 +76,7 @@ export function registerMoveCommands(program: Command, tools: Tools = {}): void 
         const where = place.kind === 'libsql' ? 'on a server' : 'in a file'
         throw new OperatorError(`The site is ${where} already: ${nameOf(database)}.`)
       }
+      await insistOnStopped(database)
       const source = openSource(database)
       try {
         const target = openTarget(place)

@@ -11,7 +11,8 @@ import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { finishChangeOver } from './backup/change-over.ts'
 import type { DatabaseTarget } from './env.ts'
-import { openLibsql } from './libsql/open-libsql.ts'
+import type { Copy } from './libsql/copy.ts'
+import { type Frames, openCopy, openLibsql } from './libsql/open-libsql.ts'
 import { applyMigrations } from './migrate.ts'
 import { makeFolder, syncFolder } from './storage/durable.ts'
 
@@ -22,8 +23,10 @@ export type OpenDatabase = {
   refresh?(): void
   /** The copy made before a schema upgrade. */
   keptBeforeUpgrade?: string
-  /** For a database on a server: the file of its local copy. */
-  copy?: string
+  /** For a database on a server: its copy on this machine. */
+  copy?: Copy
+  /** For a database on a server, in the process that writes: the frame of its last write, and of what it must see. */
+  frames?: Frames
   close(): void
 }
 
@@ -82,8 +85,21 @@ export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
   if (typeof target === 'string') return openFile(target)
   if (target.kind === 'sqlite3') return openFile(target.file)
   const opened = openLibsql(target, server => applyMigrations(server))
-  const { client, refresh, copy, close } = opened
-  return { db: over(client), sqlite: client, refresh, copy, close }
+  const { client, copy } = opened
+  return { ...opened, db: over(client), sqlite: client, refresh: () => copy.refresh() }
+}
+
+/** The copy of a server's database, which the leader of this machine keeps current. */
+export function openForReading(target: DatabaseTarget): OpenDatabase {
+  if (target.kind === 'sqlite3') return openFile(target.file)
+  const { client, copy } = openCopy(target)
+  return {
+    ...{ db: over(client), sqlite: client, copy },
+    close() {
+      client.close()
+      copy.close()
+    },
+  }
 }
 
 /** An in-memory database, from a serialized template or empty and migrated. For tests. */

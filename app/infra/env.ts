@@ -55,6 +55,8 @@ const Env = z.object({
   EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   // Processes that serve the site; see app/server/supervise.ts.
   WEB_CONCURRENCY: z.preprocess(empty, z.coerce.number().int().min(1).max(64).default(1)),
+  // Of this machine, when several serve the site; by default its host name.
+  NODE_NAME: optional(z.string().max(100)),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
   // Lets a monitor on another machine read /metrics.
@@ -192,7 +194,5 @@ export function readEnv(source: Source = process.env): Env {
     prefix: env.BACKUP_S3_PREFIX ?? 'backups/',
   }
   const database = databaseOf(env, dataDir)
-  if (env.WEB_CONCURRENCY > 1 && database.kind === 'libsql')
-    throw new OperatorError('WEB_CONCURRENCY must be 1 with a database server.')
   return { ...env, dataDir, backupDir, htmlCopyDir, backupBucket, database }
 }

@@ -17,7 +17,7 @@ import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { type OpenDatabase, openDatabase } from './db.ts'
+import { type OpenDatabase, openDatabase, openForReading } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
 import { callOutside } from './http-client.ts'
@@ -164,9 +164,9 @@ function withStorageFaults(files: FileStore, ports: Ports): FileStore {
   }
 }
 
-function opened({ database }: Env): OpenDatabase {
+function opened({ database }: Env, onlyReads: boolean): OpenDatabase {
   try {
-    return openDatabase(database)
+    return onlyReads ? openForReading(database) : openDatabase(database)
   } catch (error) {
     const sentence = operatorSentence(error, database)
     throw sentence ? new OperatorError(sentence, { cause: error }) : error
@@ -175,11 +175,11 @@ function opened({ database }: Env): OpenDatabase {
 
 /**
  * The site described by the environment, whatever this process serves. Throws an `OperatorError`
- * when its database is lost or unusable.
+ * when its database is lost or unusable. `onlyReads`: another process of this machine writes to a database server.
  */
-export function siteOf(env: Env, log: Log): Site {
+export function siteOf(env: Env, log: Log, onlyReads = false): Site {
   insistOnDatabase(env)
-  const database = opened(env)
+  const database = opened(env, onlyReads)
   closeToOthers(env, log)
   // Created after the database: a secret without a database is the trace of a lost site.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)

@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
-import type { FirstLogin } from './worker-messages.ts'
+import type { FirstLogin, Note } from './worker-messages.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
 /** What the adapter knows about a request besides the web Request; also Remix's load context. */
@@ -37,8 +37,18 @@ export type WorkerPart = {
   leads: boolean
   /** In the leader: called for writes of the others. */
   onNudge: (verb?: string) => void
-  /** Call it when the site is served, rather than its setup. */
-  serving(firstLogin: FirstLogin): void
+  /** True in a worker that sends every write to the leader, which alone talks to the database server. */
+  onlyReads: boolean
+  /** In the leader: adds what the others have counted. */
+  onNotes: (notes: Note[]) => void
+  /** In the leader: brings the copy of the database up to date. */
+  onCatchUp: () => void
+  /** Call it when the site is served, rather than its setup. `apart`: the other workers only read. */
+  serving(firstLogin: FirstLogin, apart: boolean): void
+  note(notes: Note[]): void
+  catchUp(): void
+  /** Machines that serve the site, for the limits. */
+  nodes(count: number): void
   /** Call it after each write in another worker than the leader. */
   nudge(verb?: string): void
   metricsOfOthers(): Promise<object[]>
@@ -106,6 +116,15 @@ export type Application = {
    * general limit applies everywhere.
    */
   uploadBytes?(path: string): number | null
+  /**
+   * With a copy of a database server: waits until the copy is current enough for the sender, who may have written on
+   * another machine. False = only the leader can answer. Null = nothing to wait for.
+   */
+  isCurrent?(headers: IncomingHttpHeaders): Promise<boolean> | null
+  /** The cookie that shows the sender of a write what it wrote, on any machine; null = not needed. */
+  writeCookie?(): string | null
+  /** True, once, if this read has to write, which this process cannot. */
+  isForLeader?(requestId: string): boolean
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**

@@ -19,6 +19,8 @@ export class CallLimit {
   #buckets = { network: new Map<string, Bucket>(), key: new Map<string, Bucket>() }
   #entries: number
   #now: () => number
+  /** This is one of several equal machines, each of which allows its part. */
+  parts = 1
 
   constructor(entries: number, now: () => number) {
     this.#entries = entries
@@ -30,7 +32,10 @@ export class CallLimit {
   }
 
   take(allowances: Allowance[]): Taken {
-    const found = allowances.map(allowance => ({ ...allowance, bucket: this.#filled(allowance) }))
+    const found = allowances.map(given => {
+      const allowance = { ...given, perMinute: Math.ceil(given.perMinute / this.parts) }
+      return { ...allowance, bucket: this.#filled(allowance) }
+    })
     const enough = found.every(({ bucket }) => bucket.tokens >= 1)
     if (enough) for (const { bucket } of found) bucket.tokens -= 1
     const lines = found.map(({ policy, perMinute, bucket: { tokens } }) => ({

@@ -100,26 +100,29 @@ export class Pipeline {
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const { trustedProxies, link } = this.#parts
+    const { app, trustedProxies, link } = this.#parts
     const id = `${this.#boot}-${(++this.#count).toString(36)}`
-    const exchange = exchangeOf(
-      req,
-      res,
-      id,
-      link?.senderOf(req) ?? {
-        clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
-      },
-    )
-    if (this.draining) res.shouldKeepAlive = false
-    if (link?.relays(req.url ?? '')) {
-      exchange.path = req.url!.split('?', 1)[0]!
-      link.relay(exchange).catch((error: unknown) => {
-        // The leader logs the others.
-        this.#log.follow(exchange)
-        this.#fail(exchange, error)
-      })
-      return
+    const sender = link?.senderOf(req) ?? {
+      clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
     }
+    const exchange = exchangeOf(req, res, id, sender)
+    if (this.draining) res.shouldKeepAlive = false
+    if (link?.relays(req)) return this.#relay(exchange)
+    const current = app.isCurrent?.(req.headers)
+    if (current) void current.then(is => (is ? this.#start(exchange) : this.#relay(exchange)))
+    else this.#start(exchange)
+  }
+
+  #relay(exchange: Exchange): void {
+    exchange.path = exchange.req.url!.split('?', 1)[0]!
+    this.#parts.link!.relay(exchange).catch((error: unknown) => {
+      // The leader logs the others.
+      this.#log.follow(exchange)
+      this.#fail(exchange, error)
+    })
+  }
+
+  #start(exchange: Exchange): void {
     this.#log.follow(exchange)
     try {
       this.#answer(exchange)?.catch((error: unknown) => this.#fail(exchange, error))
@@ -254,6 +257,7 @@ export class Pipeline {
         ? this.#gate.forAnonymous(ask)
         : ask())
     if (res.destroyed) return response.body?.cancel()
+    if (app.isForLeader?.(requestId)) return this.#parts.link!.relay(exchange)
     exchange.sent = context.sent ?? exchange.sent
     return this.#sendWithText(exchange, response)
   }
@@ -323,6 +327,8 @@ export class Pipeline {
     if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
     const headers = applicationHeaders(response.headers, rules)
+    const written = exchange.reads ? null : app.writeCookie?.()
+    if (written) headers.push(['Set-Cookie', written])
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }
 
@@ -397,14 +403,11 @@ export class Pipeline {
 
   /** The log has both origins: a misconfigured site URL looks the same. */
   #refuseForeign(exchange: Exchange): void {
-    const { origin, referer } = exchange.req.headers
-    const entry = {
-      id: exchange.id,
-      from: (origin ?? referer?.split('?', 1)[0] ?? '').slice(0, 200),
-      fetchSite: exchange.req.headers['sec-fetch-site'],
-      siteOrigin: this.#parts.app.siteOrigin(),
-    }
-    this.#parts.app.log.warn(entry, 'write from another site refused')
+    const { app } = this.#parts
+    const { origin, referer, 'sec-fetch-site': fetchSite } = exchange.req.headers
+    const from = (origin ?? referer?.split('?', 1)[0] ?? '').slice(0, 200)
+    const entry = { id: exchange.id, from, fetchSite, siteOrigin: app.siteOrigin() }
+    app.log.warn(entry, 'write from another site refused')
     this.#refuse(exchange, 403)
   }
 

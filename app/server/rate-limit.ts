@@ -7,6 +7,8 @@ export class RateLimit {
   #buckets = new Map<string, { tokens: number; at: number }>()
   #rule: Rule
   #now: () => number
+  /** This is one of several equal machines, each of which allows its part. */
+  parts = 1
 
   constructor(rule: Rule, now: () => number) {
     this.#rule = rule
@@ -22,7 +24,8 @@ export class RateLimit {
    * than half are left.
    */
   take(network: string, spare = false): number {
-    const { burst, perSecond, networks } = this.#rule
+    const { networks } = this.#rule
+    const [burst, perSecond] = [this.#rule.burst / this.parts, this.#rule.perSecond / this.parts]
     const now = this.#now()
     const known = this.#buckets.get(network)
     const bucket = known ?? { tokens: burst, at: now }

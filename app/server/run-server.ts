@@ -34,6 +34,17 @@ export async function runServer(
   const door = link?.leads ? await link.openDoor(socket => server.emit('connection', socket)) : null
 
   let stopping: Promise<void> | null = null
+
+  // The listening socket only: requests that are open go on, and relayed ones still arrive.
+  if (link) {
+    link.onOthers = serve => {
+      if (serve && server.listening) NetServer.prototype.close.call(server)
+      if (serve || stopping) return
+      if (server.listening) link.send({ accepts: true })
+      else server.listen(port, address, () => link.send({ accepts: true }))
+    }
+  }
+
   const stop = (code = 0, patienceMs = limits.stopTimeoutMs) =>
     (stopping ??= (async () => {
       pipeline.draining = true

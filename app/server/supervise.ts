@@ -16,7 +16,7 @@ const LongestPauseMs = 30_000
 /** How long the others may take to send their metrics, in ms. */
 const CollectMs = 1_000
 
-type Slot = { worker: Worker | null; startedAt: number; failures: number }
+type Slot = { worker: Worker | null; listens: boolean; startedAt: number; failures: number }
 
 /** Environment variables of a worker. */
 const PlaceVariable = 'FORUM_WORKER'
@@ -28,12 +28,24 @@ export function thisWorker(): { place: number; secret: string } | null {
   return place && secret ? { place: Number(place), secret } : null
 }
 
+/** With a database server, one worker writes, so that the others never wait for it. */
+const Usual = /^(libsql|https?):/.test(process.env.DATABASE_URL ?? '') ? 2 : 1
+
 /** The number of workers; each validates it. */
-export const workersAsked = (): number => Number(process.env.WEB_CONCURRENCY || 1)
+export const workersAsked = (): number => Number(process.env.WEB_CONCURRENCY || Usual)
 
 function writeLine(level: number, entry: object, msg: string): void {
   const line = { level, time: new Date().toISOString(), ...entry, msg }
   process.stdout.write(`${JSON.stringify(line)}\n`)
+}
+
+function sharedLimits(clock: () => number) {
+  const { rate, reports, calls } = defaultLimits
+  return {
+    rate: new RateLimit(rate!, clock),
+    reports: new RateLimit(reports, clock),
+    calls: new CallLimit(calls!.entries, clock),
+  } satisfies Record<SharedLimit, unknown>
 }
 
 /**
@@ -43,18 +55,14 @@ function writeLine(level: number, entry: object, msg: string): void {
 export function supervise(count: number, program: string): () => FirstLogin {
   const secret = randomBytes(32).toString('base64url')
   const slots: Slot[] = Array.from({ length: count }, () => ({
-    ...{ worker: null, startedAt: 0, failures: 0 },
+    ...{ worker: null, listens: false, startedAt: 0, failures: 0 },
   }))
   const clock = () => performance.now()
-  const { rate, reports, calls } = defaultLimits
-  const shared = {
-    rate: new RateLimit(rate!, clock),
-    reports: new RateLimit(reports, clock),
-    calls: new CallLimit(calls!.entries, clock),
-  } satisfies Record<SharedLimit, unknown>
+  const shared = sharedLimits(clock)
   let firstLogin: FirstLogin = null
   let door: number | null = null
   let serving = false
+  let apart = false
   let announced = false
   let stopping = false
   let exitCode = 0
@@ -82,21 +90,28 @@ export function supervise(count: number, program: string): () => FirstLogin {
     if ('take' in message) {
       const limit = shared[message.take] as { take(...args: unknown[]): unknown }
       send(place, { call: message.call, value: limit.take(...message.args) })
-    } else if ('nudge' in message) send(0, message)
+    } else if ('nudge' in message || 'notes' in message || 'catchUp' in message) send(0, message)
+    else if ('nodes' in message)
+      for (const limit of Object.values(shared)) limit.parts = message.nodes
     else if ('door' in message) sendOthers({ door: (door = message.door) })
+    else if ('accepts' in message) renewing?.end()
     else if ('collect' in message) collect(message.collect)
     else if ('collected' in message) collections.get(message.collected)?.(message.metrics)
     else if ('listening' in message) {
+      slots[place]!.listens = true
       if (place > 0) send(place, { door })
       else if (!announced) process.send?.(message)
       announced ||= place === 0
-    } else {
-      firstLogin = message.serving.firstLogin
+      if (apart && !renewing && othersServe()) send(0, { others: true })
+    } else if (place === 0) {
+      ;({ firstLogin, apart } = message.serving)
       serving = true
     }
     if (serving && door !== null)
       slots.forEach((slot, other) => !slot.worker && !slot.failures && start(other))
   }
+
+  const othersServe = () => slots.some(({ listens }, at) => at > 0 && listens)
 
   const collections = new Map<number, (metrics: object) => void>()
   function collect(call: number): void {
@@ -120,13 +135,16 @@ export function supervise(count: number, program: string): () => FirstLogin {
     const slot = slots[place]
     if (!slot) return
     slot.worker = null
+    slot.listens = false
     if (place === 0) sendOthers({ door: (door = null) })
     if (stopping) {
       exitCode ||= code
       if (slots.every(other => !other.worker)) process.exit(exitCode)
+      if (slots.every((other, at) => !at || !other.worker)) end(slots)
       return
     }
     if (place === 0 && !serving && code !== 0) process.exit(code || 1)
+    if (apart && place > 0 && !othersServe()) send(0, { others: false })
     if (renewing?.old === worker) {
       start(place)
       slot.worker!.once('listening', () => renew(place + 1))
@@ -139,24 +157,32 @@ export function supervise(count: number, program: string): () => FirstLogin {
     setTimeout(() => start(place), pauseMs)
   })
 
-  let renewing: { place: number; old: Worker } | null = null
+  let renewing: { place: number; old: Worker; end(): void } | null = null
   /** The others go on serving while one stops and starts again. Ends early if a worker does not start. */
   function renew(place: number): void {
     renewing = null
     if (stopping) return
-    if (place === count) return writeLine(30, {}, 'all workers were restarted')
+    if (place === count) {
+      if (apart) send(0, { others: true })
+      return writeLine(30, {}, 'all workers were restarted')
+    }
     const old = slots[place]!.worker
     if (!old) return renew(place + 1)
-    renewing = { place, old }
-    old.process.kill('SIGTERM')
+    renewing = { place, old, end: () => void old.process.kill('SIGTERM') }
+    // Nobody else may accept connections: then the leader does so meanwhile.
+    if (apart && place > 0 && slots[0]!.worker) send(0, { others: false })
+    else renewing.end()
   }
   process.on('SIGHUP', () => renewing ?? renew(0))
 
+  const end = (which: Slot[]) => which.forEach(({ worker }) => worker?.process.kill('SIGTERM'))
+
+  /** The leader ends last: it answers what the others still relay. */
   const stop = () => {
     stopping = true
-    const running = slots.filter(slot => slot.worker)
-    running.forEach(slot => slot.worker!.process.kill('SIGTERM'))
-    if (running.length === 0) process.exit(exitCode)
+    const others = slots.slice(1)
+    end(others.some(slot => slot.worker) ? others : slots)
+    if (slots.every(slot => !slot.worker)) process.exit(exitCode)
   }
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)

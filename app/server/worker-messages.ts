@@ -3,11 +3,14 @@
 /** The limits that count for all workers together. */
 export type SharedLimit = 'rate' | 'reports' | 'calls'
 
+/** A counted event, by buffer and method; see app/infra/notes.ts. */
+export type Note = [buffer: string, method: string, values: unknown[]]
+
 export type FirstLogin = { email: string; passwordFile: string | null } | null
 
 export type FromWorker =
-  /** The site is served; before its setup only the leader runs. */
-  | { serving: { firstLogin: FirstLogin } }
+  /** The site is served; before its setup only the leader runs. `apart`: the others only read, and it only writes. */
+  | { serving: { firstLogin: FirstLogin; apart: boolean } }
   /** The leader accepts relayed requests at this port of the loopback address; null once it stops. */
   | { door: number | null }
   /** For the parent of the supervisor. */
@@ -18,10 +21,22 @@ export type FromWorker =
   /** The leader asks for the metrics of the others. */
   | { collect: number }
   | { collected: number; metrics: object }
+  /** For the leader: what a worker that only reads has counted. */
+  | { notes: Note[] }
+  /** For the leader: a reader must see what was written until now on other machines. */
+  | { catchUp: true }
+  /** The leader accepts connections now, as was asked with `others`. */
+  | { accepts: true }
+  /** Machines that serve the site: each allows its part of the limits. */
+  | { nodes: number }
 
 export type ToWorker =
   | { door: number | null }
   | { nudge: string | null }
   | { collect: number }
+  | { notes: Note[] }
+  | { catchUp: true }
+  /** Whether others serve the site: then the leader that only writes accepts no connections. */
+  | { others: boolean }
   /** The answer to `take` or `collect`. */
   | { call: number; value: unknown }

@@ -17,7 +17,7 @@ import { type Exchange, isFromHere, type Sender } from './exchange.ts'
 import { adminPath, AdminApi, Mount } from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
-import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
+import type { FirstLogin, FromWorker, Note, SharedLimit, ToWorker } from './worker-messages.ts'
 
 /** A limit counted here, or by the supervisor for all workers. */
 export type Limit<L extends { take(...args: never[]): unknown }> = {
@@ -33,6 +33,8 @@ const SenderHeader = 'x-forum-sender'
 /** Belong to one connection. */
 const HopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
+const Reading = ['GET', 'HEAD', 'OPTIONS']
+
 const LeadersPaths = [adminPath(), AdminApi, `${Mount}${AdminApi}`, '/metrics', '/readyz']
 
 /** Answered from the state of the process that runs the jobs. */
@@ -44,6 +46,11 @@ export class WorkerLink implements WorkerPart {
   /** Replaced when the application is ready for them. */
   onNudge: (verb?: string) => void = () => {}
   ownMetrics: () => Promise<object> = () => Promise.resolve([])
+  onlyReads = false
+  onNotes: (notes: Note[]) => void = () => {}
+  onCatchUp: () => void = () => {}
+  /** In a leader that only writes: called when others begin or cease to serve the site. */
+  onOthers: (serve: boolean) => void = () => {}
 
   #secret: Buffer
   #calls = new Map<number, (value: unknown) => void>()
@@ -62,8 +69,20 @@ export class WorkerLink implements WorkerPart {
     return this.place === 0
   }
 
-  serving(firstLogin: FirstLogin): void {
-    this.send({ serving: { firstLogin } })
+  serving(firstLogin: FirstLogin, apart: boolean): void {
+    this.send({ serving: { firstLogin, apart } })
+  }
+
+  note(notes: Note[]): void {
+    this.send({ notes })
+  }
+
+  catchUp(): void {
+    this.send({ catchUp: true })
+  }
+
+  nodes(count: number): void {
+    this.send({ nodes: count })
   }
 
   nudge(verb?: string): void {
@@ -112,8 +131,9 @@ export class WorkerLink implements WorkerPart {
     return JSON.parse(String(sender)) as Sender
   }
 
-  relays(url: string): boolean {
-    return !this.leads && isLeaders(url.split('?', 1)[0]!)
+  relays({ url = '', method = '' }: IncomingMessage): boolean {
+    if (this.leads) return false
+    return (this.onlyReads && !Reading.includes(method)) || isLeaders(url.split('?', 1)[0]!)
   }
 
   /** Lets the leader answer. Throws `Overloaded` if it cannot be reached. */
@@ -134,6 +154,8 @@ export class WorkerLink implements WorkerPart {
     const sender: Sender = { clientIp, fromHere: isFromHere(exchange) }
     const there = request({
       ...{ method: req.method, path: req.url, setHost: false },
+      // Never a connection that was used before: the leader may be closing it.
+      agent: false,
       createConnection: () => socket,
       headers: [
         ...withoutHeaders(req.rawHeaders, [
@@ -165,9 +187,11 @@ export class WorkerLink implements WorkerPart {
     if ('call' in message) {
       this.#calls.get(message.call)?.(message.value)
       this.#calls.delete(message.call)
-    } else if ('door' in message) {
-      this.#door = message.door
-    } else if ('nudge' in message) this.onNudge(message.nudge ?? undefined)
+    } else if ('door' in message) this.#door = message.door
+    else if ('nudge' in message) this.onNudge(message.nudge ?? undefined)
+    else if ('notes' in message) this.onNotes(message.notes)
+    else if ('catchUp' in message) this.onCatchUp()
+    else if ('others' in message) this.onOthers(message.others)
     else {
       void this.ownMetrics()
         .catch(() => [])

@@ -23,6 +23,7 @@ test('outgoing calls use one client, except to the database server and this mach
     'app/infra/health/examine.ts',
     'app/infra/http-client.ts',
     'app/infra/libsql/ask-server.ts',
+    'app/infra/libsql/link.mjs',
     'app/infra/libsql/relay.mjs',
     'app/server/worker.ts',
   ])

@@ -79,6 +79,8 @@ export type Ports = {
   setup: SetupPort | null
   /** State of the program and its machine. */
   system(): Promise<SystemState>
+  /** Before a verb writes. Throws where another process has to answer the whole request, and notes that. */
+  beforeWrite?(requestId: string): void
   /** Wakes the job runner because there may be work. `verb`: the one that has written. */
   nudgeJobs(verb?: string): void
 }

@@ -221,6 +221,7 @@ export async function run<I extends z.ZodType, O>(
   raw: unknown,
 ): Promise<O> {
   try {
+    if (operation.kind === 'command') ctx.ports.beforeWrite?.(ctx.requestId)
     return await operation.execute(ctx, raw)
   } catch (error) {
     const fault = storageFault(error)

@@ -17,8 +17,9 @@ type Client = { prepare(source: string): Native }
 export type Statement<R> = {
   all(db: Db, params?: Params): R[]
   get(db: Db, params?: Params): R | undefined
-  /** Returns the number of changed rows. */
-  run(db: Db, params?: Params): number
+  run(db: Db, params?: Params): void
+  /** Runs it, and returns the number of changed rows: with a database server, this waits for it. */
+  change(db: Db, params?: Params): number
 }
 
 /** Codes as literals, because partial indexes do not match bound parameters: `status = ${code(…)}`. */
@@ -41,6 +42,7 @@ export function statement<R = unknown>(source: SQL): Statement<R> {
   return {
     all: (db, params) => native(db).all(...values(params)) as R[],
     get: (db, params) => native(db).get(...values(params)) as R | undefined,
-    run: (db, params) => native(db).run(...values(params)).changes,
+    run: (db, params) => void native(db).run(...values(params)),
+    change: (db, params) => native(db).run(...values(params)).changes,
   }
 }

@@ -105,7 +105,7 @@ export const listFollowers = (db: Db, ids: Ids, limit: number): number[] =>
 
 /** Makes a member follow the target instead; false if already following. */
 export function replaceFollow(tx: Tx, userId: number, ids: Ids): boolean {
-  if (moveFollow.run(tx, { ...ids, userId }) > 0) return true
+  if (moveFollow.change(tx, { ...ids, userId }) > 0) return true
   dropFollow.run(tx, { ...ids, userId })
   followsLess.run(tx, { userId })
   return false

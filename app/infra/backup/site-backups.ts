@@ -29,7 +29,7 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
   const { passphrase, keep_hourly, keep_daily, keep_weekly, keep_monthly } = settingsOf(site)
   return {
     ...{ task: 'take', store: env.backupDir, passphrase, kind, now, program: thisVersion },
-    database: env.database.kind === 'sqlite3' ? env.database.file : copy!,
+    database: env.database.kind === 'sqlite3' ? env.database.file : copy!.file,
     uploads: path.join(env.dataDir, 'uploads'),
     keep: { hourly: keep_hourly, daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly },
   }
@@ -135,7 +135,7 @@ export function siteBackups(site: Here): BackupPort {
   /** An in-memory database has none. */
   const hasFile = () => {
     const { database } = env
-    return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!)
+    return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!.file)
   }
 
   const fileOf = (name: string) => path.join(prepared, `${name}.sqlite`)

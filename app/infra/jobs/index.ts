@@ -1,10 +1,11 @@
 import { copiesVersion } from '#app/domain/kernel/index.ts'
-import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
+import { joinNodes } from '#app/infra/nodes/site-node.ts'
+import { type OutboxWorker, outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import type { Site } from '#app/infra/site.ts'
 import { flushShares } from './flush-shares.ts'
-import { type Job, startRunner } from './job-runner.ts'
+import { type Job, type JobRunner, startRunner } from './job-runner.ts'
 import { siteJobs } from './site-jobs.ts'
 
 export type { Job } from './job-runner.ts'
@@ -14,21 +15,23 @@ export type RunningJobs = { stop(): Promise<void> }
 /** Time left for an email being sent when the process is told to stop, in ms. */
 const MailGraceMs = 3000
 
-/** Fetches what other processes write to a database server, which sends no notifications. */
-export function copyJobs({ refresh, log, running }: Site): Job[] {
-  if (!refresh) return []
-  /** An unreachable server is logged once, and once more when it is back. */
-  const run = () => {
-    try {
-      refresh()
-      if (running.databaseAway) log.info({}, 'the database server is back')
-      running.databaseAway = false
-    } catch (error) {
-      if (!running.databaseAway) log.warn({ err: error }, 'the database server is away')
-      running.databaseAway = true
-    }
+/** Joins the machines of a database server: one of them runs the jobs of the site. Null when the database is a file. */
+function joined(site: Site, runner: () => JobRunner, options: Options) {
+  const { copy, log, running } = site
+  if (!copy) return null
+  copy.onAway = reason => {
+    running.databaseAway = reason !== null
+    if (reason !== null) log.warn({ reason }, 'the database server is away')
+    else log.info({}, 'the database server is back')
   }
-  return [{ name: 'database.refresh', everyMs: 2000, run }]
+  return joinNodes(site, {
+    onJobs(holds) {
+      if (holds) options.onJobs?.()
+      else runner().release()
+    },
+    onPresent: count => options.onNodes?.(count),
+    onWritten: () => runner().nudge(),
+  })
 }
 
 /** In a worker that does not lead: adopts changes of plugins that were made in another one. */
@@ -48,6 +51,10 @@ type Options = {
   more?: Job[]
   /** False in a worker that leaves the jobs of the site to the leader. */
   leads?: boolean
+  /** Called with the number of machines that serve the site. */
+  onNodes?: (count: number) => void
+  /** Called when this machine begins to run the jobs of the site. */
+  onJobs?: () => void
 }
 
 /**
@@ -56,22 +63,34 @@ type Options = {
  */
 export function startJobs(
   site: Site,
-  { transport, more = [], leads = true }: Options = {},
+  { transport, more = [], leads = true, onNodes }: Options = {},
 ): RunningJobs {
   const way = transport ?? siteTransport(site)
-  const runner = startRunner(
-    [...siteJobs(site, outboxWorker(site, way)), ...more].filter(job => leads || job.everywhere),
+  // Made again when another machine has run the jobs meanwhile.
+  let outbox: OutboxWorker | null = null
+  const drain: OutboxWorker['drain'] = (...given) =>
+    (outbox ??= outboxWorker(site, way)).drain(...given)
+  const onJobs = () => {
+    outbox = null
+    runner?.nudge()
+  }
+  let runner: JobRunner | null = null
+  const node = leads ? joined(site, () => runner!, { onNodes, onJobs }) : null
+  runner = startRunner(
+    [...siteJobs(site, { drain }), ...more].filter(job => leads || job.everywhere),
     site.log,
     site.running.jobs,
+    node?.holdsJobs,
   )
-  site.onNudge = runner.nudge
-  runner.nudge()
+  const started = runner
+  site.onNudge = started.nudge
+  started.nudge()
   return {
     async stop() {
       site.onNudge = () => {}
       // An email being sent may take a while; then its connection is closed.
       const hurry = setTimeout(() => way.close?.(), MailGraceMs)
-      await runner.stop()
+      await started.stop()
       clearTimeout(hurry)
       way.close?.()
       const buffers = [
@@ -87,6 +106,7 @@ export function startJobs(
           site.log.warn({ err }, 'views and visits of the last moments are lost')
         }
       }
+      node?.stop()
     },
   }
 }

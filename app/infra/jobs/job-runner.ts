@@ -9,6 +9,8 @@ export type Job = {
   onNudge?: boolean
   /** Runs in every worker, as it concerns the state of the process; other jobs run in the leader only. */
   everywhere?: boolean
+  /** Runs on every machine that serves the site, as it concerns the machine; other jobs run on one of them. */
+  eachNode?: boolean
   /** `signal` aborts when the process is stopping: long runs end early. */
   run(signal: AbortSignal): void | Promise<unknown>
 }
@@ -16,17 +18,23 @@ export type Job = {
 export type JobRunner = {
   /** Asks the jobs that listen to nudges to run soon. Cheap enough for every write. */
   nudge(): void
+  /** Aborts running jobs that one machine runs for all, because another one does now. */
+  release(): void
   /** Stops the timers, aborts running jobs, and waits for them. */
   stop(): Promise<void>
 }
 
 const NudgeDelayMs = 20
 
-/** `states`, if given, records the result of each job's last run. */
+/**
+ * `states`, if given, records the result of each job's last run. `isOurs`: false while another machine runs the jobs of
+ * the site.
+ */
 export function startRunner(
   jobs: Job[],
   log: Pick<Logger, 'error'>,
   states: Map<string, JobState> = new Map(),
+  isOurs: () => boolean = () => true,
 ): JobRunner {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<Job, Promise<void>>()
@@ -34,12 +42,14 @@ export function startRunner(
   let nudged: NodeJS.Timeout | null = null
   const stopping = new AbortController()
   const { signal } = stopping
+  let term = new AbortController()
+  const isOwn = (job: Job) => Boolean(job.everywhere ?? job.eachNode)
 
   async function once(job: Job): Promise<void> {
     const state = states.get(job.name)!
     state.startedAt = Date.now()
     try {
-      await job.run(signal)
+      await job.run(isOwn(job) ? signal : AbortSignal.any([signal, term.signal]))
       state.failures = 0
     } catch (error) {
       log.error({ job: job.name, err: error }, 'job failed')
@@ -54,7 +64,7 @@ export function startRunner(
 
   /** A job requested while it runs is run once more afterwards. */
   function start(job: Job): void {
-    if (signal.aborted) return
+    if (signal.aborted || !(isOwn(job) || isOurs())) return
     if (running.has(job)) again.add(job)
     else {
       const done = Promise.resolve().then(() => once(job))
@@ -78,6 +88,10 @@ export function startRunner(
         for (const job of jobs) if (job.onNudge) start(job)
       }, NudgeDelayMs)
       nudged.unref()
+    },
+    release() {
+      term.abort()
+      term = new AbortController()
     },
     async stop() {
       stopping.abort()

@@ -157,9 +157,16 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     {
       name: 'plugins.files',
       everyMs: Minute,
+      onNudge: true,
+      eachNode: true,
       run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
     },
-    { name: 'plugins.settle', everyMs: Minute, run: () => site.ports.plugins.settle() },
+    {
+      name: 'plugins.settle',
+      everyMs: Minute,
+      eachNode: true,
+      run: () => site.ports.plugins.settle(),
+    },
     { name: 'caches.purge', everyMs: 5 * Second, onNudge: true, run: cachePurger(site) },
     { name: 'questions.hot', everyMs: Hour, run: () => refreshHotScores(db, Date.now()) },
     {

@@ -1,73 +1,51 @@
 /**
- * The `libsql` module behind the part of better-sqlite3's interface that this program uses. Outside
- * transactions, reads use the local copy; everything else is done by the server.
+ * A database on a libSQL server, behind the part of better-sqlite3's interface that this program uses: reads come from
+ * the copy on this machine, transactions and writes run on the server.
  */
-import { createRequire } from 'node:module'
+import type Database from 'better-sqlite3'
+import type { Answer, Primary, Result, Statement as Sent } from './primary.ts'
 
 type Row = Record<string, unknown>
 type Outcome = { changes: number; lastInsertRowid: number }
-type Native = {
-  run(params: unknown): Outcome
-  all(params: unknown): Row[]
-  raw(on: boolean): Native
-}
-type Handle = {
-  prepare(source: string): Native
-  exec(source: string): void
-  sync(): { frame_no?: number } | undefined
-  close(): void
-}
-type Options = { authToken: string; syncUrl?: string }
-type Module = new (place: string, options: Options) => Handle
-// Loaded by sites that use it.
-const require = createRequire(import.meta.url)
+type Form = 'rows' | 'lists' | 'values'
 
 const Reads = /^\s*(select|values|pragma|explain)\b/i
 const WritesWithin = /\b(insert|update|delete|replace)\b/i
 
-const Codes: [RegExp, string][] = [
-  [/UNIQUE constraint failed/, 'SQLITE_CONSTRAINT_UNIQUE'],
-  [/FOREIGN KEY constraint failed/, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
-  [/NOT NULL constraint failed/, 'SQLITE_CONSTRAINT_NOTNULL'],
-  [/CHECK constraint failed/, 'SQLITE_CONSTRAINT_CHECK'],
-  [/disk is full/, 'SQLITE_FULL'],
-  [/readonly database|SQLITE_READONLY/, 'SQLITE_READONLY'],
-  [/database is locked|SQLITE_BUSY/, 'SQLITE_BUSY'],
-  [/error trying to connect|sync error|StreamClosed|transport error|connection/i, 'SQLITE_IOERR'],
-]
-
-/** An error with SQLite's own code, for code that checks it. */
-function withCode(error: unknown): unknown {
-  if (!(error instanceof Error)) return error
-  const code = Codes.find(([words]) => words.test(error.message))?.[1]
-  return code ? Object.assign(error, { code }) : error
+/** The copy of this machine, as far as the client has to know it. */
+export type LocalCopy = {
+  sqlite: Database.Database
+  /** When the copy was last known to hold everything, in ms. */
+  currentAt(): number
+  /** Called with the frame of each commit. */
+  committed(frame: number): void
 }
 
-/** A plain number would be stored and compared as a float. */
-const exact = (value: unknown) =>
-  typeof value === 'number' && Number.isSafeInteger(value)
-    ? BigInt(value)
-    : typeof value === 'boolean'
-      ? BigInt(value)
-      : value
-
-function bound(params: unknown[]): unknown {
-  const [first] = params
-  const named =
-    params.length === 1 &&
-    typeof first === 'object' &&
-    first !== null &&
-    !Array.isArray(first) &&
-    !ArrayBuffer.isView(first)
-  return named
-    ? Object.fromEntries(Object.entries(first).map(([name, value]) => [name, exact(value)]))
-    : params.flat().map(exact)
+/** The result of a write, known once it was sent. It is sent before it is looked at, before a read, and at the end. */
+class Pending implements Outcome {
+  result: Result | null = null
+  #client: LibsqlClient
+  constructor(client: LibsqlClient) {
+    this.#client = client
+  }
+  #known(): Result {
+    if (!this.result) this.#client.flush()
+    return this.result!
+  }
+  get changes(): number {
+    return this.#known().changes
+  }
+  get lastInsertRowid(): number {
+    return this.#known().lastInsertRowid
+  }
 }
 
 class Statement {
   #client: LibsqlClient
   #source: string
-  #form: 'rows' | 'lists' | 'values' = 'rows'
+  #form: Form = 'rows'
+  #local: Database.Statement | null = null
+  #localForm: Form = 'rows'
   readonly #writes: boolean
 
   constructor(client: LibsqlClient, source: string) {
@@ -86,91 +64,201 @@ class Statement {
     return this
   }
 
-  /**
-   * Prepared anew each time: a statement stays bound to copy or server, and one on the copy keeps
-   * returning the result of its first values.
-   */
-  #ask<R>(ask: (native: Native) => R): R {
-    try {
-      if (this.#writes) this.#client.writes++
-      return ask(this.#client.handle.prepare(this.#source))
-    } catch (error) {
-      throw withCode(error)
-    }
-  }
-
   run(...params: unknown[]): Outcome {
-    return this.#ask(native => native.run(bound(params)))
+    return this.#client.write({ sql: this.#source, params })
   }
 
-  /**
-   * The module's method for a single row leaves the statement open, and all later reads outdated.
-   */
   get(...params: unknown[]): unknown {
-    return this.all(...params)[0]
+    const local = this.#reader()
+    return local ? local.get(...params) : this.#ask(params)[0]
   }
 
   all(...params: unknown[]): unknown[] {
-    const found = this.#ask(native => {
-      // The module rejects this when it is unnecessary.
-      if (this.#form !== 'rows') native.raw(true)
-      return native.all(bound(params))
-    })
-    return this.#form === 'values' ? (found as unknown as unknown[][]).map(([v]) => v) : found
+    return this.#reader()?.all(...params) ?? this.#ask(params)
+  }
+
+  /** The statement on the copy; null where the server has to answer. */
+  #reader(): Database.Statement | null {
+    const sqlite = this.#writes ? null : this.#client.readable
+    if (!sqlite) return null
+    this.#local ??= sqlite.prepare(this.#source)
+    if (this.#localForm !== this.#form) {
+      if (this.#localForm === 'lists') this.#local.raw(false)
+      if (this.#localForm === 'values') this.#local.pluck(false)
+      if (this.#form === 'lists') this.#local.raw(true)
+      if (this.#form === 'values') this.#local.pluck(true)
+      this.#localForm = this.#form
+    }
+    return this.#local
+  }
+
+  /** While the server is away, what the copy has is better than nothing. */
+  #ask(params: unknown[]): unknown[] {
+    const sent = { sql: this.#source, params }
+    const answer = this.#writes ? this.#client.ask(sent, true) : this.#client.find(sent)
+    if (!answer) return this.#reader()!.all(...params)
+    const { columns, rows } = answer
+    if (this.#form === 'lists') return rows
+    if (this.#form === 'values') return rows.map(([value]) => value)
+    return rows.map(row => Object.fromEntries(columns.map((name, n) => [name, row[n]])))
   }
 }
 
 type Mode = 'deferred' | 'immediate'
+const isSingle = (source: string) =>
+  /^\s*create\s+trigger\b/i.test(source) || !/;\s*\S/.test(source)
+const plain = (sql: string): Sent => ({ sql, params: [] })
 
 export class LibsqlClient {
-  readonly handle: Handle
   open = true
   /** Increases with everything written here. */
   writes = 0
+  #primary: Primary
+  #copy: LocalCopy | null
   #depth = 0
-  /** State of the copy; also increases with writes of others. */
+  /** Statements of the transaction that were not sent yet. */
+  #queue: { sent: Sent; pending: Pending | null }[] = []
+  /** True once the transaction has begun on the server. */
+  #begun = false
+  #mode: Mode = 'immediate'
+  /** A statement of the queue failed: only a rollback is possible. */
+  #doomed: Error | null = null
+  /** The server has forgotten the transaction, or it is unknown whether it was committed. */
+  #lost = false
+  /** Of the server's last answer. */
   #frame = 0
+  /** Settings of a connection, sent at the beginning of each. */
+  #settings: Sent[] = []
+  /** The copy is behind until it was current after this moment; 0 = it is not. Frames begin again with a new log. */
+  #neededAt = 0
 
-  /** `place`: the copy, when `syncUrl` is given, else the server's URL. */
-  constructor(place: string, options: Options) {
-    try {
-      this.handle = new (require('libsql') as Module)(place, options)
-    } catch (error) {
-      throw withCode(error)
-    }
+  /** Without a copy, the server answers everything. */
+  constructor(primary: Primary, copy: LocalCopy | null) {
+    this.#primary = primary
+    this.#copy = copy
   }
 
   get inTransaction(): boolean {
     return this.#depth > 0
   }
 
-  /** Fetches what others have written. */
-  sync(): void {
-    try {
-      this.#frame = this.handle.sync()?.frame_no ?? this.#frame
-    } catch (error) {
-      throw withCode(error)
-    }
+  /** The copy, unless it is behind what the reader must see. */
+  get readable(): Database.Database | null {
+    if (this.#depth > 0 || !this.#copy) return null
+    if (this.#neededAt > 0 && this.#copy.currentAt() <= this.#neededAt) return null
+    this.#neededAt = 0
+    return this.#copy.sqlite
   }
 
-  /** Only this class knows whether something was written: the module always reports the same. */
+  /** Until the copy has everything that was written before this call, the server answers. */
+  need(): void {
+    this.#neededAt = Date.now()
+  }
+
+  /** Only this class knows whether something was written here. */
   prepare(source: string): Pick<Statement, 'get'> & Partial<Statement> {
     if (/^select total_changes\(\) as n$/i.test(source)) return { get: () => ({ n: this.writes }) }
-    if (/^pragma data_version$/i.test(source)) return { get: () => ({ data_version: this.#frame }) }
+    if (/^pragma data_version$/i.test(source)) {
+      const version = this.#copy?.sqlite.prepare(source)
+      return { get: () => version?.get() ?? { data_version: 0 } }
+    }
     return new Statement(this, source)
   }
 
-  exec(source: string): this {
+  write(sent: Sent): Outcome {
+    this.writes++
+    const pending = new Pending(this)
+    if (this.#depth > 0) this.#queue.push({ sent, pending })
+    else pending.result = this.#alone(sent)
+    return pending
+  }
+
+  /** Rows of a statement that the server has to answer. */
+  ask(sent: Sent, writes: boolean): Result {
+    if (writes) this.writes++
+    if (this.#depth === 0) return this.#alone(sent)
+    this.#queue.push({ sent, pending: null })
+    return this.flush()
+  }
+
+  /** Rows of a read; null if only the copy can answer. */
+  find(sent: Sent): Result | null {
     try {
-      this.writes++
-      this.handle.exec(source)
-      return this
+      return this.ask(sent, false)
     } catch (error) {
-      throw withCode(error)
+      const isAway = (error as { code?: string }).code === 'SQLITE_IOERR'
+      if (this.#depth > 0 || !this.#copy || !isAway) throw error
+      this.#neededAt = 0
+      return null
     }
   }
 
+  #alone(sent: Sent): Result {
+    const commits = !Reads.test(sent.sql)
+    const { results, error, frame } = this.#primary.run([...this.#settings, sent], { commits })
+    if (error) throw error
+    if (commits) this.#committed(frame)
+    return results.at(-1)!
+  }
+
+  /** Sends the queue, which is not empty; returns the result of its last statement. */
+  flush({ commits = false } = {}): Result {
+    if (this.#doomed) throw this.#doomed
+    const queue = this.#queue
+    this.#queue = []
+    const first = this.#begun ? [] : [...this.#settings, plain(`begin ${this.#mode}`)]
+    const statements = [...first, ...queue.map(({ sent }) => sent)]
+    const { results, failed, error, frame } = this.#sent(statements, first.length, commits)
+    this.#begun = true
+    this.#frame = frame
+    results.slice(first.length).forEach((result, n) => {
+      const { pending } = queue[n]!
+      if (pending) pending.result = result
+    })
+    if (!error) return results.at(-1)!
+    // An earlier statement was believed to have succeeded.
+    if (failed < statements.length - 1 || commits) this.#doomed = error
+    throw error
+  }
+
+  #sent(statements: Sent[], within: number, commits: boolean): Answer {
+    try {
+      return this.#primary.run(statements, { keep: !commits, commits, within })
+    } catch (error) {
+      this.#lost = true
+      this.#doomed = error as Error
+      throw error
+    }
+  }
+
+  #committed(frame: number): void {
+    this.need()
+    this.#copy?.committed(frame)
+  }
+
+  exec(source: string): this {
+    this.writes++
+    const [, word = ''] = /^\s*(begin|commit|rollback)\b(?!\s+to\b)/i.exec(source) ?? []
+    if (/begin/i.test(word)) this.#begin('immediate')
+    else if (/commit/i.test(word)) this.#commit()
+    else if (/rollback/i.test(word)) this.#end()
+    else if (this.#depth === 0) this.#primary.script(source, false)
+    else if (isSingle(source)) this.#queue.push({ sent: plain(source), pending: null })
+    else {
+      this.ask(plain('select 1'), false)
+      this.#primary.script(source, true)
+    }
+    return this
+  }
+
+  /** A setting is kept for all later connections. */
   pragma(source: string, { simple = false }: { simple?: boolean } = {}): unknown {
+    if (source.includes('=')) {
+      const name = source.split('=', 1)[0]!.trim()
+      this.#settings = this.#settings.filter(({ sql }) => !sql.startsWith(`pragma ${name} `))
+      this.#settings.push(plain(`pragma ${source}`))
+      return []
+    }
     const statement = new Statement(this, `pragma ${source}`)
     if (!simple) return statement.all()
     return Object.values((statement.get() as Row | undefined) ?? {})[0]
@@ -181,39 +269,86 @@ export class LibsqlClient {
     const by =
       (mode: Mode) =>
       (...args: A) =>
-        this.#within(body, mode, args)
+        this.#depth > 0 ? this.#nested(body, args) : this.#within(body, mode, args)
     return Object.assign(by('deferred'), { deferred: by('deferred'), immediate: by('immediate') })
   }
 
+  #begin(mode: Mode): void {
+    this.#mode = mode
+    this.#depth = 1
+  }
+
+  #commit(): void {
+    // Nothing was read or written otherwise.
+    const used = this.#begun || this.#queue.length > 0 || this.#doomed
+    if (!used) return this.#end()
+    this.#queue.push({ sent: plain('commit'), pending: null })
+    this.flush({ commits: true })
+    this.#end()
+    this.#committed(this.#frame)
+  }
+
+  /** The server rolls back what is open when the connection ends. */
+  #end(): void {
+    this.#primary.drop()
+    this.#queue = []
+    this.#doomed = null
+    this.#lost = false
+    this.#begun = false
+    this.#depth = 0
+  }
+
   #within<A extends unknown[], R>(body: (...args: A) => R, mode: Mode, args: A): R {
+    this.#begin(mode)
+    try {
+      const result = body(...args)
+      this.#commit()
+      return result
+    } catch (error) {
+      this.#end()
+      throw error
+    }
+  }
+
+  #nested<A extends unknown[], R>(body: (...args: A) => R, args: A): R {
     const depth = this.#depth
     const point = `"point ${depth}"`
-    this.exec(depth === 0 ? `begin ${mode}` : `savepoint ${point}`)
+    // An error of what comes before must not be taken for one of the inner transaction.
+    if (this.#queue.length > 0) this.flush()
+    this.#queue.push({ sent: plain(`savepoint ${point}`), pending: null })
     this.#depth++
     try {
       const result = body(...args)
-      this.exec(depth === 0 ? 'commit' : `release ${point}`)
+      this.#queue.push({ sent: plain(`release ${point}`), pending: null })
+      this.flush()
       return result
     } catch (error) {
-      this.#giveUp(depth, point)
+      this.#undo(point)
       throw error
     } finally {
       this.#depth = depth
     }
   }
 
-  /** An unreachable server has already rolled back; its first error is reported. */
-  #giveUp(depth: number, point: string): void {
+  /** Rolls back to a savepoint. If the server cannot, the whole transaction stays doomed. */
+  #undo(point: string): void {
+    const sentPoint = !this.#queue.some(({ sent }) => sent.sql === `savepoint ${point}`)
+    this.#queue = []
+    if (!sentPoint || this.#lost) return
+    this.#doomed = null
+    this.#queue.push({ sent: plain(`rollback to ${point}`), pending: null })
     try {
-      this.exec(depth === 0 ? 'rollback' : `rollback to ${point}`)
-      if (depth > 0) this.exec(`release ${point}`)
-    } catch {
-      // The original error is reported.
+      this.ask(plain(`release ${point}`), false)
+    } catch (error) {
+      this.#doomed = error as Error
     }
   }
 
   close(): this {
-    if (this.open) this.handle.close()
+    if (this.open) {
+      this.#copy?.sqlite.close()
+      this.#primary.close()
+    }
     this.open = false
     return this
   }

@@ -298,16 +298,21 @@ describe('a move is refused', () => {
 
   test('while the site is in use', async () => {
     await using server = await startSqld()
-    const { url, replicas } = serverAt(server.host)
+    const { url } = serverAt(server.host)
     const running = openDatabase(inFolder('forum.sqlite'))
     await expect(move(url)).rejects.toThrow(/in use. Stop the site/)
     running.close()
     await move(url)
-    fs.mkdirSync(replicas)
-    fs.writeFileSync(path.join(replicas, 'owner'), `${process.ppid}\n${url}`)
     const back = () => move('file:again.sqlite', { DATABASE_URL: url })
-    await expect(back()).rejects.toThrow(/Stop the site/)
-    fs.writeFileSync(path.join(replicas, 'owner'), `0\n${url}`)
+    const seen = (when: string) =>
+      askServer(
+        serverAt(server.host),
+        `insert or replace into node (id, name, version, secret, started_at, seen_at, frame, lag_ms)
+          values ('n', 'north', '1', '', 0, (julianday('now', '${when}') - 2440587.5) * 86400000, 0, 0)`,
+      )
+    await seen('0 seconds')
+    await expect(back()).rejects.toThrow(/north serves the site/)
+    await seen('-1 hour')
 
     // A node on another machine writes meanwhile.
     const target = serverAt(server.host)

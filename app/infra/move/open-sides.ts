@@ -1,35 +1,27 @@
 /** Opens both ends of a move, or says why it cannot begin. */
-import fs from 'node:fs'
-import path from 'node:path'
-import type { DatabaseTarget, LibsqlTarget } from '#app/infra/env.ts'
+import { AwayMs } from '#app/domain/site/nodes/nodes.queries.ts'
+import type { DatabaseTarget } from '#app/infra/env.ts'
+import { askServer } from '#app/infra/libsql/ask-server.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { fileSource, fileTarget } from './file-side.ts'
 import { ServerSide } from './server-side.ts'
 import type { Side, Target } from './side.ts'
 
-const isRunning = (pid: number) => {
-  try {
-    process.kill(pid, 0)
-    return pid !== process.pid
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** A process of this machine that serves the site has noted its number next to its copy. */
-function insistOnStopped({ replicas }: LibsqlTarget): void {
-  const owner = path.join(replicas, 'owner')
-  const pid = fs.existsSync(owner) ? Number.parseInt(fs.readFileSync(owner, 'utf8'), 10) : 0
-  if (!(pid > 0) || !isRunning(pid)) return
+/** Machines that serve the site give a sign of life every few seconds. */
+export async function insistOnStopped(target: DatabaseTarget): Promise<void> {
+  if (target.kind === 'sqlite3') return
+  const { rows } = await askServer(
+    target,
+    `select name from node where seen_at > (julianday('now') - 2440587.5) * 86400000 - ${AwayMs}`,
+  )
+  if (rows.length === 0) return
   throw new OperatorError(
-    `The process ${pid} uses the database. Stop the site first, then move it. ` +
-      `If that process is another program, delete ${owner}.`,
+    `${rows.map(([name]) => String(name)).join(', ')} serves the site. Stop it there first, then move it.`,
   )
 }
 
 export function openSource(database: DatabaseTarget): Side {
   if (database.kind === 'sqlite3') return fileSource(database.file)
-  insistOnStopped(database)
   return new ServerSide(database)
 }
 

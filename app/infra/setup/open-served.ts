@@ -27,23 +27,23 @@ function setupSite(env: Env, log: Log): Site {
 }
 
 /**
- * The site of this process for the server. Rejects when a site exists but cannot be opened: a
+ * The site of this process for the server; `leads`: it is the one that writes to a database server. Rejects when a site exists but cannot be opened: a
  * database that is temporarily unavailable or lost must not give anyone access to the setup.
  */
-export async function openServed(): Promise<Site> {
+export async function openServed(leads = true): Promise<Site> {
   const known = siteInUse()
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
   insistOnDatabase(env)
-  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log)
+  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log, leads)
   useSite(site)
   return site
 }
 
 /** Leftovers of a setup completed in another way, such as by a command, are useless. */
-function openedSite(env: Env, log: Log): Site {
-  const site = siteOf(env, log)
+function openedSite(env: Env, log: Log, leads: boolean): Site {
+  const site = siteOf(env, log, !leads && env.database.kind === 'libsql')
   setupStore(env.dataDir).remove()
   removeSetupToken(env.dataDir)
   return site

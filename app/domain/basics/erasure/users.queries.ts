@@ -69,4 +69,4 @@ const blank = statement(sql`
   where id = ${id} and username_key <> '~' || id`)
 
 /** Removes the name of an account. False when it was already removed. */
-export const blankUser = (tx: Tx, userId: number): boolean => blank.run(tx, { id: userId }) > 0
+export const blankUser = (tx: Tx, userId: number): boolean => blank.change(tx, { id: userId }) > 0

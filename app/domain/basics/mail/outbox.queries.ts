@@ -65,7 +65,7 @@ const old = statement(sql`
 /** Deletes emails finished long ago; at most a portion of each status. */
 export function deleteOldMails(tx: Tx, now: number): number {
   const before = now - KeptDays * Day
-  return old.run(tx, { status: 'sent', before }) + old.run(tx, { status: 'failed', before })
+  return old.change(tx, { status: 'sent', before }) + old.change(tx, { status: 'failed', before })
 }
 
 /** Deletes the recipient addresses of a member's emails; unsent ones are never sent. */

@@ -129,6 +129,8 @@ export const LeftOutTables = {
   csp_report: 'about pages of the old site',
   data_export: 'archives of members, kept for a short time',
   kept_form: 'lasts for two hours',
+  lease: 'held by a machine of the old site',
+  node: 'a machine of the old site',
   known_device: 'about browsers at the old address',
   mail_code: 'links in emails to the old address',
   mail_outbox: 'emails of the old site',

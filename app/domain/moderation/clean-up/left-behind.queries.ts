@@ -87,7 +87,7 @@ export const closeHeldPost = (tx: Tx, by: { objectId: number; reviewerId: number
 
 const drafts = statement(sql`delete from draft where user_id = ${arg('userId')}`)
 /** Returns the number of deleted drafts. */
-export const dropDrafts = (tx: Tx, userId: number): number => drafts.run(tx, { userId })
+export const dropDrafts = (tx: Tx, userId: number): number => drafts.change(tx, { userId })
 
 export type LeftCounts = {
   questions: number

@@ -43,7 +43,7 @@ const ready = statement(sql`
   where id = ${arg('id')} and status = 'queued'`)
 type Made = Pick<DataExport, 'id' | 'file' | 'bytes' | 'expiresAt'>
 /** False if it is no longer wanted. */
-export const markExportReady = (tx: Tx, made: Made): boolean => ready.run(tx, made) > 0
+export const markExportReady = (tx: Tx, made: Made): boolean => ready.change(tx, made) > 0
 
 const failed = statement(sql`
   update data_export set status = 'failed', error = ${arg('error')}
@@ -57,7 +57,7 @@ export const dropExportsOf = (tx: Tx, userId: number) => void drop.run(tx, { use
 
 const dropOld = statement(sql`
   delete from data_export where status = 'ready' and expires_at <= ${arg('now')}`)
-export const dropOldExports = (tx: Tx, now: number): number => dropOld.run(tx, { now })
+export const dropOldExports = (tx: Tx, now: number): number => dropOld.change(tx, { now })
 
 const files = statement<{ file: string }>(sql`select file from data_export where file <> ''`)
 /** The files still in use. */

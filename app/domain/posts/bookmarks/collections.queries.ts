@@ -22,7 +22,7 @@ export function saveBookmark(
   on: boolean,
   now: number,
 ): void {
-  const changed = on ? insert.run(tx, { ...bookmark, now }) : remove.run(tx, bookmark)
+  const changed = on ? insert.change(tx, { ...bookmark, now }) : remove.change(tx, bookmark)
   if (changed > 0) count.run(tx, { questionId: bookmark.questionId, delta: on ? 1 : -1 })
 }
 

@@ -27,7 +27,7 @@ export type Followed = { userId: number; objectId: number; objectType: number }
 
 /** Sets the single row of member and object to the wanted state and updates both counts. */
 export function saveFollow(tx: Tx, follow: Followed, on: boolean, now: number): void {
-  const changed = on ? insert.run(tx, { ...follow, now }) : remove.run(tx, follow)
+  const changed = on ? insert.change(tx, { ...follow, now }) : remove.change(tx, follow)
   if (changed === 0) return
   const delta = on ? 1 : -1
   countOn[follow.objectType]!.run(tx, { objectId: follow.objectId, delta })

@@ -80,4 +80,4 @@ export type OwnReaction = { objectId: number; objectType: number; emoji: Emoji; 
 
 /** Sets a member's reaction to the wanted state; returns whether that changed anything. */
 export const saveReaction = (tx: Tx, row: OwnReaction, on: boolean, now: number): boolean =>
-  (on ? insert.run(tx, { ...row, now }) : remove.run(tx, row)) > 0
+  (on ? insert.change(tx, { ...row, now }) : remove.change(tx, row)) > 0

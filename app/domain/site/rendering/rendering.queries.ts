@@ -113,6 +113,6 @@ export function saveText(
   { html, text, excerpt }: NewText,
 ): { stored: boolean; words: boolean } {
   const { save, saveWords } = statements[kind]
-  const stored = save.run(tx, { id, source, before, html, excerpt }) > 0
-  return { stored, words: stored && saveWords !== null && saveWords.run(tx, { id, text }) > 0 }
+  const stored = save.change(tx, { id, source, before, html, excerpt }) > 0
+  return { stored, words: stored && saveWords !== null && saveWords.change(tx, { id, text }) > 0 }
 }

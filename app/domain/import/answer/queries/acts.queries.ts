@@ -67,13 +67,13 @@ export const addFollow = (
   objectId: number,
   objectType: number,
   at: number,
-) => follow.run(tx, { userId, objectId, objectType, at }) > 0
+) => follow.change(tx, { userId, objectId, objectType, at }) > 0
 
 const react =
   statement(sql`insert or ignore into reaction (object_id, object_type, emoji, user_id, created_at)
   values (${arg('objectId')}, ${arg('objectType')}, ${arg('emoji')}, ${arg('userId')}, ${arg('at')})`)
 type Reacted = { objectId: number; objectType: number; emoji: string; userId: number; at: number }
-export const addReaction = (tx: Tx, row: Reacted) => react.run(tx, row) > 0
+export const addReaction = (tx: Tx, row: Reacted) => react.change(tx, row) > 0
 
 export const insertReport = inserting(reports, [
   ...(['id', 'createdAt', 'updatedAt', 'userId', 'objectType', 'objectId', 'questionId'] as const),

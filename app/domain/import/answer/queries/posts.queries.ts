@@ -15,7 +15,7 @@ const shorten =
   where main_tag_id <> 0 and exists (
     select 1 from tag m where m.id = tag.main_tag_id and m.main_tag_id not in (0, tag.id))`)
 /** Synonyms of a synonym become synonyms of its main tag; gives how many. */
-export const shortenChains = (tx: Tx): number => shorten.run(tx)
+export const shortenChains = (tx: Tx): number => shorten.change(tx)
 
 const main = statement<{ id: number }>(sql`
   select case main_tag_id when 0 then id else main_tag_id end as id from tag where id = ${arg('id')}`)
@@ -38,7 +38,7 @@ const tagQuestion =
   select id, ${arg('tagId')}, ${code(TagRelStatus.deleted)}, created_at from question where id = ${arg('questionId')}`)
 /** A tag of a question; its status follows when all is counted. False if it was there. */
 export const addQuestionTag = (tx: Tx, questionId: number, tagId: number): boolean =>
-  tagQuestion.run(tx, { questionId, tagId }) > 0
+  tagQuestion.change(tx, { questionId, tagId }) > 0
 
 const untag = statement(sql`delete from question_tag where question_id = ${arg('id')}`)
 export const dropQuestionTags = (tx: Tx, id: number): void => void untag.run(tx, { id })

@@ -1,0 +1,211 @@
+/** Statements on the primary server, over Hrana (its HTTP protocol); the calling thread waits for the answer. */
+import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
+import type { LibsqlTarget } from '#app/infra/env.ts'
+import { scriptFile } from '#app/infra/project-folder.ts'
+import { authorizationOf, tlsOf } from './relay.ts'
+
+export type Statement = { sql: string; params: unknown[] }
+export type Result = {
+  columns: string[]
+  rows: unknown[][]
+  changes: number
+  lastInsertRowid: number
+}
+/**
+ * `failed`: the index of the statement with the error; later ones were not run. `frame`: the last one of the server's
+ * database.
+ */
+export type Answer = { results: Result[]; failed: number; error: Error | null; frame: number }
+
+type Cell = { type: string; value?: string | number; base64?: string }
+type StepResult = {
+  cols: { name: string | null }[]
+  rows: Cell[][]
+  affected_row_count: number
+  last_insert_rowid: string | null
+}
+type Reply = {
+  baton: string | null
+  results: {
+    type: string
+    error?: { message: string }
+    response?: {
+      result?: {
+        step_results: (StepResult | null)[]
+        step_errors: ({ message: string } | null)[]
+        replication_index: string | null
+      }
+    }
+  }[]
+}
+
+type Received = { call: number; status?: number; text?: string; error?: string }
+
+/** How long one answer may take, in ms. Migrations of a large site take long. */
+const PatienceMs = 60_000
+
+const Codes: [RegExp, string][] = [
+  [/UNIQUE constraint failed/, 'SQLITE_CONSTRAINT_UNIQUE'],
+  [/FOREIGN KEY constraint failed/, 'SQLITE_CONSTRAINT_FOREIGNKEY'],
+  [/NOT NULL constraint failed/, 'SQLITE_CONSTRAINT_NOTNULL'],
+  [/CHECK constraint failed/, 'SQLITE_CONSTRAINT_CHECK'],
+  [/disk is full/, 'SQLITE_FULL'],
+  [/readonly database|SQLITE_READONLY/, 'SQLITE_READONLY'],
+  [/database is locked|SQLITE_BUSY/, 'SQLITE_BUSY'],
+]
+
+/** An error with SQLite's own code, for code that checks it. */
+function sqlError(message: string): Error {
+  const code = Codes.find(([words]) => words.test(message))?.[1] ?? 'SQLITE_ERROR'
+  return Object.assign(new Error(message.replace(/^SQLite error: /, '')), { code })
+}
+
+/** The server is away, or has forgotten the transaction. */
+const awayError = (message: string) =>
+  Object.assign(new Error(`the database server: ${message}`), { code: 'SQLITE_IOERR' })
+
+function cellOf(value: unknown): Cell {
+  if (value === null || value === undefined) return { type: 'null' }
+  if (typeof value === 'string') return { type: 'text', value }
+  if (typeof value === 'bigint' || typeof value === 'boolean')
+    return { type: 'integer', value: String(BigInt(value)) }
+  if (typeof value === 'number')
+    return Number.isSafeInteger(value)
+      ? { type: 'integer', value: String(value) }
+      : { type: 'float', value }
+  const bytes = value as Uint8Array
+  return { type: 'blob', base64: Buffer.from(bytes).toString('base64') }
+}
+
+function valueOf({ type, value, base64 }: Cell): unknown {
+  if (type === 'integer') return Number(value)
+  if (type === 'blob') return Buffer.from(base64!, 'base64')
+  return type === 'null' ? null : value
+}
+
+function argumentsOf(params: unknown[]) {
+  const [first] = params
+  const named =
+    params.length === 1 &&
+    typeof first === 'object' &&
+    first !== null &&
+    !Array.isArray(first) &&
+    !ArrayBuffer.isView(first)
+  return named
+    ? {
+        named_args: Object.entries(first).map(([name, value]) => ({ name, value: cellOf(value) })),
+      }
+    : { args: params.flat().map(cellOf) }
+}
+
+const resultOf = (step: StepResult): Result => ({
+  columns: step.cols.map(({ name }) => name ?? ''),
+  rows: step.rows.map(row => row.map(valueOf)),
+  changes: step.affected_row_count,
+  lastInsertRowid: Number(step.last_insert_rowid ?? 0),
+})
+
+export class Primary {
+  #port: MessagePort
+  #worker: Worker
+  #done = new Int32Array(new SharedArrayBuffer(4))
+  #calls = 0
+  /** The open connection of a transaction on the server; null = none. */
+  #baton: string | null = null
+
+  constructor(target: LibsqlTarget) {
+    const { port1, port2 } = new MessageChannel()
+    this.#port = port1
+    this.#worker = new Worker(scriptFile('libsql/link', '.mjs'), {
+      workerData: {
+        ...{ url: target.url, done: this.#done, port: port2 },
+        ...{ authorization: authorizationOf(target), tls: tlsOf(target) },
+      },
+      transferList: [port2],
+      execArgv: [],
+    })
+    this.#worker.unref()
+    this.#worker.on('error', () => {})
+    port1.unref()
+  }
+
+  /**
+   * Runs the statements in order, in one round trip, until one fails. `keep`: the connection stays open for the next
+   * call, so that a transaction can go on. `within`: the first statement that must not run outside a transaction.
+   * `commits`: must not be sent twice. Throws if the server is away or has ended the transaction.
+   */
+  run(
+    statements: Statement[],
+    { keep = false, commits = false, within = statements.length } = {},
+  ): Answer {
+    const steps = statements.map(({ sql, params }, step) => {
+      const conds = [
+        ...(step > 0 ? [{ type: 'ok', step: step - 1 }] : []),
+        ...(step >= within ? [{ type: 'not', cond: { type: 'is_autocommit' } }] : []),
+      ]
+      return {
+        stmt: { sql, ...argumentsOf(params), want_rows: true },
+        ...(conds.length > 0 && { condition: { type: 'and', conds } }),
+      }
+    })
+    const [reply] = this.#post([{ type: 'batch', batch: { steps } }], keep, !commits)
+    const { step_results, step_errors, replication_index } = reply!.response!.result!
+    const frame = Number(replication_index ?? 0)
+    const results = step_results.filter(step => step !== null).map(resultOf)
+    const failed = step_errors.findIndex(Boolean)
+    if (failed >= 0)
+      return { results, failed, error: sqlError(step_errors[failed]!.message), frame }
+    if (results.length < statements.length) throw awayError('the transaction has ended')
+    return { results, failed, error: null, frame }
+  }
+
+  /** Runs a text of several statements, without values and results. */
+  script(sql: string, keep: boolean): void {
+    this.#post([{ type: 'sequence', sql }], keep, false)
+  }
+
+  /** Ends an open connection; what was not committed is rolled back. */
+  drop(): void {
+    if (this.#baton === null) return
+    try {
+      this.#post([], false, true)
+    } catch {
+      // Without an answer, the server ends it itself.
+    }
+  }
+
+  close(): void {
+    void this.#worker.terminate()
+    this.#port.close()
+  }
+
+  #awaited(call: number): Received {
+    const waited = Atomics.wait(this.#done, 0, call - 1, PatienceMs * 2)
+    const received = receiveMessageOnPort(this.#port) as { message: Received } | undefined
+    if (waited === 'timed-out' || received?.message.call !== call) throw awayError('no answer')
+    return received.message
+  }
+
+  #post(requests: object[], keep: boolean, repeatable: boolean): Reply['results'] {
+    const call = ++this.#calls
+    const wasOpen = this.#baton !== null
+    const body = JSON.stringify({
+      baton: this.#baton,
+      requests: keep ? requests : [...requests, { type: 'close' }],
+    })
+    this.#baton = null
+    this.#port.postMessage({
+      ...{ call, body, patienceMs: PatienceMs },
+      repeatable: repeatable && !wasOpen,
+    })
+    const answer = this.#awaited(call)
+    if (answer.error !== undefined) throw awayError(answer.error)
+    if (answer.status !== 200)
+      throw awayError(`HTTP ${answer.status} ${answer.text!.slice(0, 200)}`)
+    const reply = JSON.parse(answer.text!) as Reply
+    if (keep) this.#baton = reply.baton
+    const wrong = reply.results.find(({ type }) => type === 'error')
+    if (wrong) throw sqlError(wrong.error!.message)
+    return reply.results
+  }
+}

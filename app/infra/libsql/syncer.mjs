@@ -1,0 +1,42 @@
+/**
+ * Runs in a separate process: keeps the copy of the primary's database current. The module that does it blocks its
+ * thread, and locks of one file must not be held by two libraries of one process.
+ *
+ * Its order is in an environment variable, because arguments are visible to other users. With `once`, it fetches until the copy is complete and ends; errors go to stderr.
+ */
+import fs from 'node:fs'
+import { createRequire } from 'node:module'
+
+const require = createRequire(import.meta.url)
+const { file, state, url, token, everyMs, once } = JSON.parse(process.env.FORUM_COPY)
+const Libsql = require('libsql')
+const copy = new Libsql(file, { syncUrl: url, authToken: token })
+const fd = fs.openSync(state, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
+const bytes = Buffer.alloc(16)
+
+/** Frame and time are read by the other processes: see copy.ts. */
+function catchUp() {
+  const at = Date.now()
+  const { frame_no: frame = 0 } = copy.sync() ?? {}
+  bytes.writeBigUInt64LE(BigInt(frame), 0)
+  bytes.writeBigUInt64LE(BigInt(at), 8)
+  fs.writeSync(fd, bytes, 0, 16, 0)
+}
+
+if (once) catchUp()
+else {
+  let away = false
+  const attempt = () => {
+    try {
+      catchUp()
+      if (away) process.send({ back: true })
+      away = false
+    } catch (error) {
+      if (!away) process.send({ away: error instanceof Error ? error.message : String(error) })
+      away = true
+    }
+  }
+  process.on('message', attempt)
+  process.on('disconnect', () => process.exit())
+  setInterval(attempt, everyMs)
+}

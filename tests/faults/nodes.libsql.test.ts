@@ -1,0 +1,207 @@
+/** Several machines that serve one site from a database server behave as one. */
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { get } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { ForumApi } from '#app/shared/paths.ts'
+import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
+import { startSqld } from '#tests/support/libsql-server.ts'
+
+let folder: string
+let database: Awaited<ReturnType<typeof startSqld>>
+let nodes: RunningServer[]
+let token: string
+
+/** Nodes share their uploads. */
+function nodeFolder(name: string, shared = true): string {
+  const own = join(folder, name)
+  const uploads = join(folder, 'uploads')
+  mkdirSync(own)
+  mkdirSync(uploads, { recursive: true })
+  if (shared) symlinkSync(uploads, join(own, 'uploads'))
+  return own
+}
+
+const variables = () => ({
+  DATABASE_URL: `http://${database.host}`,
+  SESSION_SECRET: 'the-same-on-all-machines',
+  LOG_LEVEL: 'info',
+})
+const startNode = (name: string, more = {}, shared = true) =>
+  startServer({
+    folder: nodeFolder(name, shared),
+    variables: { ...variables(), NODE_NAME: name, ...more },
+  })
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'nodes-'))
+  database = await startSqld()
+  nodes = [await startNode('first')]
+  nodes.push(await startNode('second'))
+  const { data } = await call(0, 'POST', '/user/login/email', {
+    e_mail: 'admin@example.org',
+    pass: 'admin-password-1',
+  })
+  token = (data as { access_token: string }).access_token
+})
+afterAll(async () => {
+  await Promise.all(nodes.map(node => node.stop()))
+  await database[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+type Answer = { status: number; cookie: string; data: unknown }
+
+/** A call of a program, which keeps no cookies. */
+async function call(node: number, method: string, path: string, body?: object): Promise<Answer> {
+  const answer = await fetch(nodes[node]!.origin + ForumApi + path, {
+    method,
+    headers: { 'Content-Type': 'application/json', ...(token && { Authorization: token }) },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  return {
+    status: answer.status,
+    cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '',
+    data: ((await answer.json()) as { data: unknown }).data,
+  }
+}
+
+/** A page over a new connection, and the place of the process that answered it. */
+function page(node: number, path: string, cookie = '') {
+  return new Promise<{ status: number; text: string; place: string }>((found, failed) => {
+    const asked = get(nodes[node]!.origin + path, { agent: false, headers: { cookie } }, answer => {
+      const [, place = ''] = String(answer.headers['x-request-id']).split('-')
+      let text = ''
+      answer.setEncoding('utf8').on('data', chunk => (text += chunk))
+      answer.on('end', () => found({ status: answer.statusCode!, text, place }))
+    })
+    asked.on('error', failed)
+  })
+}
+
+async function ask(node: number, title: string) {
+  const { status, data, cookie } = await call(node, 'POST', '/question', {
+    ...{ title, content: `What is asked under the title ${title}.` },
+    tags: [{ slug_name: 'general', display_name: 'general' }],
+  })
+  expect(status).toBe(200)
+  return { id: (data as { id: string }).id, cookie }
+}
+
+const titlesOf = ({ data }: Answer) =>
+  (data as { list: { title: string }[] }).list.map(({ title }) => title)
+
+test('who wrote on one machine sees it at once on the others', async () => {
+  for (let n = 0; n < 10; n++) {
+    const title = `Which machine knows of question ${n} first`
+    const { id, cookie } = await ask(n % 2, title)
+    const other = 1 - (n % 2)
+    const seen = await page(other, `/community/questions/${id}`, cookie)
+    expect([seen.status, seen.text.includes(title)]).toEqual([200, true])
+    // A program without cookies is shown everything that was written before it asked.
+    expect(titlesOf(await call(other, 'GET', '/question/page?page=1&order=newest'))).toContain(
+      title,
+    )
+  }
+})
+
+test('a reading process never writes, and hands every write to the one that does', async () => {
+  const { id, cookie } = await ask(0, 'Which process of a machine answers')
+  expect(cookie).toMatch(/^forum_frame=\d+$/)
+  const seen = await page(0, `/community/questions/${id}`)
+  expect(seen.place).not.toBe('0')
+})
+
+test('200 parallel votes through two machines leave one row', async () => {
+  const { id } = await ask(0, 'Which votes count when many arrive on two machines')
+  const votes = Array.from({ length: 200 }, (_, n) =>
+    call(n % 2, 'POST', '/vote/up', { object_id: id, is_cancel: false }),
+  )
+  const answers = await Promise.all(votes)
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+  const { data } = await call(1, 'GET', `/question/info?id=${id}`)
+  expect(Math.abs((data as { vote_count: number }).vote_count)).toBeLessThan(2)
+})
+
+test('views of all machines are added up', async () => {
+  const { id, cookie } = await ask(0, 'Which views are counted by two machines')
+  for (const node of [0, 1, 0, 1, 1]) await page(node, `/community/questions/${id}`, cookie)
+  const views = async () =>
+    ((await call(0, 'GET', `/question/info?id=${id}`)).data as { view_count: number }).view_count
+  await expect.poll(views, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+})
+
+test('a machine with another secret, or with its own uploads, is refused', async () => {
+  const stranger = startNode('stranger', { SESSION_SECRET: 'another-secret-than-theirs' })
+  await expect(stranger).rejects.toThrow('Set SESSION_SECRET to the same text')
+  await expect(startNode('alone', {}, false)).rejects.toThrow('share the folder "uploads"')
+})
+
+test('a machine goes on reading while the database server is away, and refuses writes', async () => {
+  const { id } = await ask(0, 'What can be read while the database server is away')
+  await expect.poll(async () => (await page(1, `/community/questions/${id}`)).status).toBe(200)
+  await database.stop()
+  for (const node of [0, 1])
+    expect((await page(node, `/community/questions/${id}`)).status).toBe(200)
+  const post = async () => {
+    const { status } = await call(0, 'POST', '/question', {
+      ...{ title: 'Which question was asked once more', content: 'It was refused at first.' },
+      tags: [{ slug_name: 'general', display_name: 'general' }],
+    })
+    return status
+  }
+  expect(await post()).toBe(503)
+  await database.startAgain()
+  await expect.poll(post, { timeout: 30_000, interval: 1_000 }).toBe(200)
+})
+
+test('the processes of a machine are restarted in turn without a failed request', async () => {
+  let running = true
+  const failed: unknown[] = []
+  const visitors = ['/community', '/community/tags', '/community/questions?page=1'].map(
+    async path => {
+      while (running) {
+        const { status } = await page(0, path).catch((error: unknown) => ({ status: error }))
+        if (status !== 200) failed.push([path, status])
+      }
+    },
+  )
+  process.kill(nodes[0]!.pid, 'SIGHUP')
+  await expect
+    .poll(() => nodes[0]!.log().includes('all workers were restarted'), { timeout: 60_000 })
+    .toBe(true)
+  running = false
+  await Promise.all(visitors)
+  expect(failed).toEqual([])
+})
+
+const lastOf = (node: RunningServer, text: string) =>
+  node
+    .log()
+    .split('\n')
+    .filter(line => line.includes(text))
+    .at(-1) ?? ''
+
+test('one machine runs the jobs; when it is killed, another takes them over', async () => {
+  const runs = (node: RunningServer) => /"holds":(true|false)/.exec(lastOf(node, '"holds":'))?.[1]
+  await expect.poll(() => nodes.map(runs).filter(held => held === 'true')).toHaveLength(1)
+  const [holder, other] = runs(nodes[0]!) === 'true' ? nodes : nodes.toReversed()
+  killAll(holder!.pid)
+  await expect.poll(() => runs(other!), { timeout: 40_000 }).toBe('true')
+  nodes = [other!]
+})
+
+/** A machine that loses its power: the supervisor and all its processes. */
+function killAll(pid: number): void {
+  const children = readdirSync('/proc').filter(name => {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid
+    } catch {
+      return false
+    }
+  })
+  process.kill(pid, 'SIGKILL')
+  for (const child of children) killAll(Number(child))
+}
