@@ -1,0 +1,120 @@
+/** Transactions on a libSQL server: statements are sent late and together, and mean the same as on a file. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writing } from '#app/domain/kernel/index.ts'
+import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { startSqld } from '#tests/support/libsql-server.ts'
+import { Primary } from './primary.ts'
+
+let server: Awaited<ReturnType<typeof startSqld>>
+let database: OpenDatabase
+let folder: string
+
+beforeEach(async () => {
+  server = await startSqld()
+  folder = mkdtempSync(path.join(tmpdir(), 'client-'))
+  database = openDatabase(
+    readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${server.host}` }).database,
+  )
+})
+afterEach(async () => {
+  database.close()
+  await server[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true })
+})
+
+const insert = (type: string) =>
+  database.sqlite.prepare("insert into site_setting values (?, '{}', 5)").run(type)
+const types = () => database.sqlite.prepare('select type from site_setting').pluck().all()
+
+test('what a verb writes is sent in one message, and with the next read', () => {
+  const run = vi.spyOn(Primary.prototype, 'run')
+  writing(database.db, () => {
+    for (const type of ['a', 'b', 'c']) insert(type)
+  })
+  expect(run).toHaveBeenCalledTimes(1)
+  writing(database.db, () => {
+    insert('d')
+    expect(types()).toEqual(['a', 'b', 'c', 'd'])
+    insert('e')
+  })
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(types()).toEqual(['a', 'b', 'c', 'd', 'e'])
+})
+
+test('counts of a write are known when they are asked for', () => {
+  writing(database.db, () => {
+    const added = insert('a')
+    insert('b')
+    expect(added.changes).toBe(1)
+    const all = database.sqlite.prepare('update site_setting set updated_at = 6').run()
+    expect(all.changes).toBe(2)
+  })
+})
+
+test('an error that shows late undoes the whole transaction', () => {
+  insert('a')
+  const twice = () =>
+    writing(database.db, () => {
+      insert('b')
+      insert('a')
+      insert('c')
+    })
+  expect(twice).toThrow(expect.objectContaining({ code: 'SQLITE_CONSTRAINT_UNIQUE' }))
+  expect(types()).toEqual(['a'])
+})
+
+test('a late error that a verb swallows still prevents the commit', () => {
+  insert('a')
+  const swallowed = () =>
+    writing(database.db, () => {
+      insert('a')
+      insert('b')
+      try {
+        types()
+      } catch {
+        // Goes on as if nothing had happened.
+      }
+      insert('c')
+    })
+  expect(swallowed).toThrow(/UNIQUE/)
+  expect(types()).toEqual(['a'])
+})
+
+test('an error within a nested transaction undoes only that one', () => {
+  insert('a')
+  writing(database.db, tx => {
+    insert('b')
+    const inner = () =>
+      writing(tx, () => {
+        insert('c')
+        insert('a')
+      })
+    expect(inner).toThrow(/UNIQUE/)
+    expect(types()).toEqual(['a', 'b'])
+    writing(tx, () => {
+      insert('d')
+    })
+  })
+  expect(types()).toEqual(['a', 'b', 'd'])
+})
+
+test('statements never run alone when the server has forgotten their transaction', async () => {
+  const { sqlite } = database
+  sqlite.exec('begin immediate')
+  insert('a')
+  expect(types()).toEqual(['a'])
+  await server.stop()
+  await server.startAgain()
+  insert('b')
+  expect(() => types()).toThrow(expect.objectContaining({ code: 'SQLITE_IOERR' }))
+  expect(() => sqlite.exec('commit')).toThrow()
+  sqlite.exec('rollback')
+  database.refresh!()
+  expect(types()).toEqual([])
+  insert('c')
+  expect(types()).toEqual(['c'])
+})
