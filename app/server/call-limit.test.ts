@@ -50,3 +50,10 @@ test('the maps never exceed their limit', () => {
   for (let i = 0; i < 50; i++) limit.take([network(`n${i}`), key(`k${i}`)])
   expect(limit.size).toBe(10)
 })
+
+test('one of several machines allows its part of the calls', () => {
+  const limit = new CallLimit(10, () => 0)
+  limit.parts = 3
+  const waits = Array.from({ length: 3 }, () => limit.take([key('k', 5)]).wait > 0)
+  expect(waits).toEqual([false, false, true])
+})

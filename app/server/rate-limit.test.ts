@@ -33,3 +33,11 @@ test('the map never exceeds its limit', () => {
   expect(limit.size).toBe(5)
   expect(limit.take('busy')).toBe(1)
 })
+
+test('one of several machines allows its part, and at least one', () => {
+  const limit = new RateLimit({ burst: 4, perSecond: 2, networks: 10 }, () => 0)
+  limit.parts = 2
+  expect([1, 2, 3].map(() => limit.take('a'))).toEqual([0, 0, 1])
+  limit.parts = 8
+  expect([1, 2].map(() => limit.take('b'))).toEqual([0, 4])
+})

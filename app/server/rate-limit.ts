@@ -25,7 +25,8 @@ export class RateLimit {
    */
   take(network: string, spare = false): number {
     const { networks } = this.#rule
-    const [burst, perSecond] = [this.#rule.burst / this.parts, this.#rule.perSecond / this.parts]
+    const perSecond = this.#rule.perSecond / this.parts
+    const burst = Math.max(1, this.#rule.burst / this.parts)
     const now = this.#now()
     const known = this.#buckets.get(network)
     const bucket = known ?? { tokens: burst, at: now }

@@ -93,3 +93,36 @@ test('stopping aborts and awaits running jobs, and starts nothing new', async ()
   await vi.advanceTimersByTimeAsync(5000)
   expect(state).toMatchObject({ begun: 1, ended: 1 })
 })
+
+test('while another machine runs the jobs of the site, only those of this machine run', async () => {
+  let ours = false
+  const runs = { site: 0, machine: 0 }
+  runner = startRunner(
+    [
+      { name: 'site', everyMs: 1000, onNudge: true, run: () => void runs.site++ },
+      { name: 'machine', everyMs: 1000, eachNode: true, run: () => void runs.machine++ },
+    ],
+    log,
+    undefined,
+    () => ours,
+  )
+  await vi.advanceTimersByTimeAsync(3000)
+  runner.nudge()
+  await vi.advanceTimersByTimeAsync(100)
+  expect(runs).toEqual({ site: 0, machine: 3 })
+  ours = true
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(runs).toEqual({ site: 2, machine: 5 })
+})
+
+test('a run ends when another machine takes the jobs, and later runs are not affected', async () => {
+  const { job, state, release } = slowJob()
+  const running = begin(job)
+  await vi.advanceTimersByTimeAsync(1000)
+  running.release()
+  expect(state.signal!.aborted).toBe(true)
+  release()
+  await vi.advanceTimersByTimeAsync(1000)
+  expect([state.begun, state.signal!.aborted]).toEqual([2, false])
+  release()
+})
