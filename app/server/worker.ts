@@ -154,8 +154,6 @@ export class WorkerLink implements WorkerPart {
     const sender: Sender = { clientIp, fromHere: isFromHere(exchange) }
     const there = request({
       ...{ method: req.method, path: req.url, setHost: false },
-      // Never a connection that was used before: the leader may be closing it.
-      agent: false,
       createConnection: () => socket,
       headers: [
         ...withoutHeaders(req.rawHeaders, [
