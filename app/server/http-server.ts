@@ -1,12 +1,16 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 
 /** A server with its limits set; requests that Node cannot parse are answered here. */
-export function makeHttpServer(pipeline: Pick<Pipeline, 'listener'>, limits: Limits): Server {
+export function makeHttpServer(
+  pipeline: Pick<Pipeline, 'listener' | 'draining'>,
+  limits: Limits,
+): Server {
   const server = createServer(
     {
+      ServerResponse: answersOf(pipeline),
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
@@ -21,6 +25,18 @@ export function makeHttpServer(pipeline: Pick<Pipeline, 'listener'>, limits: Lim
   server.on('connect', (_req, socket) => refuse(socket, '405 Method Not Allowed'))
   return server
 }
+
+/**
+ * While the server stops, every answer closes its connection, also that of a request which came before: a next request
+ * on it could arrive too late.
+ */
+const answersOf = (pipeline: Pick<Pipeline, 'draining'>) =>
+  class<Request extends IncomingMessage> extends ServerResponse<Request> {
+    override writeHead(status: number, ...given: never[]): this {
+      if (pipeline.draining) this.shouldKeepAlive = false
+      return super.writeHead(status, ...given)
+    }
+  }
 
 const StatusOf: Record<string, string> = {
   HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',

@@ -106,7 +106,6 @@ export class Pipeline {
       clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
     }
     const exchange = exchangeOf(req, res, id, sender)
-    if (this.draining) res.shouldKeepAlive = false
     if (link?.relays(req)) return this.#relay(exchange)
     const current = app.isCurrent?.(req.headers)
     if (current) void current.then(is => (is ? this.#start(exchange) : this.#relay(exchange)))

@@ -1,5 +1,5 @@
 /** Several machines that serve one site from a database server behave as one. */
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ForumApi } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
+import { killTree } from './kill-tree.ts'
 
 let folder: string
 let database: Awaited<ReturnType<typeof startSqld>>
@@ -187,21 +188,7 @@ test('one machine runs the jobs; when it is killed, another takes them over', as
   const runs = (node: RunningServer) => /"holds":(true|false)/.exec(lastOf(node, '"holds":'))?.[1]
   await expect.poll(() => nodes.map(runs).filter(held => held === 'true')).toHaveLength(1)
   const [holder, other] = runs(nodes[0]!) === 'true' ? nodes : nodes.toReversed()
-  killAll(holder!.pid)
+  killTree(holder!.pid)
   await expect.poll(() => runs(other!), { timeout: 40_000 }).toBe('true')
   nodes = [other!]
 })
-
-/** A machine that loses its power: the supervisor and all its processes. */
-function killAll(pid: number): void {
-  const children = readdirSync('/proc').filter(name => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
-      return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]) === pid
-    } catch {
-      return false
-    }
-  })
-  process.kill(pid, 'SIGKILL')
-  for (const child of children) killAll(Number(child))
-}
