@@ -1,5 +1,6 @@
 import type { EventEmitter } from 'node:events'
 import { once } from 'node:events'
+import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
@@ -31,7 +32,12 @@ export async function runServer(
   const { port, host: address } = app.listen()
   server.listen(port, address)
   await once(server, 'listening')
-  const door = link?.leads ? await link.openDoor(socket => server.emit('connection', socket)) : null
+  // Relayed requests have passed the limits of time; here they may have to wait for a write.
+  const relayed = makeHttpServer(pipeline, { ...limits, headersTimeoutMs: 0, requestTimeoutMs: 0 })
+  const servers = [server, relayed]
+  const door = link?.leads
+    ? await link.openDoor(socket => relayed.emit('connection', socket))
+    : null
 
   let stopping: Promise<void> | null = null
 
@@ -48,7 +54,11 @@ export async function runServer(
   const stop = (code = 0, patienceMs = limits.stopTimeoutMs) =>
     (stopping ??= (async () => {
       pipeline.draining = true
-      const cut = setTimeout(() => server.closeAllConnections(), patienceMs)
+      const all = (act: (one: Server) => void) => () => servers.forEach(act)
+      const cut = setTimeout(
+        all(one => one.closeAllConnections()),
+        patienceMs,
+      )
       // Only stops listening: the server's own `close` would cut off a request that is just
       // arriving.
       const closed = Promise.all(
@@ -57,13 +67,15 @@ export async function runServer(
         ),
       )
       let sweep: NodeJS.Timeout | undefined
+      const closeIdle = all(one => one.closeIdleConnections())
       // Connections stay open after their answer, waiting for the next request.
       const grace = setTimeout(() => {
-        server.closeIdleConnections()
-        sweep = setInterval(() => server.closeIdleConnections(), 25)
+        closeIdle()
+        sweep = setInterval(closeIdle, 25)
       }, limits.stopGraceMs)
       await closed
       server.close()
+      relayed.close()
       clearTimeout(cut)
       clearTimeout(grace)
       clearInterval(sweep)
