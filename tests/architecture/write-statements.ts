@@ -1,6 +1,6 @@
 /**
- * Runs in a process of its own, which has just loaded every file with statements: prepares all forms
- * of them, and writes where each was made.
+ * Lists every statement of the program with the place that made it. Runs in a new process, so that nothing but the
+ * files with statements is loaded.
  */
 import {
   pageOfAnswers,

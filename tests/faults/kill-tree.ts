@@ -9,9 +9,15 @@ function parentOf(pid: string): number {
   }
 }
 
+/** Processes that a process has started. */
+export const childrenOf = (pid: number): number[] =>
+  readdirSync('/proc')
+    .filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
+    .map(Number)
+
 /** A machine that loses its power: a process and all that it has started. */
 export function killTree(pid: number): void {
-  const children = readdirSync('/proc').filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
+  const children = childrenOf(pid)
   process.kill(pid, 'SIGKILL')
-  for (const child of children) killTree(Number(child))
+  for (const child of children) killTree(child)
 }

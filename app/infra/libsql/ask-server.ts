@@ -32,7 +32,7 @@ function read(status: number, text: string): Reply {
 }
 
 export type ServerLink = {
-  /** Rejects with the network error. Each call has a connection of its own in the database. */
+  /** Rejects with the network error. Each call gets a new database connection, so no transaction spans two. */
   send(statements: ServerStatement[], limits: Limits): Promise<Reply>
   close(): void
 }

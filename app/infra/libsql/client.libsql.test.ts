@@ -1,11 +1,12 @@
 /** Transactions on a libSQL server: statements are sent late and together, and mean the same as on a file. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writing } from '#app/domain/kernel/index.ts'
 import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
+import { childrenOf } from '#tests/faults/kill-tree.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
 import { Primary } from './primary.ts'
 
@@ -118,3 +119,25 @@ test('statements never run alone when the server has forgotten their transaction
   insert('c')
   expect(types()).toEqual(['c'])
 })
+
+/** The child process that keeps the copy current. */
+const keeper = () =>
+  childrenOf(process.pid).find(pid =>
+    readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('syncer'),
+  )
+
+test.for(['SIGKILL', 'SIGSTOP'] as const)(
+  'the process that keeps the copy current is replaced after %s',
+  async signal => {
+    const first = keeper()!
+    process.kill(first, signal)
+    const lostAt = Date.now()
+    await expect
+      .poll(() => database.copy!.currentAt(), { timeout: 60_000 })
+      .toBeGreaterThan(lostAt + 2_000)
+    expect(keeper()).not.toBe(first)
+    insert('a')
+    database.refresh!()
+    expect(types()).toEqual(['a'])
+  },
+)

@@ -3,7 +3,13 @@
  * the copy on this machine, transactions and writes run on the server.
  */
 import type Database from 'better-sqlite3'
-import type { Answer, Primary, Result, Statement as Sent } from './primary.ts'
+import {
+  type Answer,
+  BeginMs,
+  type Primary,
+  type Result,
+  type Statement as Sent,
+} from './primary.ts'
 
 type Row = Record<string, unknown>
 type Outcome = { changes: number; lastInsertRowid: number }
@@ -195,7 +201,10 @@ export class LibsqlClient {
 
   #alone(sent: Sent): Result {
     const commits = !Reads.test(sent.sql)
-    const { results, error, frame } = this.#primary.run([...this.#settings, sent], { commits })
+    const { results, error, frame } = this.#primary.run([...this.#settings, sent], {
+      commits,
+      ...(!commits && { patienceMs: BeginMs }),
+    })
     if (error) throw error
     if (commits) this.#committed(frame)
     return results.at(-1)!
@@ -223,7 +232,10 @@ export class LibsqlClient {
 
   #sent(statements: Sent[], within: number, commits: boolean): Answer {
     try {
-      return this.#primary.run(statements, { keep: !commits, commits, within })
+      return this.#primary.run(statements, {
+        ...{ keep: !commits, commits, within },
+        ...(!this.#begun && { patienceMs: BeginMs }),
+      })
     } catch (error) {
       this.#lost = true
       this.#doomed = error as Error

@@ -18,6 +18,9 @@ const StepMs = 5
 const AnswerMs = 5_000
 /** How long the first copy of another process may take. */
 const FillMs = 60_000
+/** A child process that shows no sign of life for this long is replaced. Its module waits for a lost network forever. */
+const StuckMs = 10_000
+const RestartMs = 1_000
 
 export type Copy = {
   file: string
@@ -75,34 +78,72 @@ export function takeCopy(target: LibsqlTarget): Copy {
 function keepCopy(target: LibsqlTarget, file: string, state: string, release: () => void): Copy {
   const way = openWay(target)
   const order = { file, state, url: way.url, token: way.token, everyMs: EveryMs }
-  let keeper: ChildProcess
   try {
     fill(order)
-    keeper = fork(scriptFile('libsql/syncer', '.mjs'), {
-      ...{ execArgv: [], env: envOf(order) },
-      // The module writes lines of its own form; what matters arrives as a message.
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
   } catch (error) {
     way.close()
     throw error
   }
-  // Neither keeps this process running.
-  keeper.unref()
-  keeper.channel?.unref()
+  const reader = readCopy(file, state)
+  const keeper = keptRunning(order, reader.currentAt, reason => copy.onAway(reason))
   const copy: Copy = {
-    ...readCopy(file, state),
-    catchUp: () => void (keeper.connected && keeper.send('catchUp', () => {})),
+    ...reader,
+    catchUp: keeper.catchUp,
     close() {
-      keeper.kill()
+      keeper.stop()
       way.close()
       release()
     },
   }
-  keeper.on('message', ({ away }: { away?: string }) => copy.onAway(away ?? null))
-  keeper.on('error', () => {})
-  keeper.on('exit', () => copy.onAway('the copy is no longer kept current'))
   return copy
+}
+
+/** The child process that keeps the copy current. One that ends or is stuck is started again. */
+function keptRunning(
+  order: Order,
+  currentAt: () => number,
+  onAway: (reason: string | null) => void,
+) {
+  let child: ChildProcess
+  let signAt = 0
+  let away: string | null = null
+  let stopped = false
+  const settle = (reason: string | null) => {
+    signAt = Date.now()
+    if ((reason === null) !== (away === null)) onAway(reason)
+    away = reason
+  }
+  const start = () => {
+    signAt = Date.now()
+    child = fork(scriptFile('libsql/syncer', '.mjs'), {
+      ...{ execArgv: [], env: envOf(order) },
+      // The output of the module is not needed: errors arrive as messages.
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    // Neither keeps this process running.
+    child.unref()
+    child.channel?.unref()
+    child.on('message', ({ away }: { away: string | null }) => settle(away))
+    child.on('error', () => {})
+    child.on('exit', () => {
+      if (stopped) return
+      settle('the copy is no longer kept current')
+      setTimeout(start, RestartMs).unref()
+    })
+  }
+  const watch = setInterval(() => {
+    if (Date.now() - Math.max(signAt, currentAt()) > StuckMs) child.kill('SIGKILL')
+  }, RestartMs)
+  watch.unref()
+  start()
+  return {
+    catchUp: () => void (child.connected && child.send('catchUp', () => {})),
+    stop() {
+      stopped = true
+      clearInterval(watch)
+      child.kill()
+    },
+  }
 }
 
 type Order = { file: string; state: string; url: string; token: string; once?: boolean }

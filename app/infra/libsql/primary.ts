@@ -43,6 +43,8 @@ type Received = { call: number; status?: number; text?: string; error?: string }
 
 /** How long one answer may take, in ms. Migrations of a large site take long. */
 const PatienceMs = 60_000
+/** How long a read or the beginning of a transaction may take, in ms. The server ends one that others wait for after 5 s. */
+export const BeginMs = 15_000
 
 const Codes: [RegExp, string][] = [
   [/UNIQUE constraint failed/, 'SQLITE_CONSTRAINT_UNIQUE'],
@@ -132,11 +134,11 @@ export class Primary {
   /**
    * Runs the statements in order, in one round trip, until one fails. `keep`: the connection stays open for the next
    * call, so that a transaction can go on. `within`: the first statement that must not run outside a transaction.
-   * `commits`: must not be sent twice. Throws if the server is away or has ended the transaction.
+   * `commits`: must not be sent twice. Throws if the server is away, does not answer in time or has ended the transaction.
    */
   run(
     statements: Statement[],
-    { keep = false, commits = false, within = statements.length } = {},
+    { keep = false, commits = false, within = statements.length, patienceMs = PatienceMs } = {},
   ): Answer {
     const steps = statements.map(({ sql, params }, step) => {
       const conds = [
@@ -148,7 +150,7 @@ export class Primary {
         ...(conds.length > 0 && { condition: { type: 'and', conds } }),
       }
     })
-    const [reply] = this.#post([{ type: 'batch', batch: { steps } }], keep, !commits)
+    const [reply] = this.#post([{ type: 'batch', batch: { steps } }], keep, !commits, patienceMs)
     const { step_results, step_errors, replication_index } = reply!.response!.result!
     const frame = Number(replication_index ?? 0)
     const results = step_results.filter(step => step !== null).map(resultOf)
@@ -168,7 +170,7 @@ export class Primary {
   drop(): void {
     if (this.#baton === null) return
     try {
-      this.#post([], false, true)
+      this.#post([], false, true, BeginMs)
     } catch {
       // Without an answer, the server ends it itself.
     }
@@ -186,7 +188,12 @@ export class Primary {
     return received.message
   }
 
-  #post(requests: object[], keep: boolean, repeatable: boolean): Reply['results'] {
+  #post(
+    requests: object[],
+    keep: boolean,
+    repeatable: boolean,
+    patienceMs = PatienceMs,
+  ): Reply['results'] {
     const call = ++this.#calls
     const wasOpen = this.#baton !== null
     const body = JSON.stringify({
@@ -195,7 +202,7 @@ export class Primary {
     })
     this.#baton = null
     this.#port.postMessage({
-      ...{ call, body, patienceMs: PatienceMs },
+      ...{ call, body, patienceMs },
       repeatable: repeatable && !wasOpen,
     })
     const answer = this.#awaited(call)

@@ -2,7 +2,9 @@
  * Runs in a separate process: keeps the copy of the primary's database current. The module that does it blocks its
  * thread, and locks of one file must not be held by two libraries of one process.
  *
- * Its order is in an environment variable, because arguments are visible to other users. With `once`, it fetches until the copy is complete and ends; errors go to stderr.
+ * Its order is in an environment variable, because arguments are visible to other users. With `once`, it fetches until
+ * the copy is complete and ends; errors go to stderr. Otherwise each failed attempt is a message, and the first that
+ * succeeds again.
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -25,16 +27,16 @@ function catchUp() {
 
 if (once) catchUp()
 else {
-  let away = false
+  let wasAway = true
   const attempt = () => {
+    let away = null
     try {
       catchUp()
-      if (away) process.send({ back: true })
-      away = false
     } catch (error) {
-      if (!away) process.send({ away: error instanceof Error ? error.message : String(error) })
-      away = true
+      away = error instanceof Error ? error.message : String(error)
     }
+    if (away !== null || wasAway) process.send({ away })
+    wasAway = away !== null
   }
   process.on('message', attempt)
   process.on('disconnect', () => process.exit())

@@ -82,6 +82,7 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
   let heldUntil = 0
   let holds = false
   let counted = 0
+  let silent = false
 
   const state = (): Omit<NodeState, 'seenAt'> => ({
     ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion, secret },
@@ -102,11 +103,13 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
     try {
       const found = writing(db, tx => signOfLife(tx, state(), JobsLease))
       if (found.holds) heldUntil = begun + LeaseMs - MarginMs
+      silent = false
       settle(found.holds)
       if (found.present.length !== counted) changes.onPresent((counted = found.present.length))
     } catch (err) {
-      // The server is away; the lease ends by itself.
-      log.debug({ err }, 'no sign of life')
+      // The lease ends by itself.
+      if (!silent) log.warn({ err }, 'this machine could not tell the others that it runs')
+      silent = true
     }
     if (performance.now() >= heldUntil) settle(false)
   }
