@@ -137,6 +137,6 @@ test('files of a member: their size, and deleting one', async ({ open, community
   await page.goto(myUploadsPath())
   await expect(page.locator('.upload-list li')).toHaveCount(1)
   await page.getByRole('button', { name: t('upload.mine.remove') }).click()
-  await expect(page.getByText(t('upload.mine.removed'))).toBeVisible()
+  await expect(page.locator('.notice-body')).toContainText(t('upload.mine.removed'))
   await expect(page.locator('.upload-list li')).toHaveCount(0)
 })
