@@ -25,8 +25,12 @@ export async function startSqld({ login }: { login?: string } = {}) {
   const host = `127.0.0.1:${await freePort()}`
   const start = async () => {
     const auth = login ? ['--http-auth', `basic:${Buffer.from(login).toString('base64')}`] : []
+    // Its automatic checkpoints can stop all writes for good when several machines write.
+    const checkpoints = ['--checkpoint-interval-s', '30']
     const place = ['--db-path', path.join(folder, 'data'), '--http-listen-addr', host]
-    const child = spawn(findSqld()!, [...place, ...auth, '--no-welcome'], { stdio: 'ignore' })
+    const child = spawn(findSqld()!, [...place, ...auth, ...checkpoints, '--no-welcome'], {
+      stdio: 'ignore',
+    })
     for (let n = 0; n < 500; n++) {
       if ((await fetch(`http://${host}/health`).catch(() => null))?.ok) return child
       await pause(20)

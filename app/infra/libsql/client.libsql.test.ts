@@ -46,6 +46,18 @@ test('what a verb writes is sent in one message, and with the next read', () => 
   expect(types()).toEqual(['a', 'b', 'c', 'd', 'e'])
 })
 
+test('a transaction that finds the server locked begins again', () => {
+  const locked = Object.assign(new Error('database is locked'), { code: 'SQLITE_BUSY' })
+  const answer = { results: [], failed: 1, error: locked, frame: 0 }
+  const run = vi.spyOn(Primary.prototype, 'run')
+  run.mockReturnValueOnce(answer).mockReturnValueOnce(answer)
+  writing(database.db, () => {
+    insert('a')
+  })
+  expect(run).toHaveBeenCalledTimes(3)
+  expect(types()).toEqual(['a'])
+})
+
 test('counts of a write are known when they are asked for', () => {
   writing(database.db, () => {
     const added = insert('a')

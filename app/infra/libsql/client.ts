@@ -8,6 +8,7 @@ import {
   BeginMs,
   type Primary,
   type Result,
+  type RunOptions,
   type Statement as Sent,
 } from './primary.ts'
 
@@ -26,6 +27,9 @@ export type LocalCopy = {
   /** Called with the frame of each commit. */
   committed(frame: number): void
 }
+
+/** How long to try again while the server's database is locked, in ms: as for a file. */
+const BusyMs = 5_000
 
 /** The result of a write, known once it was sent. It is sent before it is looked at, before a read, and at the end. */
 class Pending implements Outcome {
@@ -201,7 +205,7 @@ export class LibsqlClient {
 
   #alone(sent: Sent): Result {
     const commits = !Reads.test(sent.sql)
-    const { results, error, frame } = this.#primary.run([...this.#settings, sent], {
+    const { results, error, frame } = this.#run([...this.#settings, sent], {
       commits,
       ...(!commits && { patienceMs: BeginMs }),
     })
@@ -232,7 +236,7 @@ export class LibsqlClient {
 
   #sent(statements: Sent[], within: number, commits: boolean): Answer {
     try {
-      return this.#primary.run(statements, {
+      return this.#run(statements, {
         ...{ keep: !commits, commits, within },
         ...(!this.#begun && { patienceMs: BeginMs }),
       })
@@ -240,6 +244,18 @@ export class LibsqlClient {
       this.#lost = true
       this.#doomed = error as Error
       throw error
+    }
+  }
+
+  /** The server can be locked when several transactions begin at once. Nothing has run then. */
+  #run(statements: Sent[], options: RunOptions): Answer {
+    const { within = statements.length } = options
+    const until = Date.now() + BusyMs
+    for (;;) {
+      const answer = this.#primary.run(statements, options)
+      const { error, failed } = answer
+      const isBusy = (error as { code?: string } | null)?.code === 'SQLITE_BUSY' && failed < within
+      if (!isBusy || Date.now() > until) return answer
     }
   }
 

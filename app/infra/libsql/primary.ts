@@ -17,6 +17,17 @@ export type Result = {
  */
 export type Answer = { results: Result[]; failed: number; error: Error | null; frame: number }
 
+export type RunOptions = {
+  /** The connection stays open for the next call, so that a transaction can go on. */
+  keep?: boolean
+  /** Must not be sent twice. */
+  commits?: boolean
+  /** The first statement that must not run outside a transaction. */
+  within?: number
+  /** How long to wait for the answer, in ms. */
+  patienceMs?: number
+}
+
 type Cell = { type: string; value?: string | number; base64?: string }
 type StepResult = {
   cols: { name: string | null }[]
@@ -132,13 +143,17 @@ export class Primary {
   }
 
   /**
-   * Runs the statements in order, in one round trip, until one fails. `keep`: the connection stays open for the next
-   * call, so that a transaction can go on. `within`: the first statement that must not run outside a transaction.
-   * `commits`: must not be sent twice. Throws if the server is away, does not answer in time or has ended the transaction.
+   * Runs the statements in order, in one round trip, until one fails. Throws if the server is away, does not answer in
+   * time or has ended the transaction.
    */
   run(
     statements: Statement[],
-    { keep = false, commits = false, within = statements.length, patienceMs = PatienceMs } = {},
+    {
+      keep = false,
+      commits = false,
+      within = statements.length,
+      patienceMs = PatienceMs,
+    }: RunOptions = {},
   ): Answer {
     const steps = statements.map(({ sql, params }, step) => {
       const conds = [
