@@ -1,42 +1,97 @@
 /**
- * Three nodes on one database server under load, while a node is killed, the server is killed, and all nodes are
- * restarted: `npx tsx tests/faults/nodes.ts [--seconds 120]` after a build. Ends with 1 if a read failed, or if an
- * acknowledged write is missing, stored twice or not shown to its author.
+ * Nodes on one database server under load, while a node is killed, the server is killed, a node loses its network, and
+ * all nodes are restarted. After a build: `npx tsx tests/faults/nodes.ts`. Ends with 1 if a read failed, if an acknowledged
+ * write is missing, stored twice or not shown to its author, or if an email or a webhook is missing or came twice.
+ *
+ * --seconds 120, --members 6, --visitors 20, --nodes 3
+ * --apart: server and nodes each in a network namespace (root, iproute2); otherwise no network is cut
+ * --calm: without faults, to measure
  */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { askServer } from '#app/infra/libsql/ask-server.ts'
+import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
+import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import { createWebhook } from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
+import { Community, freeForAll } from '#tests/support/community.ts'
+import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
-import { killTree } from './kill-tree.ts'
+import { MailServer } from '#tests/support/mail-server.ts'
+import { tid } from '#tests/support/world.ts'
+import { Here, makeHosts } from './hosts.ts'
+import { childrenOf, killTree } from './kill-tree.ts'
 
-const Visitors = 20
-const Members = 6
 const Pages = ['/community', '/community/tags', '/community/questions?page=1']
+/** How long members and visitors wait between two requests, in ms. */
+const Pause = { member: 4_000, visitor: 4_000 }
 
-const { values: flags } = parseArgs({ options: { seconds: { type: 'string', default: '120' } } })
+const { values: flags } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '120' },
+    members: { type: 'string', default: '6' },
+    visitors: { type: 'string', default: '20' },
+    nodes: { type: 'string', default: '3' },
+    apart: { type: 'boolean', default: false },
+    calm: { type: 'boolean', default: false },
+  },
+})
 const seconds = Number(flags.seconds)
+const names = ['first', 'second', 'third'].slice(0, Number(flags.nodes))
 const folder = mkdtempSync(join(tmpdir(), 'nodes-'))
-const database = await startSqld()
+using network = flags.apart ? makeHosts(['database', ...names]) : null
+const [databaseHost, ...nodeHosts] = network?.hosts ?? []
+const here = network ? Here : '127.0.0.1'
+const database = await startSqld({ on: databaseHost })
+const mails = await MailServer.start({ host: here })
+const hooks = await HookReceiver.start(here)
 const nodes: (RunningServer | null)[] = []
 
-async function startNode(name: string): Promise<RunningServer> {
-  const own = join(folder, name)
+async function startNode(n: number): Promise<RunningServer> {
+  const own = join(folder, names[n]!)
   mkdirSync(join(folder, 'uploads'), { recursive: true })
   if (mkdirSync(own, { recursive: true }))
     symlinkSync(join(folder, 'uploads'), join(own, 'uploads'))
   return startServer({
-    folder: own,
+    ...{ folder: own, host: nodeHosts[n] },
     variables: {
       DATABASE_URL: `http://${database.host}`,
-      ...{ SESSION_SECRET: 'the-same-on-all-machines', NODE_NAME: name },
+      ...{ SESSION_SECRET: 'test-secret-of-sixteen', NODE_NAME: names[n], INTERNAL_HOSTS: here },
     },
+  })
+}
+
+const { database: target } = readEnv({
+  ...{ DATA_DIR: join(folder, 'test'), DATABASE_URL: `http://${database.host}` },
+})
+const site = new Community(freeForAll, openDatabase(target))
+site.now = Date.now()
+
+/** A site with a watcher who gets an email about each question, and a webhook. Returns tokens of its members. */
+async function setUp(): Promise<string[]> {
+  site.settings({
+    general: { site_url: 'https://forum.example/community', name: 'Forum' },
+    smtp: mails.settings({ from_email: 'forum@example.org', from_name: 'Forum' }),
+  })
+  const general = site.topic('general')
+  const watcher = site.member({ username: 'watcher' })
+  await site.as(watcher).run(setFollow, { object_id: tid(general), is_cancel: false })
+  site.write(tx =>
+    saveMailChoices(tx, watcher.id, { all_new_question_for_following_tags: true }, site.now),
+  )
+  await site
+    .as(site.admin())
+    .run(createWebhook, { name: 'Chat', url: hooks.url, events: ['question.asked'] })
+  return Array.from({ length: Number(flags.members) }, () => {
+    const { id } = site.member()
+    return site.write(tx => startSession(tx, site.site.ports, id, 'api', site.now))
   })
 }
 
@@ -49,7 +104,7 @@ function ask(node: RunningServer, path: string, headers = {}, body?: object): Pr
     const sent = request(
       node.origin + path,
       {
-        ...{ agent: false, method: body ? 'POST' : 'GET', timeout: 30_000 },
+        ...{ agent: false, method: body ? 'POST' : 'GET', timeout: 40_000 },
         headers: { 'Content-Type': 'application/json', ...headers },
       },
       answer => {
@@ -68,12 +123,12 @@ function ask(node: RunningServer, path: string, headers = {}, body?: object): Pr
 }
 
 const failures: string[] = []
-const times = { read: [] as number[], write: [] as number[] }
+const times = { read: [] as number[], write: [] as number[], lag: [] as number[] }
 const acknowledged: string[] = []
 let refused = 0
 let serial = 0
 
-/** Asks any node that runs; a request to a node that is killed meanwhile does not count. */
+/** Asks any node that runs; a request to a node that is killed or cut off meanwhile does not count. */
 async function tryAny(what: string, path: string, headers = {}, body?: object) {
   const running = nodes.filter(node => node !== null)
   const node = running[Math.floor(Math.random() * running.length)]!
@@ -85,17 +140,20 @@ async function tryAny(what: string, path: string, headers = {}, body?: object) {
   }
 }
 
+const between = (ms: number) => pause(ms * (0.5 + Math.random()))
+
 async function visit(until: number): Promise<void> {
   while (performance.now() < until) {
+    await between(Pause.visitor)
     const seen = await tryAny('read', Pages[Math.floor(Math.random() * Pages.length)]!)
     if (seen) times.read.push(seen.ms)
     if (seen && seen.status !== 200) failures.push(`read: ${seen.status}`)
-    await pause(50)
   }
 }
 
 async function write(until: number, token: string): Promise<void> {
   while (performance.now() < until) {
+    await between(Pause.member)
     const title = `Question number ${++serial} of this run`
     const done = await tryAny(
       'write',
@@ -112,10 +170,22 @@ async function write(until: number, token: string): Promise<void> {
       const { id } = (JSON.parse(done.text) as { data: { id: string } }).data
       const path = `/community/questions/${id}`
       const seen = await tryAny('own write', path, { Cookie: done.cookie })
-      if (seen && seen.status >= 400) failures.push(`own write: ${seen.status}`)
+      if (seen && !seen.text.includes(title)) failures.push(`own write: ${seen.status}`)
     } else if (done?.status === 503) refused++
     else if (done) failures.push(`write: ${done.status} ${done.text.slice(0, 200)}`)
-    await pause(300)
+  }
+}
+
+/** How far the copies of the running nodes are behind, from the files that they keep about it. */
+async function watchLag(until: number): Promise<void> {
+  while (performance.now() < until) {
+    names.forEach((name, n) => {
+      const copies = join(folder, name, 'replica')
+      if (!nodes[n]) return
+      const state = readFileSync(join(copies, readdirSync(copies)[0]!, 'state'))
+      times.lag.push(Date.now() - Number(state.readBigUInt64LE(8)))
+    })
+    await pause(100)
   }
 }
 
@@ -126,8 +196,8 @@ async function faults(): Promise<void> {
   const killed = nodes[0]!
   nodes[0] = null
   killTree(killed.pid)
-  await at(0.15)
-  nodes[0] = await startNode('first')
+  await at(0.1)
+  nodes[0] = await startNode(0)
   console.log('It serves again.')
   await at(0.1)
   console.log('The database server is killed.')
@@ -135,7 +205,19 @@ async function faults(): Promise<void> {
   await pause(5_000)
   await database.startAgain()
   console.log('It runs again.')
-  await at(0.2)
+  await at(0.1)
+  if (network) {
+    console.log('A node loses its network.')
+    const cut = nodes[1]!
+    nodes[1] = null
+    nodeHosts[1]!.connect(false)
+    await pause(30_000)
+    nodeHosts[1]!.connect(true)
+    await pause(10_000)
+    nodes[1] = cut
+    console.log('It has its network again, for ten seconds.')
+  }
+  await at(0.1)
   console.log('All nodes are restarted in turn.')
   for (const node of nodes) {
     process.kill(node!.pid, 'SIGHUP')
@@ -143,39 +225,81 @@ async function faults(): Promise<void> {
   }
 }
 
+/** CPU time of a process and all that it has started and that still runs, in ms. */
+function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  const own = (Number(user) + Number(system)) * 10
+  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own)
+}
+
 const quantile = (list: number[], share: number) =>
   Math.round(list.sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0)
 
-for (const name of ['first', 'second', 'third']) nodes.push(await startNode(name))
-const login = await ask(
-  nodes[0]!,
-  `${ForumApi}/user/login/email`,
-  {},
-  { e_mail: 'admin@example.org', pass: 'admin-password-1' },
-)
-const token = (JSON.parse(login.text) as { data: { access_token: string } }).data.access_token
+/** The questions that were not named exactly once. */
+const notOnce = (named: string[]) => {
+  const counts = new Map(acknowledged.map(title => [title, 0]))
+  for (const title of named) counts.set(title, (counts.get(title) ?? 0) + 1)
+  const wrong = [...counts].filter(
+    ([title, n]) => n > 1 || (n === 0 && acknowledged.includes(title)),
+  )
+  return wrong.map(([title, n]) => `${title}: ${n} times`)
+}
+const namesIn = (text: string) =>
+  /Question\s+number\s+\d+\s+of\s+this\s+run/.exec(text)?.[0].replace(/\s+/g, ' ') ??
+  text.slice(0, 80)
+
+const tokens = await setUp()
+for (const n of names.keys()) nodes.push(await startNode(n))
 const until = performance.now() + seconds * 1000
+const cpuBefore = nodes.map(node => cpuOf(node!.pid))
 await Promise.all([
-  faults(),
-  ...Array.from({ length: Visitors }, () => visit(until)),
-  ...Array.from({ length: Members }, () => write(until, token)),
+  ...(flags.calm ? [] : [faults()]),
+  watchLag(until),
+  ...Array.from({ length: Number(flags.visitors) }, () => visit(until)),
+  ...tokens.map(token => write(until, token)),
 ])
-const env = readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${database.host}` })
-if (env.database.kind !== 'libsql') throw new Error('no server')
-const { rows } = await askServer(
-  env.database,
-  "select title from question where title like 'Question number%'",
+const cpu = nodes.map((node, n) => cpuOf(node!.pid) - cpuBefore[n]!)
+site.site.refresh!()
+const stored = site.site.sqlite
+  .prepare("select title from question where title like 'Question number%'")
+  .pluck()
+  .all() as string[]
+await pause(20_000)
+const asked = hooks.received.map(({ body }) => namesIn(body))
+const mailed = mails.received.map(({ raw }) =>
+  namesIn(/^Subject: [^]*?\r\n(?! )/m.exec(raw)?.[0] ?? ''),
 )
-const stored = rows.map(([title]) => String(title))
-const lost = acknowledged.filter(title => !stored.includes(title))
-const doubled = stored.length - new Set(stored).size
+const wrong = {
+  'not stored once': notOnce(stored),
+  'not one webhook': notOnce(asked),
+  'not one email': notOnce(mailed),
+  failed: failures,
+}
 console.log(
   `${times.read.length} reads, p50 ${quantile(times.read, 0.5)} and p99 ${quantile(times.read, 0.99)} ms; ` +
-    `${acknowledged.length} writes, p50 ${quantile(times.write, 0.5)} and p99 ${quantile(times.write, 0.99)} ms; ` +
-    `${refused} refused while the server was away; ${lost.length} lost, ${doubled} stored twice, ${failures.length} failed`,
+    `${times.write.length} writes, p50 ${quantile(times.write, 0.5)} and p99 ${quantile(times.write, 0.99)} ms; ` +
+    `${refused} refused while the server was away; copies behind by p50 ${quantile(times.lag, 0.5)} and p99 ${quantile(times.lag, 0.99)} ms; ` +
+    `${asked.length} webhooks, ${mailed.length} emails`,
 )
-failures.slice(0, 20).forEach(line => console.log(line))
+if (flags.calm) {
+  const requests = times.read.length + 2 * times.write.length
+  const all = cpu.reduce((sum, each) => sum + each, 0)
+  console.log(
+    `${Math.round(requests / seconds)} requests/s, ${(all / requests).toFixed(2)} ms CPU of the nodes for each`,
+  )
+}
+for (const [what, list] of Object.entries(wrong)) {
+  console.log(`${what}: ${list.length}`)
+  list.slice(0, 20).forEach(line => console.log(`  ${line}`))
+}
 await Promise.all(nodes.map(node => node?.stop()))
+site.site.close()
 await database[Symbol.asyncDispose]()
+await mails[Symbol.asyncDispose]()
+await hooks[Symbol.asyncDispose]()
 rmSync(folder, { recursive: true, force: true })
-process.exit(failures.length + lost.length + doubled > 0 ? 1 : 0)
+process.exitCode = Object.values(wrong).flat().length > 0 ? 1 : 0

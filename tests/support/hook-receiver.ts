@@ -21,14 +21,15 @@ export class HookReceiver implements AsyncDisposable {
   })
   private readonly waiting: (() => void)[] = []
 
-  static async start(): Promise<HookReceiver> {
+  static async start(address = '127.0.0.1'): Promise<HookReceiver> {
     const receiver = new HookReceiver()
-    await new Promise<void>(resolve => receiver.server.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => receiver.server.listen(0, address, resolve))
     return receiver
   }
 
   get url(): string {
-    return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}/in`
+    const { address, port } = this.server.address() as AddressInfo
+    return `http://${address}:${port}/in`
   }
 
   /** The received event names. */

@@ -9,6 +9,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Host } from '#tests/faults/hosts.ts'
 import { findSqld } from '#app/commands/sqld.mjs'
 
 async function freePort(): Promise<number> {
@@ -19,18 +20,25 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** `login`: who may use it, as `name:password`; everyone if omitted. */
-export async function startSqld({ login }: { login?: string } = {}) {
+type Options = {
+  /** Who may use it, as `name:password`; everyone if omitted. */
+  login?: string
+  /** Runs there instead of on this machine. */
+  on?: Host
+}
+
+export async function startSqld({ login, on }: Options = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sqld-'))
-  const host = `127.0.0.1:${await freePort()}`
+  const { address = '127.0.0.1', command = [] } = on ?? {}
+  const host = `${address}:${await freePort()}`
   const start = async () => {
     const auth = login ? ['--http-auth', `basic:${Buffer.from(login).toString('base64')}`] : []
     // Its automatic checkpoints can stop all writes for good when several machines write.
     const checkpoints = ['--checkpoint-interval-s', '30']
     const place = ['--db-path', path.join(folder, 'data'), '--http-listen-addr', host]
-    const child = spawn(findSqld()!, [...place, ...auth, ...checkpoints, '--no-welcome'], {
-      stdio: 'ignore',
-    })
+    const [program, ...before] = [...command, findSqld()!]
+    const words = [...before, ...place, ...auth, ...checkpoints, '--no-welcome']
+    const child = spawn(program!, words, { stdio: 'ignore' })
     for (let n = 0; n < 500; n++) {
       if ((await fetch(`http://${host}/health`).catch(() => null))?.ok) return child
       await pause(20)

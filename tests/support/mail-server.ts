@@ -23,6 +23,8 @@ export type MailServerOptions = {
   encryption?: Encryption
   login?: { user: string; pass: string }
   port?: number
+  /** The address of this machine that clients use. */
+  host?: string
 }
 
 const { key, cert } = ownCertificate()
@@ -58,7 +60,7 @@ export class MailServer implements AsyncDisposable {
   settings(changes: Partial<SiteSettings['smtp']> = {}): Partial<SiteSettings['smtp']> {
     const { encryption = '', login } = this.options
     return {
-      smtp_host: '127.0.0.1',
+      smtp_host: this.options.host ?? '127.0.0.1',
       smtp_port: this.port,
       encryption,
       smtp_authentication: login !== undefined,
@@ -105,7 +107,9 @@ export class MailServer implements AsyncDisposable {
     }
     this.server = new SMTPServer(options)
     this.server.on('error', () => {})
-    await new Promise<void>(resolve => this.server.listen(port, '127.0.0.1', resolve))
+    await new Promise<void>(resolve =>
+      this.server.listen(port, this.options.host ?? '127.0.0.1', resolve),
+    )
     this.port = ((this.server.server as Server).address() as AddressInfo).port
   }
 

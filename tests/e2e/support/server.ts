@@ -3,6 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Host } from '#tests/faults/hosts.ts'
 import { serverProgram } from './built-server.ts'
 
 const StartMs = 30_000
@@ -12,7 +13,6 @@ const admin = { name: 'admin', email: 'admin@example.org', password: 'admin-pass
 
 const environment = (folder: string): NodeJS.ProcessEnv => ({
   NODE_ENV: 'production',
-  HOST: '127.0.0.1',
   PORT: '0',
   DATA_DIR: folder,
   RATE_LIMIT: 'false',
@@ -44,18 +44,23 @@ type Options = {
   variables?: Record<string, string | undefined>
   /** Data folder of an earlier server, which is kept when this one ends. */
   folder?: string
+  /** Runs there instead of on this machine. */
+  host?: Host
 }
 
 /** Starts the server on a free port. Throws with its output if it does not start. */
 export async function startServer(options: Options = {}): Promise<RunningServer> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'forum-e2e-'))
   let output = ''
+  const { address = '127.0.0.1', command = [] } = options.host ?? {}
+  const [execPath, ...execArgv] = [...command, process.execPath]
   const child = fork(serverProgram(), {
-    execArgv: [],
+    ...{ execPath, execArgv },
     // Only the variables that every program needs.
     env: {
       ...{ PATH: process.env.PATH, HOME: process.env.HOME },
       ...environment(folder),
+      HOST: address,
       ...options.variables,
     },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
@@ -68,7 +73,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   }
   try {
     const port = await listening(child)
-    const origin = `http://127.0.0.1:${port}`
+    const origin = `http://${address}:${port}`
     return { origin, pid: child.pid!, folder, log: () => output, stop }
   } catch (error) {
     await stop()
