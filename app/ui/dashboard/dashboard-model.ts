@@ -30,6 +30,22 @@ export type DashboardModel = {
     failedAt: number
     name: string
   }[]
+  /** Null for a site on a file. */
+  nodes: {
+    /** No machine runs the background jobs. */
+    noJobs: boolean
+    list: {
+      id: string
+      name: string
+      version: string
+      startedAt: number
+      seenAt: number
+      away: boolean
+      runsJobs: boolean
+      /** Null while the machine is away. */
+      lag: { text: string; late: boolean } | null
+    }[]
+  } | null
   activity: {
     span: '30d' | '90d' | '12m'
     spans: ('30d' | '90d' | '12m')[]

@@ -9,6 +9,7 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
 import { ActivityPlots } from './activity-plots.tsx'
 import { JobTable } from './job-table.tsx'
+import { NodeTable } from './node-table.tsx'
 
 type Props = { data: DashboardModel }
 
@@ -26,6 +27,7 @@ export function DashboardScreen({ data }: Props) {
         <Facts name="system" facts={data.system} />
         <Mails data={data} />
       </div>
+      {data.nodes ? <NodeTable nodes={data.nodes} /> : null}
       <ActivityPlots activity={data.activity} path={data.path} search={data.search} />
       <JobTable jobs={data.jobs} />
       <section className="dash-part" aria-labelledby="links">

@@ -8,6 +8,7 @@ import {
 } from '#app/domain/site/dashboard/show-activity.ts'
 import { type ActivityKind, ActivityKinds } from '#app/domain/site/dashboard/activity.queries.ts'
 import { type Dashboard, showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
+import { LateMs } from '#app/domain/site/nodes/nodes.queries.ts'
 import { hideFirstSteps } from '#app/domain/site/dashboard/first-steps.ts'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
@@ -207,6 +208,21 @@ function jobs(found: Dashboard, { t }: ScreenArgs) {
     .sort((a, b) => Number(b.failing) - Number(a.failing) || b.startedAt - a.startedAt)
 }
 
+function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs): DashboardModel['nodes'] {
+  const format = new Intl.NumberFormat(languageTag(ctx.locale), {
+    ...{ style: 'unit', unit: 'second', maximumFractionDigits: 1 },
+  } as Intl.NumberFormatOptions)
+  return (
+    found && {
+      noJobs: !found.some(({ runsJobs }) => runsJobs),
+      list: found.map(({ id, name, version, startedAt, seenAt, lagMs, away, runsJobs }) => ({
+        ...{ id, name, version, startedAt, seenAt, away, runsJobs },
+        lag: away ? null : { text: format.format(lagMs / 1000), late: lagMs > LateMs },
+      })),
+    }
+  )
+}
+
 function formatIn(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
   try {
     return new Intl.DateTimeFormat(languageTag(locale), { ...options, timeZone })
@@ -251,6 +267,7 @@ export async function dashboardView(page: ScreenArgs): Promise<DashboardModel> {
     system: system(found, page),
     mails: mails(found, page),
     jobs: jobs(found, page),
+    nodes: nodes(found, page),
     activity: activity(shown, page),
     links: [
       { name: 'plugins', href: adminPath('/installed-plugins') },

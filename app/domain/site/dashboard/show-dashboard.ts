@@ -4,6 +4,7 @@ import { waitingFor } from '#app/domain/reactors/notifications/waiting.ts'
 import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { admin, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
+import { type NodeReport, nodeReports } from '#app/domain/site/nodes/nodes.queries.ts'
 import { Hour, Minute } from '#app/shared/durations.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
 import {
@@ -40,6 +41,8 @@ export type Dashboard = {
   brokenPlugins: number
   /** There is a backup, however old. */
   backedUp: boolean
+  /** The machines of a site on a database server; null for a file. */
+  nodes: NodeReport[] | null
   /** Empty if hidden. */
   firstSteps: FirstStep[]
 }
@@ -84,6 +87,7 @@ export const showDashboard = query({
       mails: mailQueue(db),
       brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
       backedUp: ports.backups.state(now).newest !== null,
+      nodes: system.databaseServer === null ? null : nodeReports(db),
       firstSteps: firstSteps(ctx),
     }
   },

@@ -8,6 +8,8 @@ export const AwayMs = 15_000
 export const LeaseMs = 20_000
 /** The lease of the background jobs. */
 export const JobsLease = 'jobs'
+/** A copy that is further behind than this, in ms, is too slow. */
+export const LateMs = 2_000
 /** Machines that were away for this long, in ms, are forgotten. */
 const ForgottenMs = 86_400_000
 
@@ -45,6 +47,9 @@ const take = statement(sql`insert into lease (name, holder, until)
 const holder = statement<{ holder: string }>(
   sql`select holder from lease where name = ${arg('name')}`,
 )
+const heldNow = statement<{ holder: string }>(
+  sql`select holder from lease where name = ${arg('name')} and until >= ${serverNow}`,
+)
 const release = statement(sql`delete from lease where holder = ${arg('id')}`)
 
 /** A sign of life of a machine, which takes or renews a lease if it can. Returns the machines that are not away. */
@@ -66,6 +71,18 @@ export const presentNodes = (db: Db): NodeState[] =>
     .all(db)
     .filter(({ seenAt, now }) => now - seenAt < AwayMs)
     .map(({ now: _now, ...node }) => node)
+
+export type NodeReport = Omit<NodeState, 'secret'> & { away: boolean; runsJobs: boolean }
+
+/** All machines that are not forgotten, at most 100, for people. */
+export function nodeReports(db: Db): NodeReport[] {
+  const jobs = heldNow.get(db, { name: JobsLease })?.holder
+  return list.all(db).map(({ now, secret: _secret, ...node }) => ({
+    ...node,
+    away: now - node.seenAt >= AwayMs,
+    runsJobs: node.id === jobs,
+  }))
+}
 
 /** Who holds a lease, or held it last; null if nobody. */
 export const holderOf = (db: Db, name: string): string | null =>
