@@ -19,10 +19,11 @@ import { thisVersion } from '#app/infra/system/update-check.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { examineDatabaseServer, examineNodes } from './examine-nodes.ts'
 import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
 
 export type Finding = { check: string; status: 'ok' | 'warn' | 'fail'; text: string }
-type Say = (status: Finding['status'], text: string) => void
+export type Say = (status: Finding['status'], text: string) => void
 
 /** The server is on this machine, so it answers quickly or not at all; in ms. */
 const ServerPatience = 3000
@@ -73,8 +74,7 @@ async function examineDatabase(env: Env, say: Say): Promise<boolean> {
   insistOnDatabase(env)
   await insistOnSite(env)
   if (env.database.kind === 'libsql') {
-    say('ok', `The database server ${env.database.url} answers.`)
-    return true
+    return examineDatabaseServer(env.database, say)
   }
   const { file } = env.database
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
@@ -196,6 +196,7 @@ export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
   const site = await check('site', open)
   if (!site) return findings
   try {
+    await check('machines', say => examineNodes(site, say))
     await check('faults', say => examineFaults(site, say))
     await check('email', say => examineMail(site, say))
     await check('backups', say => examineBackups(site, say))
