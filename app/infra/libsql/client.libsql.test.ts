@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { gatherStatistics } from '#app/domain/import/answer/queries/counters.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
@@ -66,6 +67,15 @@ test('counts of a write are known when they are asked for', () => {
     const all = database.sqlite.prepare('update site_setting set updated_at = 6').run()
     expect(all.changes).toBe(2)
   })
+})
+
+test('statistics, which the server does not gather, do not stop an import', () => {
+  writing(database.db, tx => {
+    insert('a')
+    gatherStatistics(tx)
+    insert('b')
+  })
+  expect(types()).toEqual(['a', 'b'])
 })
 
 test('an error that shows late undoes the whole transaction', () => {

@@ -17,6 +17,8 @@ type Outcome = { changes: number; lastInsertRowid: number }
 type Form = 'rows' | 'lists' | 'values'
 
 const Reads = /^\s*(select|values|pragma|explain)\b/i
+/** The server refuses it; only the query planner misses it. */
+const Refused = /^\s*analyze\b/i
 const WritesWithin = /\b(insert|update|delete|replace)\b/i
 
 /** The copy of this machine, as far as the client has to know it. */
@@ -176,6 +178,7 @@ export class LibsqlClient {
   }
 
   write(sent: Sent): Outcome {
+    if (Refused.test(sent.sql)) return { changes: 0, lastInsertRowid: 0 }
     this.writes++
     const pending = new Pending(this)
     if (this.#depth > 0) this.#queue.push({ sent, pending })
