@@ -138,6 +138,18 @@ test('only its owner can download the archive, for three days', async () => {
   expect(w.count('data_export')).toBe(0)
 })
 
+test('a machine that did not make the archive makes it for the download', async () => {
+  const ann = w.member({ username: 'ann' })
+  await w.ask(ann, { title: 'Which machine has my archive', content: 'Any of them.' })
+  await askFor(ann)
+  await makeNextExport(w.site, w.now)
+  rmSync(exportFolder(folder), { recursive: true })
+  const got = await site.open(archive, ann)
+  expect(got.status).toBe(200)
+  expect(got.body).toContain('questions.json')
+  expect(readdirSync(folder)).not.toContain('exports')
+})
+
 const leaving = (fields: Record<string, string> = {}) =>
   form({ intent: 'leave', pass: 'password-1', posts: 'keep', sure: 'on', ...fields })
 const leave = (who: UserRow, fields?: Record<string, string>) =>

@@ -63,6 +63,6 @@ export const fetchExport = query({
   run({ db, viewer, now }) {
     const last = lastExportOf(db, viewer.id)
     if (last?.status !== 'ready' || last.expiresAt <= now) throw notFound('error.export.not_found')
-    return { file: last.file, bytes: last.bytes, username: viewer.username }
+    return { file: last.file, userId: viewer.id, username: viewer.username }
   },
 })
