@@ -7,6 +7,7 @@ import { Cookie, sessionCookieNames } from '#app/infra/cookies.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
+import { nodeCount, startNodes } from './nodes.ts'
 import { startServer } from './server.ts'
 import { languageNow } from './words.ts'
 
@@ -25,7 +26,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { community: Community }>({
   community: [
     async ({}, use) => {
-      const server = await startServer()
+      const server = await (nodeCount > 0 ? startNodes() : startServer())
       // Passkeys need a host name, not an IP address.
       const origin = server.origin.replace('127.0.0.1', 'localhost')
       const community = await Community.over({ ...server, origin })
