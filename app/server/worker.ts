@@ -14,7 +14,7 @@ import { pipeline as pipe } from 'node:stream/promises'
 import type { WorkerPart } from './application.ts'
 import type { CallLimit } from './call-limit.ts'
 import { type Exchange, isFromHere, type Sender } from './exchange.ts'
-import { adminPath, AdminApi, Mount } from '#app/shared/paths.ts'
+import { adminPath, AdminApi, ForumApi, iamReceiverPath, Mount } from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
 import type { FirstLogin, FromWorker, Note, SharedLimit, ToWorker } from './worker-messages.ts'
@@ -35,9 +35,12 @@ const HopHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade']
 
 const Reading = ['GET', 'HEAD', 'OPTIONS']
 
-const LeadersPaths = [adminPath(), AdminApi, `${Mount}${AdminApi}`, '/metrics', '/readyz']
+/** A login service accepts a code once, so the process that asks it must be able to save the login. */
+const LoginPaths = [`${ForumApi}/connector/redirect`, iamReceiverPath()]
+/** The state that these show is in the process that runs the jobs. */
+const StatePaths = [adminPath(), AdminApi, `${Mount}${AdminApi}`, '/metrics', '/readyz']
+const LeadersPaths = [...LoginPaths, ...LoginPaths.map(path => Mount + path), ...StatePaths]
 
-/** Answered from the state of the process that runs the jobs. */
 const isLeaders = (path: string) =>
   LeadersPaths.some(start => path === start || path.startsWith(`${start}/`))
 

@@ -112,6 +112,9 @@ test('a reading process never writes, and hands every write to the one that does
   expect(cookie).toMatch(/^forum_frame=\d+$/)
   const seen = await page(0, `/community/questions/${id}`)
   expect(seen.place).not.toBe('0')
+  // The service of a login accepts the code of this address only once.
+  const login = await page(0, '/answer/api/v1/connector/redirect/any?code=once')
+  expect(login.place).toBe('0')
 })
 
 test('200 parallel votes through two machines leave one row', async () => {
