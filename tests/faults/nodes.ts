@@ -31,7 +31,7 @@ import { childrenOf, killTree } from './kill-tree.ts'
 
 const Pages = ['/community', '/community/tags', '/community/questions?page=1']
 /** How long members and visitors wait between two requests, in ms. */
-const Pause = { member: 4_000, visitor: 4_000 }
+const Pause = { member: 8_000, visitor: 8_000 }
 
 const { values: flags } = parseArgs({
   options: {
@@ -271,7 +271,7 @@ const stored = site.site.sqlite
 await pause(20_000)
 const asked = hooks.received.map(({ body }) => namesIn(body))
 const mailed = mails.received.map(({ raw }) =>
-  namesIn(/^Subject: [^]*?\r\n(?! )/m.exec(raw)?.[0] ?? ''),
+  namesIn(raw.replace(/=\?UTF-8\?B\?(.*?)\?=\s*/g, (_, words: string) => atob(words))),
 )
 const wrong = {
   'not stored once': notOnce(stored),
