@@ -25,8 +25,8 @@ export default defineConfig({
     exclude: withoutServer,
     isolate: false,
     environment: 'node',
-    globalSetup: 'tests/support/bundles.ts',
-    setupFiles: 'tests/support/use-bundles.ts',
+    globalSetup: ['tests/support/bundles.ts', 'tests/support/namespaces.ts'],
+    setupFiles: ['tests/support/use-bundles.ts', 'tests/support/skipped-on-server.ts'],
     reporters: [
       'default',
       new TestProgress(),

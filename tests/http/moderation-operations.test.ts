@@ -13,7 +13,6 @@ import {
 } from '#app/domain/posts/questions/set-state.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { openMemory } from '#app/infra/db.ts'
 import { CloseReasons, Reason } from '#app/shared/codes.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
@@ -25,6 +24,7 @@ import {
   type WholeSite,
 } from '#tests/support/whole-site.ts'
 import { aid, cid, qid, World, world } from '#tests/support/world.ts'
+import { openTest, templateOf, type Template } from '#tests/support/test-database.ts'
 
 const roles = [
   ...(['anonymous', 'inactive', 'suspended', 'member'] as const),
@@ -35,7 +35,7 @@ type Cast = Record<Role, UserRow | null>
 
 /** Wire ids: of the post, its question, and an answer to that. */
 type Ids = { id: string; question: string; answer: string }
-type Stage = { template: Buffer; now: number; cast: Cast; ids: Ids }
+type Stage = { template: Template; now: number; cast: Cast; ids: Ids }
 
 const level = { privileges: { level: 2 as const } }
 
@@ -168,7 +168,7 @@ async function prepare(kind: Kind, arrange: Arrange): Promise<Stage> {
   w.tick(60_000)
   const id = { question: qid, answer: aid, comment: cid }[kind](seq)
   const ids = { id, question: qid(question), answer: answer ? aid(answer) : '' }
-  return { template: w.site.sqlite.serialize(), now: w.now, cast, ids }
+  return { template: templateOf(w.site.sqlite), now: w.now, cast, ids }
 }
 
 type Kind = 'question' | 'answer' | 'comment'
@@ -297,7 +297,7 @@ afterAll(async () => {
 })
 
 function open({ template, now, cast }: Stage): World {
-  const w = new World(level, openMemory(template))
+  const w = new World(level, openTest(template))
   w.now = now
   site.enter(w)
   for (const who of Object.values(cast)) {

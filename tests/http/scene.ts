@@ -9,12 +9,12 @@ import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { openMemory } from '#app/infra/db.ts'
 import { ObjectType, TagStatus, UserStatus } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { badgeAwards, badges, questionLinks, tags } from '#drizzle/schema/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { aid, cid, qid, tid, World, world } from '#tests/support/world.ts'
+import { openTest, templateOf, type Template } from '#tests/support/test-database.ts'
 
 export const actors = [
   'anonymous',
@@ -158,16 +158,16 @@ function giveBadge(
   })
 }
 
-let made: { template: Buffer; facts: Facts } | undefined
+let made: { template: Template; facts: Facts } | undefined
 
 /** A new scene, one minute after its last event. */
 export async function scene(settings: Parameters<typeof world>[0] = {}): Promise<Scene> {
   if (!made) {
     using first = world()
     const facts = await build(first)
-    made = { template: first.site.sqlite.serialize(), facts }
+    made = { template: templateOf(first.site.sqlite), facts }
   }
-  const w = new World(settings, openMemory(made.template))
+  const w = new World(settings, openTest(made.template))
   w.tick(60_000)
   return { w, ...made.facts }
 }

@@ -17,7 +17,6 @@ import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { holdQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { openMemory } from '#app/infra/db.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { heldPosts } from '#drizzle/schema/index.ts'
 import { type Scene, scene } from '#tests/http/scene.ts'
@@ -25,6 +24,7 @@ import { linkEverybody, offerService } from './known-elsewhere.ts'
 import { ownPlugin } from './plugin-rows.ts'
 import { openProfiles } from './viewers.ts'
 import { aid, cid, qid, World } from './world.ts'
+import { openTest, templateOf, type Template } from '#tests/support/test-database.ts'
 
 const tags = [{ slug_name: 'birds', display_name: 'Birds' }]
 
@@ -114,7 +114,7 @@ async function dress({ w, who }: Scene) {
 }
 
 type Busy = Scene & { more: Awaited<ReturnType<typeof live>> }
-let made: { template: Buffer; facts: Omit<Busy, 'w'> } | undefined
+let made: { template: Template; facts: Omit<Busy, 'w'> } | undefined
 
 /** A new busy site. The caller closes its world. */
 export async function busySite(): Promise<Busy> {
@@ -122,10 +122,10 @@ export async function busySite(): Promise<Busy> {
     const { w: first, ...facts } = await scene(settings)
     const more = await live({ w: first, ...facts })
     await dress({ w: first, ...facts })
-    made = { template: first.site.sqlite.serialize(), facts: { ...facts, more } }
+    made = { template: templateOf(first.site.sqlite), facts: { ...facts, more } }
     first[Symbol.dispose]()
   }
-  const w = new World(settings, openMemory(made.template))
+  const w = new World(settings, openTest(made.template))
   w.tick(120_000)
   return { w, ...made.facts }
 }

@@ -23,21 +23,25 @@ async function freePort(): Promise<number> {
 type Options = {
   /** Who may use it, as `name:password`; everyone if omitted. */
   login?: string
+  /** It has several databases; their administration is at `admin`. */
+  namespaces?: boolean
   /** Runs there instead of on this machine. */
   on?: Host
 }
 
-export async function startSqld({ login, on }: Options = {}) {
+export async function startSqld({ login, namespaces, on }: Options = {}) {
   const folder = mkdtempSync(path.join(tmpdir(), 'sqld-'))
   const { address = '127.0.0.1', command = [] } = on ?? {}
   const host = `${address}:${await freePort()}`
+  const admin = `${address}:${await freePort()}`
   const start = async () => {
     const auth = login ? ['--http-auth', `basic:${Buffer.from(login).toString('base64')}`] : []
     // Its automatic checkpoints can stop all writes for good when several machines write.
     const checkpoints = ['--checkpoint-interval-s', '30']
     const place = ['--db-path', path.join(folder, 'data'), '--http-listen-addr', host]
+    const several = namespaces ? ['--enable-namespaces', '--admin-listen-addr', admin] : []
     const [program, ...before] = [...command, findSqld()!]
-    const words = [...before, ...place, ...auth, ...checkpoints, '--no-welcome']
+    const words = [...before, ...place, ...auth, ...several, ...checkpoints, '--no-welcome']
     const child = spawn(program!, words, { stdio: 'ignore' })
     for (let n = 0; n < 500; n++) {
       if ((await fetch(`http://${host}/health`).catch(() => null))?.ok) return child
@@ -53,6 +57,7 @@ export async function startSqld({ login, on }: Options = {}) {
   }
   return {
     host,
+    admin,
     stop,
     async startAgain() {
       child = await start()

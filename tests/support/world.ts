@@ -28,7 +28,7 @@ import {
   toMember,
   type UserRow,
 } from '#app/domain/basics/users/users.queries.ts'
-import { type OpenDatabase, openMemory } from '#app/infra/db.ts'
+import type { OpenDatabase } from '#app/infra/db.ts'
 import { makeContext } from '#app/infra/context.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
@@ -37,6 +37,7 @@ import { fileStore } from '#app/infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
 import { fakeImports } from './fake-imports.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
+import { openTest } from './test-database.ts'
 import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {
@@ -50,16 +51,6 @@ import {
 } from '#drizzle/schema/index.ts'
 
 export const Epoch = Date.UTC(2026, 0, 15, 12, 0, 0)
-
-let template: Buffer | undefined
-function freshDatabase() {
-  if (!template) {
-    const first = openMemory()
-    template = first.sqlite.serialize()
-    first.close()
-  }
-  return openMemory(template)
-}
 
 /** Runs a verb; throws if a login needs a second step. */
 export async function runWhole<I extends z.ZodType, O>(
@@ -89,7 +80,7 @@ export class World implements Disposable {
   /** `database`: an existing one, instead of an empty one. */
   constructor(
     settings: { [G in SettingGroup]?: Partial<SiteSettings[G]> },
-    database: OpenDatabase = freshDatabase(),
+    database: OpenDatabase = openTest(),
   ) {
     const env = readEnv({ LOG_LEVEL: 'silent', NODE_ENV: 'test', DATA_DIR: '/nonexistent' })
     this.site = makeSite(database, env, makeLog('silent'), 'test-secret-of-sixteen', {

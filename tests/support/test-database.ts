@@ -1,0 +1,88 @@
+/** The database of a world: in memory, or with `TEST_DATABASE=libsql` on the server of namespaces.ts. */
+import type Database from 'better-sqlite3'
+import { drizzle } from 'drizzle-orm/better-sqlite3'
+import type { Db } from '#app/domain/kernel/index.ts'
+import { type OpenDatabase, openMemory } from '#app/infra/db.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { LibsqlClient } from '#app/infra/libsql/client.ts'
+import type { Copy } from '#app/infra/libsql/copy.ts'
+import { Primary } from '#app/infra/libsql/primary.ts'
+import { applyMigrations } from '#app/infra/migrate.ts'
+import * as schema from '#drizzle/schema/index.ts'
+
+const { TEST_SERVER, VITEST_POOL_ID = '' } = process.env
+export type Template = Buffer | string
+
+/** Each has a thread. Tests do not close all their worlds. */
+const Threads = 12
+const inUse = new Set<NamedPrimary>()
+let made = 0
+
+class NamedPrimary extends Primary {
+  constructor(place: string) {
+    const own = { DATA_DIR: '/nonexistent', DATABASE_URL: `${TEST_SERVER!}/${place}` }
+    const { database } = readEnv(own)
+    if (database.kind === 'sqlite3') throw new Error('no server')
+    super(database)
+  }
+  override run(...of: Parameters<Primary['run']>) {
+    inUse.delete(this)
+    inUse.add(this)
+    for (const oldest of [...inUse].slice(0, -Threads)) oldest.close()
+    return super.run(...of)
+  }
+  override close() {
+    inUse.delete(this)
+    super.close()
+  }
+}
+
+/** The server answers every read. */
+const noCopy: Copy = {
+  ...{ file: '/nonexistent/copy', frame: () => 0, currentAt: () => Date.now() },
+  ...{ catchUp() {}, refresh() {}, onAway() {}, close() {} },
+}
+
+function openNamed(place: string): OpenDatabase & { name: string } {
+  const client = new LibsqlClient(new NamedPrimary(place), null)
+  client.pragma('foreign_keys = ON')
+  const sqlite = client as unknown as Database.Database
+  const db = drizzle(sqlite, { schema }) as Db
+  const name = place.split('.')[0]!
+  return { name, db, sqlite, copy: noCopy, close: () => void client.close() }
+}
+
+const names = new WeakMap<object, string>()
+const newName = (kind: 't' | 'w') => `${kind}${VITEST_POOL_ID}x${process.pid}x${++made}`
+
+/** A template of what a database holds now. */
+export function templateOf(sqlite: Database.Database): Template {
+  const name = names.get(sqlite)
+  if (!name) return sqlite.serialize()
+  const copy = openNamed(`${newName('t')}.of-${name}`)
+  copy.sqlite.prepare('select 1').get()
+  copy.close()
+  return copy.name
+}
+
+let empty: Template | undefined
+function emptyTemplate(): Template {
+  if (!TEST_SERVER) {
+    const memory = openMemory()
+    const template = memory.sqlite.serialize()
+    memory.close()
+    return template
+  }
+  const first = openNamed(`${newName('t')}.of-`)
+  applyMigrations(first.sqlite)
+  first.close()
+  return first.name
+}
+
+/** A new database with the content of a template; empty and migrated if omitted. */
+export function openTest(template: Template = (empty ??= emptyTemplate())): OpenDatabase {
+  if (typeof template !== 'string') return openMemory(template)
+  const database = openNamed(`${newName('w')}.of-${template}`)
+  names.set(database.sqlite, database.name)
+  return database
+}
