@@ -21,7 +21,7 @@ const Wings = [
 const PLUGINS = 'app/plugins/interface\\.ts$'
 /** Shared by pages and API: request context, multipart forms, outgoing calls. */
 const DOORS =
-  'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/export-folder)\\.ts$'
+  'app/infra/(context|storage/read-form|http-client|provider-pictures|exports/open-archive)\\.ts$'
 
 /** Screens for administrators, moderators and the setup. */
 const StaffScreens = [

@@ -76,7 +76,11 @@ test('answers posted meanwhile are offered when the window regains focus @js', a
   await expect(line).toBeHidden()
   await community.answer(community.member(), question)
   const look = () => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')))
+  const script = page.waitForResponse(/new-answers/)
   await look()
+  // The script runs before the clock is moved on.
+  await (await script).finished()
+  await page.evaluate(() => new Promise(done => requestIdleCallback(done)))
   await page.clock.runFor(61_000)
   await expect(line).toBeHidden()
   await look()
