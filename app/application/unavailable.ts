@@ -68,7 +68,7 @@ const watches = new WeakMap<Site, () => Maintenance | null>()
 /** The maintenance state of a site; null while it is open. */
 export function restOf(site: Site): Maintenance | null {
   let watch = watches.get(site)
-  if (!watch) watches.set(site, (watch = watchMaintenance(site.env.dataDir)))
+  if (!watch) watches.set(site, (watch = watchMaintenance(site.ports.maintenance)))
   return watch()
 }
 

@@ -2,7 +2,8 @@
 import type { Command } from 'commander'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { beginMaintenance, endMaintenance, readMaintenance } from '#app/infra/maintenance.ts'
+import type { MaintenancePort } from '#app/domain/kernel/index.ts'
+import { useMaintenance } from '#app/infra/maintenance.ts'
 import { Minute } from '#app/shared/durations.ts'
 
 type Tools = { env?: () => Env; say?: (line: string) => void; now?: () => number }
@@ -15,8 +16,8 @@ type Options = { allowStaff?: boolean; readOnly?: boolean; text: string; for: st
 
 const moment = (word: string, at: number) => (at ? ` ${word} ${new Date(at).toISOString()}` : '')
 
-function describe(dataDir: string, now: number): string {
-  const present = readMaintenance(dataDir, now)
+function describe(port: MaintenancePort, now: number): string {
+  const present = port.read(now)
   if (!present) return 'The site is open.'
   const { mode, since, until, allowStaff, allowAdmins } = present
   const state = mode === 'read_only' ? 'read-only' : 'closed for maintenance'
@@ -26,6 +27,11 @@ function describe(dataDir: string, now: number): string {
 
 export function registerMaintenanceCommands(program: Command, tools: Tools = {}): void {
   const { env = readEnv, say = console.log, now = Date.now } = tools
+  const change = (act: (port: MaintenancePort) => void) =>
+    useMaintenance(env(), port => {
+      act(port)
+      say(describe(port, now()))
+    })
   const maintenance = program.command('maintenance').addHelpText('after', Help)
   maintenance
     .command('on')
@@ -35,27 +41,24 @@ export function registerMaintenanceCommands(program: Command, tools: Tools = {})
     .option('--text <text>', 'shown to visitors instead of the default text', '')
     .option('--for <minutes>', 'ends by itself after this many minutes', '0')
     .action((given: Options) => {
-      const { dataDir } = env()
       const minutes = Number(given.for)
       if (!(minutes >= 0)) throw new OperatorError(`"${given.for}" is not a number of minutes.`)
-      const since = readMaintenance(dataDir, now())?.since || now()
-      beginMaintenance(dataDir, {
-        ...{ since, text: given.text, allowStaff: given.allowStaff ?? false },
-        mode: given.readOnly ? 'read_only' : 'closed',
-        until: minutes > 0 ? now() + minutes * Minute : 0,
+      change(port => {
+        const at = now()
+        port.set({
+          since: port.read(at)?.since || at,
+          ...{ text: given.text, allowStaff: given.allowStaff ?? false, allowAdmins: false },
+          mode: given.readOnly ? 'read_only' : 'closed',
+          until: minutes > 0 ? at + minutes * Minute : 0,
+        })
       })
-      say(describe(dataDir, now()))
     })
   maintenance
     .command('off')
     .description('open it again')
-    .action(() => {
-      const { dataDir } = env()
-      endMaintenance(dataDir)
-      say(describe(dataDir, now()))
-    })
+    .action(() => change(port => port.set(null)))
   maintenance
     .command('status')
     .description('say whether it is closed')
-    .action(() => say(describe(env().dataDir, now())))
+    .action(() => change(() => {}))
 }

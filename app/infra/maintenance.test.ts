@@ -4,14 +4,9 @@ import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
-import type { Maintenance } from '#app/domain/kernel/index.ts'
+import type { Maintenance, MaintenancePort } from '#app/domain/kernel/index.ts'
 import { readEnv } from './env.ts'
-import {
-  beginMaintenance,
-  endMaintenance,
-  readMaintenance,
-  watchMaintenance,
-} from './maintenance.ts'
+import { useMaintenance, watchMaintenance } from './maintenance.ts'
 
 const usual: Maintenance = {
   ...{ mode: 'closed', since: 0, until: 0, text: '' },
@@ -19,35 +14,40 @@ const usual: Maintenance = {
 }
 
 let folder: string
+const onFile = <R>(use: (port: MaintenancePort) => R) =>
+  useMaintenance(readEnv({ DATA_DIR: folder }), use)
+const begin = (next: Partial<Maintenance>) => onFile(port => port.set({ ...usual, ...next }))
+const end = () => onFile(port => port.set(null))
+const present = (now = Date.now()) => onFile(port => port.read(now))
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'maintenance-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('is on from its start to its end', () => {
-  expect(readMaintenance(folder)).toBeNull()
-  beginMaintenance(folder, { since: 5, allowStaff: true })
-  expect(readMaintenance(folder)).toEqual({ ...usual, since: 5, allowStaff: true })
-  endMaintenance(folder)
-  endMaintenance(folder)
-  expect(readMaintenance(folder)).toBeNull()
+  expect(present()).toBeNull()
+  begin({ since: 5, allowStaff: true })
+  expect(present()).toEqual({ ...usual, since: 5, allowStaff: true })
+  end()
+  end()
+  expect(present()).toBeNull()
 })
 
 test.each(['', 'nonsense', '5', '{"allowStaff": "yes"}'])(
   'a file of %j closes the site to everyone',
   content => {
     writeFileSync(path.join(folder, 'maintenance.json'), content)
-    expect(readMaintenance(folder)).toEqual(usual)
+    expect(present()).toEqual(usual)
   },
 )
 
 test('a running server notices within a tenth of a second', () => {
   let now = 0
-  const present = watchMaintenance(folder, () => now)
+  const present = onFile(port => watchMaintenance(port, () => now))
   expect(present()).toBeNull()
-  beginMaintenance(folder, { since: 5, allowStaff: false })
+  begin({ since: 5, allowStaff: false })
   expect(present()).toBeNull()
   now += 100
   expect(present()).not.toBeNull()
-  endMaintenance(folder)
+  end()
   now += 100
   expect(present()).toBeNull()
 })
@@ -68,7 +68,7 @@ test('commands turn it on and off, and print the result', async () => {
   await run('on', '--allow-staff')
   await run('status')
   await run('on', '--read-only', '--for', '30', '--text', 'Moving house.')
-  expect(readMaintenance(folder, Date.UTC(2026, 0, 1))).toMatchObject({
+  expect(present(Date.UTC(2026, 0, 1))).toMatchObject({
     ...{ mode: 'read_only', text: 'Moving house.', until: Date.UTC(2026, 0, 1, 0, 30) },
   })
   await expect(run('on', '--for', 'ever')).rejects.toThrow('"ever" is not a number of minutes.')
@@ -85,7 +85,7 @@ test('commands turn it on and off, and print the result', async () => {
 })
 
 test('one with an end time ends on time', () => {
-  beginMaintenance(folder, { mode: 'read_only', until: 1000 })
-  expect(readMaintenance(folder, 999)).toMatchObject({ mode: 'read_only', until: 1000 })
-  expect(readMaintenance(folder, 1000)).toBeNull()
+  begin({ mode: 'read_only', until: 1000 })
+  expect(present(999)).toMatchObject({ mode: 'read_only', until: 1000 })
+  expect(present(1000)).toBeNull()
 })

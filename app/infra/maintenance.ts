@@ -1,12 +1,24 @@
-/** Maintenance mode: a file in DATA_DIR, so that a running server follows it at once. */
+/**
+ * Maintenance mode, which a running server follows at once: a file in DATA_DIR or, with a database server, a row
+ * that all machines see.
+ */
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import {
+  dropSetting,
+  findSetting,
+  saveSetting,
+} from '#app/domain/basics/settings/settings.queries.ts'
+import {
+  type Db,
   type Maintenance,
   type MaintenancePort,
   MaintenanceModes,
+  writing,
 } from '#app/domain/kernel/index.ts'
+import { openDatabase } from './db.ts'
+import type { Env } from './env.ts'
 import { writeWhole } from './write-whole.ts'
 
 const Kept = z.object({
@@ -20,47 +32,72 @@ const Kept = z.object({
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'maintenance.json')
 
-/**
- * Null while the site is open, and again after the end time. An unreadable file closes it to
- * everyone.
- */
-export function readMaintenance(dataDir: string, now = Date.now()): Maintenance | null {
-  const file = fileOf(dataDir)
-  if (!fs.statSync(file, { throwIfNoEntry: false })) return null
+/** An unreadable state closes the site to everyone. */
+function known(read: () => unknown, now: number): Maintenance | null {
+  let kept: Maintenance
   try {
-    const kept = Kept.parse(JSON.parse(fs.readFileSync(file, 'utf8')))
-    return kept.until > 0 && now >= kept.until ? null : kept
+    kept = Kept.parse(read())
   } catch {
-    return Kept.parse({})
+    kept = Kept.parse({})
+  }
+  return kept.until > 0 && now >= kept.until ? null : kept
+}
+
+function inFile(dataDir: string): MaintenancePort {
+  const file = fileOf(dataDir)
+  return {
+    read: now =>
+      fs.statSync(file, { throwIfNoEntry: false })
+        ? known(() => JSON.parse(fs.readFileSync(file, 'utf8')), now)
+        : null,
+    set(next) {
+      if (next) writeWhole(file, JSON.stringify(next))
+      else fs.rmSync(file, { force: true })
+    },
   }
 }
 
-export function beginMaintenance(dataDir: string, maintenance: Partial<Maintenance>): void {
-  writeWhole(fileOf(dataDir), JSON.stringify(maintenance))
-}
+const Row = 'maintenance'
 
-export const endMaintenance = (dataDir: string) => fs.rmSync(fileOf(dataDir), { force: true })
-
-export const maintenancePort = (dataDir: string): MaintenancePort => ({
-  read: now => readMaintenance(dataDir, now),
-  set: next => (next ? beginMaintenance(dataDir, next) : endMaintenance(dataDir)),
+const inRow = (db: Db): MaintenancePort => ({
+  read(now) {
+    const found = findSetting(db, Row)
+    return found === null ? null : known(() => found, now)
+  },
+  set: next =>
+    writing(db, tx => (next ? saveSetting(tx, Row, next, Date.now()) : dropSetting(tx, Row))),
 })
+
+/** The state of a site whose database is open. */
+export const maintenancePort = ({ database, dataDir }: Env, db: Db): MaintenancePort =>
+  database.kind === 'sqlite3' ? inFile(dataDir) : inRow(db)
+
+/** Reads or changes the state of a site; a database in a file need not be readable for that. */
+export function useMaintenance<R>(env: Env, use: (port: MaintenancePort) => R): R {
+  if (env.database.kind === 'sqlite3') return use(inFile(env.dataDir))
+  const { db, close } = openDatabase(env.database)
+  try {
+    return use(inRow(db))
+  } finally {
+    close()
+  }
+}
 
 /**
  * How long an answer is cached, in ms: checking at every request would slow down the fastest ones.
  */
 const HoldsMs = 100
 
-/** For every request: reads the file system ten times a second at most. */
-export function watchMaintenance(dataDir: string, clock = () => performance.now()) {
+/** For every request: looks ten times a second at most. */
+export function watchMaintenance({ read }: MaintenancePort, clock = () => performance.now()) {
   let asked = -Infinity
-  let known: Maintenance | null = null
+  let last: Maintenance | null = null
   return (): Maintenance | null => {
     const now = clock()
     if (now - asked >= HoldsMs) {
-      known = readMaintenance(dataDir)
+      last = read(Date.now())
       asked = now
     }
-    return known
+    return last
   }
 }

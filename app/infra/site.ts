@@ -126,7 +126,7 @@ export function makeSite(
       backups: null as never,
       imports: null as never,
       setup: null,
-      maintenance: maintenancePort(env.dataDir),
+      maintenance: maintenancePort(env, database.db),
       shippedTexts,
       system: () => systemState(site),
       nudgeJobs(verb) {

@@ -92,52 +92,46 @@ afterAll(() => {
 `
 const config = `import { mergeConfig } from 'vitest/config'
 import base from './vitest.config.ts'
-export default env => mergeConfig(base(env), {
+export default mergeConfig(base, {
   test: { setupFiles: ['./faults.setup.ts'], exclude: ${JSON.stringify(Left)} },
 })
 `
 
-/** The tests of the copy: those that share modules, and those that mock some. */
+/** The tests of the copy. */
 class Tests {
   private readonly copy: string
-  private readonly parts: Vitest[]
-  private constructor(copy: string, parts: Vitest[]) {
+  private readonly runner: Vitest
+  private constructor(copy: string, runner: Vitest) {
     this.copy = copy
-    this.parts = parts
+    this.runner = runner
   }
 
   static async open(copy: string): Promise<Tests> {
     process.chdir(copy)
-    const open = async (mode: string) => {
-      const fixed = { root: copy, config: 'faults.config.ts', watch: false, reporters: [{}] }
-      const part = await createVitest('test', { mode, ...fixed })
-      await part.globTestSpecifications()
-      return part
-    }
-    return new Tests(copy, [await open('shared'), await open('own')])
+    const fixed = { root: copy, config: 'faults.config.ts', watch: false, reporters: [{}] }
+    const runner = await createVitest('test', fixed)
+    await runner.globTestSpecifications()
+    return new Tests(copy, runner)
   }
 
   /** Failing test files, of the named or of all; with a fault, at most the first. */
   async failing(fault: number, names?: string[]): Promise<string[]> {
-    const found: string[] = []
-    for (const part of this.parts) {
-      const specs = names
-        ? names.flatMap(name => part.getModuleSpecifications(path.join(this.copy, name)))
-        : await part.globTestSpecifications()
-      if (specs.length === 0) continue
-      part.config.bail = fault ? 1 : 0
-      part.provide('fault' as never, fault as never)
-      fs.writeFileSync('running-processes', '')
-      const limit = setTimeout(() => this.end(), Limit * measureSlowness() * (fault ? 1 : 4))
-      const { testModules, unhandledErrors } = await part.runTestSpecifications(specs)
-      clearTimeout(limit)
-      // This includes files of earlier runs.
-      const ran = new Set(specs.map(spec => spec.moduleId))
-      const failed = testModules.filter(one => ran.has(one.moduleId) && one.state() === 'failed')
-      found.push(...failed.map(({ moduleId }) => path.relative(this.copy, moduleId)))
-      if (unhandledErrors.length > 0) found.push('an error outside the tests or a time limit')
-      if (fault && found.length > 0) break
-    }
+    const { runner } = this
+    const specs = names
+      ? names.flatMap(name => runner.getModuleSpecifications(path.join(this.copy, name)))
+      : await runner.globTestSpecifications()
+    if (specs.length === 0) return []
+    runner.config.bail = fault ? 1 : 0
+    runner.provide('fault' as never, fault as never)
+    fs.writeFileSync('running-processes', '')
+    const limit = setTimeout(() => this.end(), Limit * measureSlowness() * (fault ? 1 : 4))
+    const { testModules, unhandledErrors } = await runner.runTestSpecifications(specs)
+    clearTimeout(limit)
+    // This includes files of earlier runs.
+    const ran = new Set(specs.map(spec => spec.moduleId))
+    const failed = testModules.filter(one => ran.has(one.moduleId) && one.state() === 'failed')
+    const found = failed.map(({ moduleId }) => path.relative(this.copy, moduleId))
+    if (unhandledErrors.length > 0) found.push('an error outside the tests or a time limit')
     return found
   }
 
@@ -154,7 +148,7 @@ class Tests {
   }
 
   async close(): Promise<void> {
-    for (const part of this.parts) await part.close()
+    await this.runner.close()
   }
 }
 

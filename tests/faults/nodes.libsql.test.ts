@@ -3,7 +3,10 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
+import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
@@ -134,6 +137,21 @@ test('views of all machines are added up', async () => {
   const views = async () =>
     ((await call(0, 'GET', `/question/info?id=${id}`)).data as { view_count: number }).view_count
   await expect.poll(views, { timeout: 30_000 }).toBeGreaterThanOrEqual(5)
+})
+
+test('maintenance mode is for all machines', async () => {
+  const states = () =>
+    Promise.all(nodes.map(async ({ origin }) => (await fetch(`${origin}/healthz`)).text()))
+  const env = readEnv({ ...variables(), DATA_DIR: nodes[1]!.folder })
+  const run = (...words: string[]) => {
+    const commands = new Command().exitOverride()
+    registerMaintenanceCommands(commands, { env: () => env, say: () => {} })
+    return commands.parseAsync(['maintenance', ...words], { from: 'user' })
+  }
+  await run('on', '--read-only')
+  await expect.poll(states).toEqual(['read-only', 'read-only'])
+  await run('off')
+  await expect.poll(states).toEqual(['OK', 'OK'])
 })
 
 test('a machine with another secret, or with its own uploads, is refused', async () => {

@@ -2,11 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
-import { writing } from '#app/domain/kernel/index.ts'
+import { type Maintenance, writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { insertUser } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { beginMaintenance, endMaintenance } from '#app/infra/maintenance.ts'
 import { openSite } from '#app/infra/site.ts'
 import { MailStatus } from '#app/shared/codes.ts'
 import { htmlMistakes } from '#tests/e2e/support/html-check.ts'
@@ -15,6 +14,12 @@ import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 const t = translator('en_US')
 const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
 const english = { 'Accept-Language': 'en-US' }
+
+const closed: Maintenance = {
+  ...{ mode: 'closed', since: 1, until: 0, text: '' },
+  ...{ allowStaff: false, allowAdmins: false },
+}
+const setState = (next: Maintenance | null) => openSite().ports.maintenance.set(next)
 
 /** The response once the server has noticed; it polls ten times a second. */
 async function once(site: EmptySite, at: string, status: number, headers = {}) {
@@ -44,7 +49,7 @@ test('every page and call reports it at once, health checks work, and it can be 
   await using site = await emptySite(variables)
   const { admin } = sessions()
   expect((await site.send('GET', '/community')).status).toBe(200)
-  beginMaintenance(site.folder, { since: 1, allowStaff: false })
+  setState(closed)
   const page = await once(site, '/community', 503)
   expect(page.headers['retry-after']).toBe('300')
   expect(page.headers['cache-control']).toContain('no-store')
@@ -64,7 +69,7 @@ test('every page and call reports it at once, health checks work, and it can be 
   expect(JSON.parse(body)).toMatchObject({ msg: t('base.maintenance') })
   const health = await site.send('GET', '/healthz')
   expect([health.status, health.body]).toEqual([200, 'maintenance'])
-  endMaintenance(site.folder)
+  setState(null)
   expect((await once(site, '/community', 200)).body).not.toContain(t('install.maintenance.text'))
   expect((await site.send('GET', '/healthz')).body).toBe('OK')
 })
@@ -72,7 +77,7 @@ test('every page and call reports it at once, health checks work, and it can be 
 test('staff may be allowed in, through their login page', async () => {
   await using site = await emptySite(variables)
   const { admin, member } = sessions()
-  beginMaintenance(site.folder, { since: 1, allowStaff: true })
+  setState({ ...closed, allowStaff: true })
   expect((await once(site, '/community', 503)).status).toBe(503)
   expect((await site.send('GET', '/community', as(admin))).status).toBe(200)
   expect((await site.send('GET', '/community', as(member))).status).toBe(503)
@@ -90,7 +95,7 @@ test.each([
   await using site = await emptySite({ ...variables, LANGUAGE })
   const headers = { 'Accept-Language': 'ja', Cookie }
   const { status, body } = await site.send('GET', '/community/maintenance', headers)
-  beginMaintenance(site.folder, { since: 1, allowStaff: false })
+  setState(closed)
   expect((await once(site, '/community', 503, headers)).body).toContain(`<html lang="${tag}"`)
   expect(status).toBe(503)
   expect(body).toContain(`<html lang="${tag}"`)

@@ -25,3 +25,7 @@ export function findSetting(db: Db, type: string): unknown {
   const row = db.select().from(siteSettings).where(eq(siteSettings.type, type)).get()
   return row ? JSON.parse(row.content) : null
 }
+
+export function dropSetting(tx: Tx, type: string): void {
+  tx.delete(siteSettings).where(eq(siteSettings.type, type)).run()
+}
