@@ -31,7 +31,11 @@ export default defineConfig({
   publicDir: 'app/public',
   worker: { format: 'es' },
   css: { postcss: { plugins: [tokenSheet, olderBrowsers] } },
-  // Browsers of 2018 and later; the server's Node.js supports more.
-  build: { target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
+  build: {
+    // Browsers of 2018 and later; the server's Node.js supports more.
+    ...{ target: 'es2022', cssTarget: ['chrome64', 'firefox60', 'safari12'] },
+    // app/commands/build.mjs removes what an earlier build has left.
+    emptyOutDir: false,
+  },
   environments: { client: { build: { target: 'es2019' } } },
 })

@@ -137,6 +137,15 @@ function writeLicenses(root) {
   writeFileSync(join(root, LICENSES), `${texts.join(`\n\n${'-'.repeat(80)}\n\n`)}\n`)
 }
 
+/** What tests and the bench keep beside the build. */
+const OF_TESTS = ['bench', 'bench.json', 'reports', 'tools']
+
+function clearBuild(folder) {
+  if (!existsSync(folder)) return
+  const old = readdirSync(folder).filter(name => !OF_TESTS.includes(name))
+  for (const name of old) rmSync(join(folder, name), { recursive: true, force: true })
+}
+
 /** Builds what `npm start` runs. Throws when a step fails. */
 export async function build(root = projectRoot) {
   // Without our entry files, Remix would install packages for its defaults and change package.json.
@@ -144,7 +153,7 @@ export async function build(root = projectRoot) {
     if (!existsSync(join(root, entry))) throw new Error(`${entry} is missing.`)
   }
   const key = sourcesKey(root)
-  rmSync(join(root, STAMP), { force: true })
+  clearBuild(join(root, 'build'))
   for (const [command, args] of STEPS) {
     const { code } = await runChild(command, args, {
       cwd: root,

@@ -130,6 +130,8 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
     holdsJobs: () => holds && performance.now() < heldUntil,
     stop() {
       timers.forEach(clearInterval)
+      if (holds) log.info({ holds: false }, 'this machine stops, and leaves the jobs to another')
+      holds = false
       try {
         writing(db, tx => signOff(tx, id))
       } catch (err) {
