@@ -32,7 +32,7 @@ import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
-import { follow, isCurrent, isForLeader, lead, writeCookie } from './several.ts'
+import { follow, isCurrent, lead, writeCookie } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
@@ -165,7 +165,6 @@ export const services = {
         ? uploadBound(currentSettings(openSite().db).settings.write)
         : null,
   isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
-  isForLeader,
   writeCookie: () => writeCookie(openSite()),
   dispatchApi(request: Request, info: RequestInfo) {
     if (apiPath(new URL(request.url).pathname) === null) return undefined

@@ -15,15 +15,25 @@ const StepMs = 4
 /** The copy is usually brought up to date more often than this, in ms. */
 const UsualMs = 1_000
 const NotesMs = 1_000
+const WatchMs = 5_000
 
-/** Reads that turned out to write, by request id. */
-const forLeader = new Set<string>()
+/** Ends this process, which is then started again, once its open copy is no longer the one that is kept current. */
+function watchCopy({ copy, log }: Site): () => void {
+  const timer = setInterval(() => {
+    if (!copy?.isReplaced()) return
+    log.warn({}, 'the copy of the database was replaced; this process is restarted')
+    process.kill(process.pid, 'SIGTERM')
+  }, WatchMs)
+  timer.unref()
+  return () => clearInterval(timer)
+}
 
-/** Connects the leader with the others. */
-export function lead(site: Site, part: WorkerPart): void {
+/** Connects the leader with the others. Returns the function that ends this. */
+export function lead(site: Site, part: WorkerPart): () => void {
   part.onNudge = site.ports.nudgeJobs
   part.onNotes = notes => addNotes(site, notes as Note[])
   part.onCatchUp = () => site.copy?.catchUp()
+  return watchCopy(site)
 }
 
 /** Connects another worker with the leader. Returns the function that passes on the last notes. */
@@ -31,8 +41,8 @@ export function follow(site: Site, part: WorkerPart): () => void {
   site.ports.nudgeJobs = verb => part.nudge(verb)
   if (!site.copy) return () => {}
   part.onlyReads = true
-  site.ports.beforeWrite = requestId => {
-    forLeader.add(requestId)
+  site.ports.beforeWrite = request => {
+    request.forLeader = true
     throw unavailable('error.storage.busy')
   }
   const take = takeNotes(site)
@@ -42,13 +52,13 @@ export function follow(site: Site, part: WorkerPart): () => void {
   }
   const timer = setInterval(pass, NotesMs)
   timer.unref()
+  const unwatch = watchCopy(site)
   return () => {
     clearInterval(timer)
+    unwatch()
     pass()
   }
 }
-
-export const isForLeader = (requestId: string): boolean => forLeader.delete(requestId)
 
 /** See `Application.isCurrent`. A program without cookies sees what was written before it asked. */
 export function isCurrent(

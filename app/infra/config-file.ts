@@ -2,6 +2,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
+import { ConfigName } from '#app/shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
 import { writeWhole } from './write-whole.ts'
 
@@ -23,7 +24,7 @@ const Content = z.strictObject(
   Object.fromEntries(DatabaseVariables.map(name => [name, z.string().optional()])),
 )
 
-export const configPath = (dataDir: string) => path.join(dataDir, 'config.json')
+export const configPath = (dataDir: string) => path.join(dataDir, ConfigName)
 export const configText = (values: ConfigValues) => `${JSON.stringify(values, null, 2)}\n`
 
 /** Null when the file does not exist. Throws, naming the file, when it cannot be used. */

@@ -4,7 +4,7 @@ import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import { type ApiKey, looksLikeKey, ownerOfKey } from '#app/domain/access/auth/keys.queries.ts'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { withPluginProviders } from '#app/domain/access/identities/plugin-providers.ts'
-import { anonymous, type Ctx, type Viewer } from '#app/domain/kernel/index.ts'
+import { anonymous, type Ctx, type RequestMark, type Viewer } from '#app/domain/kernel/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { parseCookies, sessionCookieNames, Cookie } from './cookies.ts'
@@ -14,7 +14,7 @@ import type { Site } from './site.ts'
 
 export * from './cookies.ts'
 
-export type RequestInfo = { clientIp: string; requestId: string; fromHere?: boolean }
+export type RequestInfo = RequestMark & { clientIp: string; fromHere?: boolean }
 const unknownInfo: RequestInfo = { clientIp: '', requestId: '' }
 
 /** Preferences that a visitor's cookies carry. */
@@ -67,7 +67,7 @@ export function makeContext(
     clientIp: info.clientIp,
     userAgent: userAgent ?? '',
     deviceHash: device && DeviceCookie.test(device) ? site.ports.hashToken(device) : '',
-    requestId: info.requestId,
+    request: info,
     installed: settings.install.installed_at > 0,
     mayInstall: Boolean(
       site.setup?.trusts(info.fromHere ?? false) || site.setup?.admits(pass ?? ''),

@@ -4,9 +4,8 @@ import { z } from 'zod'
 import { Locales } from '#app/shared/codes.ts'
 import type { BucketSettings } from './backup/bucket.ts'
 import { readConfig } from './config-file.ts'
+import { DefaultDataDir } from '#app/shared/data-folder.ts'
 import { OperatorError } from './operator-error.ts'
-
-const DefaultDataDir = './data'
 
 const empty = (value: unknown) => (value === '' ? undefined : value)
 const optional = <S extends z.ZodType>(schema: S) => z.preprocess(empty, schema.optional())

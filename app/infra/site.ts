@@ -108,7 +108,7 @@ export function makeSite(
       hashPassword,
       verifyPassword,
       isCommonPassword,
-      recordView: views.record,
+      recordView: id => site.views.record(id),
       reportedRewards,
       dropCopies(within) {
         if (within) raiseCopiesVersion(within, Date.now())

@@ -4,7 +4,7 @@ import { pageOf } from '#app/shared/html-response.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { feedPath } from '#app/shared/paths.ts'
 import { QueryNames } from '#app/shared/query-names.ts'
-import type { Application, PageHandler } from './application.ts'
+import type { Application, PageHandler, RequestInfo } from './application.ts'
 import { type CachedKind, mayBeHeld } from './cached-kind.ts'
 import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
@@ -96,9 +96,10 @@ export class AnonymousPages {
     const shared = kind === 'page'
     const headers = anonymousHeaders(exchange.req, siteOrigin, shared)
     const request = webRequest(siteOrigin + exchange.path + search, 'GET', headers, null)
-    const requestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
+    const requestInfo: RequestInfo = { clientIp: exchange.clientIp, requestId: exchange.id }
     return gate.forAnonymous(async () => {
       const response = await pages(request, { requestInfo })
+      exchange.forLeader = requestInfo.forLeader
       if (!isCacheable(response, kind)) return { uncacheable: response }
       // Each encoding of the copy has an ETag.
       response.headers.delete('etag')

@@ -12,6 +12,8 @@ export type RequestInfo = {
   fromHere?: boolean
   /** The request id in the log line and the `X-Request-Id` header. */
   requestId: string
+  /** Set by the application if this read has to write, which this process cannot. */
+  forLeader?: boolean
 }
 
 /** `reads`: the request changes nothing. */
@@ -123,8 +125,6 @@ export type Application = {
   isCurrent?(headers: IncomingHttpHeaders): Promise<boolean> | null
   /** The cookie that shows the sender of a write what it wrote, on any machine; null = not needed. */
   writeCookie?(): string | null
-  /** True, once, if this read has to write, which this process cannot. */
-  isForLeader?(requestId: string): boolean
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**

@@ -22,6 +22,10 @@ export type Exchange = Sender & {
   cache?: 'fresh' | 'stale' | 'made'
   /** The submitted form: its raw body, or its fields once read. */
   sent?: Buffer | FormData
+  /** The page cannot be rendered without writing, which this process cannot. */
+  forLeader?: boolean
+  /** The cookie about writes before this request; see `writeCookie`. */
+  writtenBefore?: string | null
   /** Body bytes sent, for the log. */
   bytes: number
 }
@@ -56,6 +60,8 @@ export function exchangeOf(
     allowance: undefined,
     cache: undefined,
     sent: undefined,
+    forLeader: undefined,
+    writtenBefore: undefined,
     bytes: 0,
   }
 }

@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { PageHandler, RequestInfo } from './application.ts'
+import type { Exchange } from './exchange.ts'
 import { defaultLimits } from './limits.ts'
 import { Overloaded } from './render-gate.ts'
 import { htmlPage, Site, startServer } from './server.fixture.ts'
+import type { WorkerLink } from './worker.ts'
 
 let server: Awaited<ReturnType<typeof startServer>>
 afterEach(() => server?.stop())
@@ -129,6 +131,43 @@ describe('hand-over to the application', () => {
     await expect(asked).rejects.toThrow()
     await expect.poll(() => signal!.aborted).toBe(true)
     expect((await server.requests(1))[0]).toMatchObject({ path: '/other', aborted: true })
+  })
+})
+
+describe('with several processes', () => {
+  /** A process that only reads; the leader answers what it passes on. */
+  const link = {
+    ...{ leads: false, place: 1, limit: () => ({ take: () => 0 }) },
+    ...{ senderOf: () => null, relays: () => false },
+    relay: ({ res }: Exchange) => Promise.resolve(void res.end('by the leader')),
+  } as unknown as WorkerLink
+
+  test('the leader answers a read that has to write, cached or not', async () => {
+    const pages: PageHandler = (_, { requestInfo }) => {
+      requestInfo.forLeader = true
+      return Promise.resolve(htmlPage('cannot write', {}, 503))
+    }
+    server = await startServer({ pages, link })
+    for (const at of ['/community', '/community/search?q=a', '/community/settings'])
+      expect((await server.get(at)).body).toBe('by the leader')
+    expect((await server.get('/community', own)).body).toBe('by the leader')
+  })
+
+  test('an answer has the cookie about writes if its request has written', async () => {
+    let written = 0
+    const app = { writeCookie: () => (written > 0 ? `forum_frame=${written}` : null) }
+    const pages: PageHandler = request => {
+      if (request.url.endsWith('writes')) written++
+      return Promise.resolve(htmlPage('hello'))
+    }
+    server = await startServer({ app, pages })
+    const cookie = async (at: string, method = 'GET') =>
+      (await server.send(method, at, { ...own, origin: Site })).headers['set-cookie']
+    expect(await cookie('/reads')).toBeUndefined()
+    expect(await cookie('/writes')).toEqual(['forum_frame=1'])
+    expect(await cookie('/reads')).toBeUndefined()
+    expect(await cookie('/writes')).toEqual(['forum_frame=2'])
+    expect(await cookie('/posted', 'POST')).toEqual(['forum_frame=2'])
   })
 })
 

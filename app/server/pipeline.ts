@@ -4,7 +4,7 @@ import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, isSeen, viewedQuestion } from './anonymous-pages.ts'
 import { type CachedKind, cachedKind } from './cached-kind.ts'
-import type { Application, PageContext, PageHandler } from './application.ts'
+import type { Application, PageContext, PageHandler, RequestInfo } from './application.ts'
 import { CallLimit } from './call-limit.ts'
 import { clientAddress, isUnheardProxy, type TrustedProxies } from './client-address.ts'
 import { type Exchange, exchangeOf, type HeaderList, isFromHere } from './exchange.ts'
@@ -211,21 +211,20 @@ export class Pipeline {
     const kept = kind === 'sitemap' ? this.#sitemaps : this.#anonymous
     return kept.answer(exchange, kind, variant)?.then(response => {
       if (response === 'ask') return this.#fromApplication(exchange, true)
-      if (response) return this.#sendResponse(exchange, response)
+      if (!response) return
+      if (exchange.forLeader) return this.#parts.link!.relay(exchange)
+      return this.#sendResponse(exchange, response)
     })
   }
 
   async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {
     const { app, pages } = this.#parts
     const { req, res } = exchange
+    exchange.writtenBefore = app.writeCookie?.() ?? null
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
-    if (
-      counted
-        ? !(await this.#admitCall(exchange))
-        : !admitted && !(await this.#admit(exchange, signedIn))
-    )
-      return
+    const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, signedIn)
+    if (!(await may)) return
 
     const body = exchange.reads
       ? { content: null }
@@ -244,7 +243,7 @@ export class Pipeline {
       gone.signal,
     )
     const { clientIp, id: requestId } = exchange
-    const requestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
+    const requestInfo: RequestInfo = { clientIp, requestId, fromHere: isFromHere(exchange) }
     const context: PageContext = { requestInfo }
     const ask = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
@@ -256,7 +255,7 @@ export class Pipeline {
         ? this.#gate.forAnonymous(ask)
         : ask())
     if (res.destroyed) return response.body?.cancel()
-    if (app.isForLeader?.(requestId)) return this.#parts.link!.relay(exchange)
+    if (requestInfo.forLeader) return this.#parts.link!.relay(exchange)
     exchange.sent = context.sent ?? exchange.sent
     return this.#sendWithText(exchange, response)
   }
@@ -326,8 +325,9 @@ export class Pipeline {
     if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
     const headers = applicationHeaders(response.headers, rules)
-    const written = exchange.reads ? null : app.writeCookie?.()
-    if (written) headers.push(['Set-Cookie', written])
+    const written = app.writeCookie?.()
+    const wrote = !exchange.reads || ![undefined, written].includes(exchange.writtenBefore)
+    if (written && wrote) headers.push(['Set-Cookie', written])
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }
 

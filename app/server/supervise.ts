@@ -5,6 +5,9 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ConfigName, DefaultDataDir } from '#app/shared/data-folder.ts'
 import { CallLimit } from './call-limit.ts'
 import { defaultLimits } from './limits.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -28,11 +31,27 @@ export function thisWorker(): { place: number; secret: string } | null {
   return place && secret ? { place: Number(place), secret } : null
 }
 
-/** With a database server, one worker writes, so that the others never wait for it. */
-const Usual = /^(libsql|https?):/.test(process.env.DATABASE_URL ?? '') ? 2 : 1
+type Variables = Record<string, string | undefined>
 
-/** The number of workers; each validates it. */
-export const workersAsked = (): number => Number(process.env.WEB_CONCURRENCY || Usual)
+/** The address of a database server, or nothing. A file with mistakes is reported by the site. */
+function databaseUrl({ DATABASE_URL, DATA_DIR }: Variables): unknown {
+  if (DATABASE_URL) return DATABASE_URL
+  try {
+    const text = readFileSync(join(DATA_DIR || DefaultDataDir, ConfigName), 'utf8')
+    return (JSON.parse(text) as { DATABASE_URL?: unknown }).DATABASE_URL
+  } catch {
+    return ''
+  }
+}
+
+/**
+ * The number of workers; each validates it. With a database server, one worker writes, so that the others never wait
+ * for it.
+ */
+export function workersAsked(env: Variables = process.env): number {
+  const usual = /^(libsql|https?):/.test(String(databaseUrl(env))) ? 2 : 1
+  return Number(env.WEB_CONCURRENCY || usual)
+}
 
 function writeLine(level: number, entry: object, msg: string): void {
   const line = { level, time: new Date().toISOString(), ...entry, msg }
@@ -102,6 +121,8 @@ export function supervise(count: number, program: string): () => FirstLogin {
       if (place > 0) send(place, { door })
       else if (!announced) process.send?.(message)
       announced ||= place === 0
+      // The leader was started anew, and accepts connections while others do not serve.
+      if (place === 0 && renewing && renewing.place > 0) renewing.end()
       if (apart && !renewing && othersServe()) send(0, { others: true })
     } else if (place === 0) {
       ;({ firstLogin, apart } = message.serving)
@@ -168,6 +189,8 @@ export function supervise(count: number, program: string): () => FirstLogin {
     }
     const old = slots[place]!.worker
     if (!old) return renew(place + 1)
+    // The leader is needed while one that reads is restarted.
+    if (apart && place > 0 && !slots[0]!.worker) return
     renewing = { place, old, end: () => void old.process.kill('SIGTERM') }
     // Nobody else may accept connections: then the leader does so meanwhile.
     if (apart && place > 0 && slots[0]!.worker) send(0, { others: false })

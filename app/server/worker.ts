@@ -27,6 +27,8 @@ export type Limit<L extends { take(...args: never[]): unknown }> = {
 /** How long a request waits for a leader that is starting again, in ms. */
 const LeaderMs = 15_000
 const RetryMs = 50
+/** More requests than this do not wait for the leader at the same time. */
+const MaxWaiting = 200
 
 const SecretHeader = 'x-forum-worker'
 const SenderHeader = 'x-forum-sender'
@@ -58,6 +60,7 @@ export class WorkerLink implements WorkerPart {
   #secret: Buffer
   #calls = new Map<number, (value: unknown) => void>()
   #count = 0
+  #waiting = 0
   #door: number | null = null
 
   constructor(place: number, secret: string) {
@@ -139,16 +142,22 @@ export class WorkerLink implements WorkerPart {
     return (this.onlyReads && !Reading.includes(method)) || isLeaders(url.split('?', 1)[0]!)
   }
 
-  /** Lets the leader answer. Throws `Overloaded` if it cannot be reached. */
+  /** Lets the leader answer. Throws `Overloaded` if it cannot be reached, or if too many wait for it. */
   async relay(exchange: Exchange): Promise<void> {
-    const { res, reads } = exchange
+    if (this.#waiting >= MaxWaiting) throw new Overloaded()
+    this.#waiting++
+    const answer = await this.#answerOf(exchange).finally(() => this.#waiting--)
+    await passOn(answer, exchange.res)
+  }
+
+  async #answerOf(exchange: Exchange): Promise<IncomingMessage> {
     const until = performance.now() + LeaderMs
     for (;;) {
       const socket = await this.#connect(until)
       const answer = await this.#pass(exchange, socket).catch(() => null)
-      if (answer) return passOn(answer, res)
+      if (answer) return answer
       // The leader stopped before it answered. A write may have happened.
-      if (!reads || res.destroyed) throw new Overloaded()
+      if (!exchange.reads || exchange.res.destroyed) throw new Overloaded()
     }
   }
 

@@ -6,6 +6,9 @@ import { join } from 'node:path'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { writing } from '#app/domain/kernel/index.ts'
+import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
@@ -118,6 +121,21 @@ test('a reading process never writes, and hands every write to the one that does
   // The service of a login accepts the code of this address only once.
   const login = await page(0, '/answer/api/v1/connector/redirect/any?code=once')
   expect(login.place).toBe('0')
+})
+
+test('a visitor’s search is counted, and asked for a captcha, on any process', async () => {
+  const { database: target } = readEnv({
+    ...{ ...variables(), DATA_DIR: join(folder, 'onlooker') },
+  })
+  const onlooker = openDatabase(target)
+  const save = (captcha_actions: boolean) =>
+    writing(onlooker.db, tx => saveSetting(tx, 'moderation', { captcha_actions }, Date.now()))
+  save(true)
+  const search = async (n: number) => (await page(n % 2, `/community/search?q=word${n}`)).status
+  await expect.poll(() => page(0, '/community/search?q=a').then(({ place }) => place)).toBe('0')
+  expect(await Promise.all([1, 2, 3, 4, 5, 6].map(search))).toEqual([200, 200, 200, 200, 200, 200])
+  save(false)
+  onlooker.close()
 })
 
 test('200 parallel votes through two machines leave one row', async () => {

@@ -40,7 +40,7 @@ class NamedPrimary extends Primary {
 /** The server answers every read. */
 const noCopy: Copy = {
   ...{ file: '/nonexistent/copy', frame: () => 0, currentAt: () => Date.now() },
-  ...{ catchUp() {}, refresh() {}, onAway() {}, close() {} },
+  ...{ catchUp() {}, refresh() {}, onAway() {}, close() {}, isReplaced: () => false },
 }
 
 function openNamed(place: string): OpenDatabase & { name: string } {

@@ -53,7 +53,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
       return refusal(t, known, request.method, endpoint.rename)
     }
     const call = callName(endpoint)
-    site.log.error({ err: error, call, requestId: ctx.requestId }, 'a call failed')
+    site.log.error({ err: error, call, requestId: ctx.request.requestId }, 'a call failed')
     return envelope(t, 500, 'base.unknown', null, { platform })
   }
 }

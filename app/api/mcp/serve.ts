@@ -45,7 +45,7 @@ async function use(tool: Tool, base: ApiContext, request: Request, input: unknow
   } catch (error) {
     const known = error instanceof DomainError
     if (!known) {
-      const { requestId } = ctx
+      const { requestId } = ctx.request
       site.log.error({ err: error, tool: tool.name, requestId }, 'a tool failed')
     }
     const text = known ? words(error, t) : t('base.unknown')

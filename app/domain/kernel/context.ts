@@ -79,10 +79,16 @@ export type Ports = {
   setup: SetupPort | null
   /** State of the program and its machine. */
   system(): Promise<SystemState>
-  /** Before a verb writes. Throws where another process has to answer the whole request, and notes that. */
-  beforeWrite?(requestId: string): void
+  /** Before a request writes. Throws where another process has to answer the whole request, and marks it. */
+  beforeWrite?(request: RequestMark): void
   /** Wakes the job runner because there may be work. `verb`: the one that has written. */
   nudgeJobs(verb?: string): void
+}
+
+export type RequestMark = {
+  requestId: string
+  /** This process cannot write, and the request has to. */
+  forLeader?: boolean
 }
 
 export type Ctx<V extends Viewer = Viewer> = {
@@ -100,7 +106,7 @@ export type Ctx<V extends Viewer = Viewer> = {
   userAgent: string
   /** Hash of the device cookie; empty if none was sent. */
   deviceHash: string
-  requestId: string
+  request: RequestMark
   /** Set once setup is complete. */
   installed: boolean
   /** The request may use setup: it comes from this machine or has the setup token. */

@@ -221,7 +221,7 @@ export async function run<I extends z.ZodType, O>(
   raw: unknown,
 ): Promise<O> {
   try {
-    if (operation.kind === 'command') ctx.ports.beforeWrite?.(ctx.requestId)
+    if (operation.kind === 'command') ctx.ports.beforeWrite?.(ctx.request)
     return await operation.execute(ctx, raw)
   } catch (error) {
     const fault = storageFault(error)

@@ -160,10 +160,21 @@ export async function mirrorStore(store: string, bucket: Bucket): Promise<{ sent
 const rootOf = (name: string) => name.split('/')[0]!
 const isOurs = (name: string) => Folders.includes(rootOf(name)) && !name.includes('..')
 
-/** Downloads a whole store from a bucket into a folder; existing files are skipped. */
+/**
+ * Downloads a whole store from a bucket into a folder; existing files are skipped. Throws, naming the folders, if only
+ * folders in it have snapshots, as with several machines.
+ */
 export async function fetchStore(bucket: Bucket, store: string): Promise<void> {
   makeFolder(store, 0o700)
-  for (const name of (await bucket.list()).filter(isOurs)) {
+  const there = await bucket.list()
+  const folders = new Set(there.flatMap(name => /^(.+\/)snapshots\/[^/]+$/.exec(name)?.[1] ?? []))
+  if (folders.size > 0 && !there.some(isOurs)) {
+    const list = [...folders].map(folder => `\n  ${folder}`).join('')
+    throw new OperatorError(
+      `The store has backups of several machines. Add one of these to BACKUP_S3_PREFIX:${list}`,
+    )
+  }
+  for (const name of there.filter(isOurs)) {
     const file = path.join(store, name)
     if (!fs.existsSync(file)) writeWhole(file, await bucket.get(name))
   }

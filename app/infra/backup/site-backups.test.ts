@@ -7,6 +7,7 @@ import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
+import type { Site } from '#app/infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { bucketOf, fetchStore, tryBucket } from './bucket.ts'
@@ -152,7 +153,8 @@ test('a failed task is shown until the next one of its kind succeeds', async () 
   expect(backupFacts(site)!.verifyError).toContain('is damaged')
 })
 
-test('the bucket has the same content, and a whole store can be downloaded from it', async () => {
+/** A store for the copies of this site. */
+async function offSite() {
   const store = await new S3Server(2).listen()
   const given = {
     ...{ endpoint: `http://${store.host}`, bucket: 'birds', prefix: 'backups/' },
@@ -162,6 +164,37 @@ test('the bucket has the same content, and a whole store can be downloaded from 
     ...{ s3_endpoint: given.endpoint, s3_bucket: given.bucket, s3_region: given.region },
     ...{ s3_access_key: given.access_key, s3_secret_key: given.secret_key },
   })
+  return { store, given }
+}
+
+test('each machine of a site has a folder in the bucket, and never touches those of others', async () => {
+  const { store, given } = await offSite()
+  const variables = { DATABASE_URL: 'https://db.example', INTERNAL_HOSTS: '127.0.0.1' }
+  const folders: string[] = []
+  for (const name of ['first', 'second']) {
+    const env = readEnv({ ...variables, DATA_DIR: at(name) })
+    fs.mkdirSync(env.dataDir)
+    const copy = { file: at('forum.sqlite') } as Site['copy']
+    await siteBackups({ ...w.site, copy, env, log: makeLog('silent') }).runDue(Date.now())
+    folders.push(`${fs.readFileSync(at(name, 'node-id'), 'utf8').trim()}/`)
+  }
+  const snapshots = [...store.objects.keys()].filter(name => name.includes('/snapshots/'))
+  expect(snapshots.map(name => name.split('snapshots/')[0])).toEqual(
+    folders.map(folder => `/birds/backups/${folder}`),
+  )
+  const fetched = (prefix: string, place: string) =>
+    fetchStore(bucketOf({ ...given, prefix }, ['127.0.0.1']), at(place))
+  const list = folders.toSorted().map(folder => `\n  ${folder}`)
+  await expect(fetched('backups/', 'none')).rejects.toThrow(
+    `Add one of these to BACKUP_S3_PREFIX:${list.join('')}`,
+  )
+  await fetched(`backups/${folders[0]}`, 'one')
+  verifyStore(at('one'))
+  store.close()
+})
+
+test('the bucket has the same content, and a whole store can be downloaded from it', async () => {
+  const { store, given } = await offSite()
   const bucket = bucketOf(given, ['127.0.0.1'])
   await tryBucket(bucket)
   expect(store.objects.size).toBe(0)

@@ -9,6 +9,7 @@ import type {
   BackupTask,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { nodeId } from '#app/infra/nodes/node-id.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
@@ -35,10 +36,13 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
   }
 }
 
+/** Several machines share the bucket, and each has other snapshots: a folder for each. */
 function bucketSettings(site: Here): BucketSettings {
   const s = settingsOf(site)
+  const { database, dataDir } = site.env
+  const prefix = database.kind === 'sqlite3' ? s.s3_prefix : `${s.s3_prefix}${nodeId(dataDir)}/`
   return {
-    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix: s.s3_prefix },
+    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix },
     ...{ access_key: s.s3_access_key, secret_key: s.s3_secret_key },
   }
 }

@@ -66,10 +66,16 @@ export function startJobs(
   { transport, more = [], leads = true, onNodes }: Options = {},
 ): RunningJobs {
   const way = transport ?? siteTransport(site)
-  // Made again when another machine has run the jobs meanwhile.
+  // Made again when another machine has run the jobs meanwhile, and after an error: both leave interrupted emails.
   let outbox: OutboxWorker | null = null
-  const drain: OutboxWorker['drain'] = (...given) =>
-    (outbox ??= outboxWorker(site, way)).drain(...given)
+  const drain: OutboxWorker['drain'] = async (...given) => {
+    try {
+      return await (outbox ??= outboxWorker(site, way)).drain(...given)
+    } catch (error) {
+      outbox = null
+      throw error
+    }
+  }
   const onJobs = () => {
     outbox = null
     runner?.nudge()

@@ -140,6 +140,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     {
       name: 'exports.purge',
       everyMs: 10 * Minute,
+      eachNode: true,
       run: () => removeOldExports(site, Date.now()),
     },
     {
@@ -194,17 +195,14 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         })
       },
     },
-    { name: 'faults.report', everyMs: Minute, run: () => reportFaults(Date.now()) },
-    {
-      name: 'updates.check',
-      everyMs: 10 * Minute,
-      run: () => checkForUpdate(site, Date.now()),
-    },
+    { name: 'faults.report', everyMs: Minute, eachNode: true, run: () => reportFaults(Date.now()) },
+    { name: 'updates.check', everyMs: 10 * Minute, run: () => checkForUpdate(site, Date.now()) },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
       name: 'imports',
       everyMs: 30 * Second,
       onNudge: true,
+      eachNode: true,
       // The import outlives the run.
       run: () => void site.ports.imports.goOn(),
     },

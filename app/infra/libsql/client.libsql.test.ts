@@ -1,12 +1,15 @@
 /** Transactions on a libSQL server: statements are sent late and together, and mean the same as on a file. */
+import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { gatherStatistics } from '#app/domain/import/answer/queries/counters.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
-import { readEnv } from '#app/infra/env.ts'
+import { type LibsqlTarget, readEnv } from '#app/infra/env.ts'
 import { childrenOf } from '#tests/faults/kill-tree.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
 import { Primary } from './primary.ts'
@@ -30,6 +33,13 @@ afterEach(async () => {
 
 const insert = (type: string) =>
   database.sqlite.prepare("insert into site_setting values (?, '{}', 5)").run(type)
+const errorOf = (act: () => unknown) => {
+  try {
+    return String(act())
+  } catch (error) {
+    return (error as Error).message
+  }
+}
 const types = () => database.sqlite.prepare('select type from site_setting').pluck().all()
 
 test('what a verb writes is sent in one message, and with the next read', () => {
@@ -140,6 +150,36 @@ test('statements never run alone when the server has forgotten their transaction
   expect(types()).toEqual([])
   insert('c')
   expect(types()).toEqual(['c'])
+})
+
+test('a server that does not answer is waited for once, and tried again meanwhile', async () => {
+  let answers = false
+  const silent = createServer((_, answer) => void (answers && answer.end('{"results":[]}')))
+  silent.listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = silent.address() as AddressInfo
+  const target = readEnv({ DATA_DIR: folder, DATABASE_URL: `http://127.0.0.1:${port}` }).database
+  const primary = new Primary(target as LibsqlTarget)
+  const ask = (patienceMs: number) => () =>
+    primary.run([{ sql: 'select 1', params: [] }], { patienceMs })
+  expect(ask(200)).toThrow('no answer')
+  // It would be waited for until the test is cut off.
+  expect(ask(3_600_000)).toThrow('it does not answer')
+  answers = true
+  await expect.poll(() => errorOf(ask(200)), { timeout: 20_000 }).toContain('no answer')
+  primary.close()
+  silent.closeAllConnections()
+  silent.close()
+})
+
+test('a process that found the copy kept by another takes it over when that ends', async () => {
+  const next = openDatabase(
+    readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${server.host}` }).database,
+  )
+  database.close()
+  const endedAt = Date.now()
+  await expect.poll(() => next.copy!.currentAt(), { timeout: 60_000 }).toBeGreaterThan(endedAt)
+  next.close()
 })
 
 /** The child process that keeps the copy current. */

@@ -165,6 +165,8 @@ export class LibsqlClient {
   /** Until the copy has everything that was written before this call, the server answers. */
   need(): void {
     this.#neededAt = Date.now()
+    // What was kept of earlier reads may be older.
+    this.writes++
   }
 
   /** Only this class knows whether something was written here. */

@@ -9,7 +9,7 @@ import path from 'node:path'
 import { environment, type LibsqlTarget } from '#app/infra/env.ts'
 import { scriptFile } from '#app/infra/project-folder.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { openWay } from './relay.ts'
+import { openWay, type Way } from './relay.ts'
 
 /** How often the copy is brought up to date, in ms; the target is to be at most 500 ms behind. */
 const EveryMs = 200
@@ -34,6 +34,8 @@ export type Copy = {
   refresh(): void
   /** Called when the server goes away, with the reason, and with null when it is back. */
   onAway: (reason: string | null) => void
+  /** True once its file was replaced: what was opened before stays as it was. */
+  isReplaced(): boolean
   close(): void
 }
 
@@ -59,58 +61,83 @@ const removeCopy = (file: string) => {
   }
 }
 
-/** Takes the copy over, or reads along with the process that has it. */
-export function takeCopy(target: LibsqlTarget): Copy {
+type Place = { folder: string; file: string; state: string }
+
+function placeOf(target: LibsqlTarget): Place {
   const name = createHash('sha256').update(target.url).digest('hex').slice(0, 16)
   const folder = path.join(target.replicas, name)
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const [file, state] = [path.join(folder, 'copy.sqlite'), path.join(folder, 'state')]
-  const lock = lockCopy(folder)
-  if (!lock) return readCopy(file, state)
-  try {
-    return keepCopy(target, file, state, lock.release)
-  } catch (error) {
-    lock.release()
-    throw error
-  }
+  return { folder, file: path.join(folder, 'copy.sqlite'), state: path.join(folder, 'state') }
 }
 
-function keepCopy(target: LibsqlTarget, file: string, state: string, release: () => void): Copy {
-  const way = openWay(target)
-  const order = { file, state, url: way.url, token: way.token, everyMs: EveryMs }
-  try {
-    fill(order)
-  } catch (error) {
-    way.close()
-    throw error
-  }
-  const reader = readCopy(file, state)
-  const keeper = keptRunning(order, reader.currentAt, reason => copy.onAway(reason))
+/** The copy as another process of this machine keeps it. */
+export const readAlong = (target: LibsqlTarget): Copy => readCopy(placeOf(target))
+
+/** Keeps the copy current. While another process does, such as a command, it waits for that to end. */
+export function takeCopy(target: LibsqlTarget): Copy {
+  const place = placeOf(target)
+  let keeper = keepIfFree(target, place, true)
+  const reader = readCopy(place)
   const copy: Copy = {
     ...reader,
-    catchUp: keeper.catchUp,
+    catchUp: () => keeper?.catchUp(),
     close() {
-      keeper.stop()
-      way.close()
-      release()
+      clearInterval(wait)
+      keeper?.stop()
+      reader.close()
     },
   }
+  keeper?.run(copy)
+  const wait = setInterval(() => {
+    if (keeper) return clearInterval(wait)
+    keeper = keepIfFree(target, place, false)
+    keeper?.run(copy)
+  }, RestartMs)
+  wait.unref()
   return copy
 }
 
+type Keeper = { run(copy: Copy): void; catchUp(): void; stop(): void }
+
+/** Null while another process keeps the copy. `isFirst`: it may not exist yet, and is completed before this returns. */
+function keepIfFree(target: LibsqlTarget, place: Place, isFirst: boolean): Keeper | null {
+  const lock = lockCopy(place.folder)
+  if (!lock) return null
+  let way: Way | null = null
+  const release = () => {
+    way?.close()
+    lock.release()
+  }
+  try {
+    way = openWay(target)
+    const { file, state } = place
+    const order = { file, state, url: way.url, token: way.token, everyMs: EveryMs }
+    if (isFirst) fill(order)
+    let child: ReturnType<typeof keptRunning> | null = null
+    return {
+      run: copy => void (child = keptRunning(order, copy)),
+      catchUp: () => child?.catchUp(),
+      stop() {
+        child?.stop()
+        release()
+      },
+    }
+  } catch (error) {
+    release()
+    if (isFirst) throw error
+    return null
+  }
+}
+
 /** The child process that keeps the copy current. One that ends or is stuck is started again. */
-function keptRunning(
-  order: Order,
-  currentAt: () => number,
-  onAway: (reason: string | null) => void,
-) {
+function keptRunning(order: Order, copy: Copy) {
   let child: ChildProcess
   let signAt = 0
   let away: string | null = null
   let stopped = false
   const settle = (reason: string | null) => {
     signAt = Date.now()
-    if ((reason === null) !== (away === null)) onAway(reason)
+    if ((reason === null) !== (away === null)) copy.onAway(reason)
     away = reason
   }
   const start = () => {
@@ -132,12 +159,15 @@ function keptRunning(
     })
   }
   const watch = setInterval(() => {
-    if (Date.now() - Math.max(signAt, currentAt()) > StuckMs) child.kill('SIGKILL')
+    const grewAt = fs.statSync(`${order.file}-wal`, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    // A large fetch takes long, but writes meanwhile.
+    const sign = Math.max(signAt, copy.currentAt(), grewAt)
+    if (Date.now() - sign > StuckMs) child.kill('SIGKILL')
   }, RestartMs)
   watch.unref()
   start()
   return {
-    catchUp: () => void (child.connected && child.send('catchUp', () => {})),
+    catchUp: () => void (child.connected && child.send(Date.now(), () => {})),
     stop() {
       stopped = true
       clearInterval(watch)
@@ -151,6 +181,9 @@ type Order = { file: string; state: string; url: string; token: string; once?: b
 const envOf = (order: Order) =>
   ({ ...environment(), FORUM_COPY: JSON.stringify(order) }) as unknown as NodeJS.ProcessEnv
 
+/** Errors that say nothing about the copy. */
+const NotTheCopy = /connect|auth|handshake|timed? ?out|unavailable|disk|full|space|status/i
+
 /** Waits until the copy is complete. One of a replaced database is useless; it is fetched again once. */
 function fill(order: Order, again = false): void {
   const { status, stderr } = spawnSync(process.execPath, [scriptFile('libsql/syncer', '.mjs')], {
@@ -158,7 +191,8 @@ function fill(order: Order, again = false): void {
     env: envOf({ ...order, once: true }),
   })
   if (status === 0) return
-  if (again || !fs.existsSync(order.file) || /connect|auth|handshake/i.test(stderr)) {
+  const isUseless = status !== null && !NotTheCopy.test(stderr)
+  if (again || !fs.existsSync(order.file) || !isUseless) {
     throw Object.assign(new Error(`the database server: ${lastLine(stderr)}`), {
       code: 'SQLITE_IOERR',
     })
@@ -172,13 +206,14 @@ const lastLine = (text: string) => text.match(/^\w*Error: .*$/m)?.[0] ?? text.tr
 const awayError = () =>
   Object.assign(new Error('the database server: no answer'), { code: 'SQLITE_IOERR' })
 
-function readCopy(file: string, state: string): Copy {
+function readCopy({ file, state }: Place): Copy {
   const until = Date.now() + FillMs
   while (!fs.existsSync(state)) {
     if (Date.now() > until) throw awayError()
     pauseSync(50)
   }
   const fd = fs.openSync(state, 'r')
+  const { ino } = fs.statSync(file)
   const bytes = Buffer.alloc(16)
   const read = (place: number) => {
     fs.readSync(fd, bytes, 0, 16, 0)
@@ -198,6 +233,7 @@ function readCopy(file: string, state: string): Copy {
       }
     },
     onAway: () => {},
+    isReplaced: () => fs.statSync(file, { throwIfNoEntry: false })?.ino !== ino,
     close: () => fs.closeSync(fd),
   }
 }

@@ -3,7 +3,7 @@ import type Database from 'better-sqlite3'
 import type { LibsqlTarget } from '#app/infra/env.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { LibsqlClient } from './client.ts'
-import { type Copy, takeCopy } from './copy.ts'
+import { type Copy, readAlong, takeCopy } from './copy.ts'
 import { Primary } from './primary.ts'
 
 export type Frames = { written(): number; need(): void }
@@ -21,7 +21,7 @@ function openFile(file: string): Database.Database {
 
 /** The copy that another process of this machine keeps current, only for reading. */
 export function openCopy(target: LibsqlTarget) {
-  const copy = takeCopy(target)
+  const copy = readAlong(target)
   return { client: openFile(copy.file), copy }
 }
 

@@ -121,7 +121,8 @@ const resultOf = (step: StepResult): Result => ({
 export class Primary {
   #port: MessagePort
   #worker: Worker
-  #done = new Int32Array(new SharedArrayBuffer(4))
+  /** Number of the last call that has ended; 1 while the server does not answer. */
+  #state = new Int32Array(new SharedArrayBuffer(8))
   #calls = 0
   /** The open connection of a transaction on the server; null = none. */
   #baton: string | null = null
@@ -131,7 +132,7 @@ export class Primary {
     this.#port = port1
     this.#worker = new Worker(scriptFile('libsql/link', '.mjs'), {
       workerData: {
-        ...{ url: target.url, done: this.#done, port: port2 },
+        ...{ url: target.url, state: this.#state, port: port2 },
         ...{ authorization: authorizationOf(target), tls: tlsOf(target) },
       },
       transferList: [port2],
@@ -197,9 +198,15 @@ export class Primary {
   }
 
   #awaited(call: number): Received {
-    const waited = Atomics.wait(this.#done, 0, call - 1, PatienceMs * 2)
-    const received = receiveMessageOnPort(this.#port) as { message: Received } | undefined
-    if (waited === 'timed-out' || received?.message.call !== call) throw awayError('no answer')
+    const until = Date.now() + PatienceMs * 2
+    for (let ended; (ended = Atomics.load(this.#state, 0)) < call;)
+      if (Atomics.wait(this.#state, 0, ended, until - Date.now()) === 'timed-out')
+        throw awayError('no answer')
+    let received: { message: Received } | undefined
+    // An answer to an earlier call may have come too late.
+    do received = receiveMessageOnPort(this.#port) as typeof received
+    while (received && received.message.call !== call)
+    if (!received) throw awayError('no answer')
     return received.message
   }
 
@@ -209,6 +216,11 @@ export class Primary {
     repeatable: boolean,
     patienceMs = PatienceMs,
   ): Reply['results'] {
+    // Waiting again and again would leave this process no time for anything else.
+    if (Atomics.load(this.#state, 1) === 1) {
+      this.#baton = null
+      throw awayError('it does not answer')
+    }
     const call = ++this.#calls
     const wasOpen = this.#baton !== null
     const body = JSON.stringify({

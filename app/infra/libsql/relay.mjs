@@ -45,6 +45,7 @@ const server = http.createServer((request, response) => {
     if (response.headersSent) return response.destroy()
     response.writeHead(502, { 'Content-Type': 'text/plain' }).end(error.message)
   })
+  response.on('close', () => onward.destroy())
   request.pipe(onward)
 })
 server.listen(0, '127.0.0.1', () => {

@@ -4,7 +4,7 @@
  *
  * Its order is in an environment variable, because arguments are visible to other users. With `once`, it fetches until
  * the copy is complete and ends; errors go to stderr. Otherwise each failed attempt is a message, and the first that
- * succeeds again.
+ * succeeds again. A message to it is a time, in ms: the copy is to hold what was written until then.
  */
 import fs from 'node:fs'
 import { createRequire } from 'node:module'
@@ -15,10 +15,11 @@ const Libsql = require('libsql')
 const copy = new Libsql(file, { syncUrl: url, authToken: token })
 const fd = fs.openSync(state, fs.constants.O_RDWR | fs.constants.O_CREAT, 0o600)
 const bytes = Buffer.alloc(16)
+let begunAt = 0
 
 /** Frame and time are read by the other processes: see copy.ts. */
 function catchUp() {
-  const at = Date.now()
+  const at = (begunAt = Date.now())
   const { frame_no: frame = 0 } = copy.sync() ?? {}
   bytes.writeBigUInt64LE(BigInt(frame), 0)
   bytes.writeBigUInt64LE(BigInt(at), 8)
@@ -38,7 +39,7 @@ else {
     if (away !== null || wasAway) process.send({ away })
     wasAway = away !== null
   }
-  process.on('message', attempt)
+  process.on('message', at => at >= begunAt && attempt())
   process.on('disconnect', () => process.exit())
   setInterval(attempt, everyMs)
 }

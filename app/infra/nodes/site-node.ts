@@ -6,16 +6,14 @@ import {
   JobsLease,
   LeaseMs,
   type NodeState,
-  presentNodes,
   signOff,
   signOfLife,
 } from '#app/domain/site/nodes/nodes.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
-import { randomToken } from '#app/infra/secrets.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
+import { nodeId } from './node-id.ts'
 
 /** Between two signs of life, in ms. */
 const BeatMs = 5_000
@@ -41,23 +39,17 @@ type Changes = {
   onWritten(): void
 }
 
-/** Made at random once; its name in the data folder cannot be copied by accident. */
-function nodeId(dataDir: string): string {
-  const file = path.join(dataDir, 'node-id')
-  if (fs.existsSync(file)) return fs.readFileSync(file, 'utf8').trim()
-  const id = randomToken(12)
-  writeWhole(file, `${id}\n`)
-  return id
-}
-
 const markOf = (site: Site, id: string) => path.join(site.env.dataDir, 'uploads', `.node-${id}`)
 
-/** Refuses a machine that would answer differently from the others. */
-function insistOnSameSite(site: Site, id: string, secret: string): void {
+function leaveMark(site: Site, id: string): void {
   fs.mkdirSync(path.dirname(markOf(site, id)), { recursive: true, mode: 0o700 })
   fs.writeFileSync(markOf(site, id), '', { mode: 0o600 })
-  const others = presentNodes(site.db).filter(node => node.id !== id)
-  if (others.some(node => node.secret !== secret)) {
+}
+
+/** Refuses a machine that would answer differently from the others. */
+function insistOnSameSite(site: Site, own: Pick<NodeState, 'id' | 'secret'>, present: NodeState[]) {
+  const others = present.filter(node => node.id !== own.id)
+  if (others.some(node => node.secret !== own.secret)) {
     throw new OperatorError(
       'Another machine serves this site with another secret, so sessions would be valid on one of them only. ' +
         'Set SESSION_SECRET to the same text on all machines.',
@@ -78,7 +70,7 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
   const { db, copy, env, log, ports, running } = site
   const id = nodeId(env.dataDir)
   const secret = ports.keyedHash('node')
-  insistOnSameSite(site, id, secret)
+  leaveMark(site, id)
   let heldUntil = 0
   let holds = false
   let counted = 0
@@ -98,15 +90,21 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
     changes.onJobs(now)
   }
 
-  function beat(): void {
+  function beat(isFirst = false): void {
     const begun = performance.now()
     try {
-      const found = writing(db, tx => signOfLife(tx, state(), JobsLease))
+      const found = writing(db, tx => {
+        const answer = signOfLife(tx, state(), JobsLease)
+        // By the server's clock; a machine that is refused leaves no trace.
+        if (isFirst) insistOnSameSite(site, { id, secret }, answer.present)
+        return answer
+      })
       if (found.holds) heldUntil = begun + LeaseMs - MarginMs
       silent = false
       settle(found.holds)
       if (found.present.length !== counted) changes.onPresent((counted = found.present.length))
     } catch (err) {
+      if (err instanceof OperatorError) throw err
       // The lease ends by itself.
       if (!silent) log.warn({ err }, 'this machine could not tell the others that it runs')
       silent = true
@@ -121,8 +119,8 @@ export function joinNodes(site: Site, changes: Changes): SiteNode {
     seen = frame
     if (holds && performance.now() >= heldUntil) settle(false)
   }
-  beat()
-  const timers = [setInterval(beat, BeatMs), setInterval(look, LookMs)]
+  beat(true)
+  const timers = [setInterval(() => beat(), BeatMs), setInterval(look, LookMs)]
   timers.forEach(timer => timer.unref())
 
   return {

@@ -32,6 +32,7 @@ function given(raw: unknown): { id: string; code: string } | null {
 
 /** Checks a captcha and uses it up. */
 function solves(ctx: Ctx, action: CaptchaAction, { id, code }: { id: string; code: string }) {
+  ctx.ports.beforeWrite?.(ctx.request)
   const found = writing(ctx.db, tx => ({ row: takeCaptcha(tx, id) })).row
   return (
     found !== undefined &&
@@ -47,6 +48,7 @@ const letThrough = new WeakMap<Ctx, Set<CaptchaAction>>()
 
 /** Counts the act before it happens. Throws if a captcha is required and was not solved. */
 function countBefore(ctx: Ctx, action: CaptchaAction, solved: boolean): void {
+  ctx.ports.beforeWrite?.(ctx.request)
   writing(ctx.db, tx => {
     if (!solved && isCaptchaDue(tx, action, ctx)) throw refused()
     countAct(tx, action, ctx)
