@@ -43,7 +43,8 @@ export function seedBenchSite(dir: string, count: number): BenchSite {
   const made = readFileSync(join(migrationsFolder(), 'meta', '_journal.json'), 'utf8')
   if (existsSync(manifest)) {
     const known = JSON.parse(readFileSync(manifest, 'utf8')) as BenchSite & { made: string }
-    if (known.made === made && known.questions === count) return known
+    // The folder may have been moved.
+    if (known.made === made && known.questions === count) return { ...known, dir }
   }
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })

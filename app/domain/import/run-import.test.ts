@@ -99,6 +99,17 @@ test('every row is counted as imported, or as skipped with a reason', async () =
   expect(stages.every(stage => stage.state === 'done')).toBe(true)
 })
 
+test('a comment that is in the dump twice is imported once', async () => {
+  using dump = copyOfTinyDump((file, text) =>
+    file === 'Comments.xml' ? text.replace('Id="6"', 'Id="5"') : text,
+  )
+  using w = new Garden()
+  const { stages } = await w.import(dump.folder)
+  expect(stages.find(({ name }) => name === 'comments')!.skipped).toMatchObject({
+    'a comment with this id was already read': 1,
+  })
+})
+
 test('every stored count matches its definition', async () => {
   using w = new Garden()
   await w.import()

@@ -66,6 +66,18 @@ test('only administrators may do it, and not to users with a higher role', async
   expect(w.user(ann.id)).toEqual(ann)
 })
 
+test('a role has to be named', async () => {
+  using w = world()
+  const admin = w.admin()
+  const moderator = w.moderator()
+  for (const role_id of [undefined, null, '']) {
+    const input = { user_id: moderator.id, role_id }
+    const { code, details } = await refusal(w.as(admin).run(changeUserRole, input))
+    expect([code, details.fields?.[0]?.field]).toEqual(['validation', 'role_id'])
+  }
+  expect(w.user(moderator.id).roleId).toBe(Role.moderator)
+})
+
 test('administrators cannot act on their own account', async () => {
   using w = world()
   const admin = w.admin()

@@ -2,6 +2,7 @@ import fs from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import type { ImportProgress } from '#app/domain/import/run-import.ts'
 import { exportSite } from '#app/domain/import/site-export/export-site.ts'
 import { DerivedTables, files } from '#app/domain/import/site-format/format.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
@@ -162,6 +163,18 @@ test('uploaded files come along, checked by their sums', async () => {
   fs.rmSync(folder.at(`files/${shown}`))
   fs.symlinkSync('/etc/hostname', folder.at(`files/${shown}`))
   expect((await checkSiteFolder(emptySite().db, folder)).missing).toEqual([shown])
+})
+
+test('the progress of an export ends at the last of its files', async () => {
+  const { w } = await fullSite()
+  using _ = w
+  using folder = siteFolder()
+  const seen: ImportProgress[] = []
+  const options = { folder: folder.folder, scope: 'private' } as const
+  const onProgress = (progress: ImportProgress) => void seen.push(progress)
+  await exportSite(w.db, w.site.ports.files, { ...options, onProgress })
+  const stages = new Set(seen.map(({ stage }) => stage)).size
+  expect(seen.at(-1)).toMatchObject({ number: stages, of: stages, fraction: 1 })
 })
 
 test('an export that was cut off is begun anew', async () => {
