@@ -172,7 +172,7 @@ test('a server that does not answer is waited for once, and tried again meanwhil
   silent.close()
 })
 
-test('a process that found the copy kept by another takes it over when that ends', async () => {
+test('a process takes over the copy once the process that kept it current has ended', async () => {
   const next = openDatabase(
     readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${server.host}` }).database,
   )

@@ -101,14 +101,15 @@ type Keeper = { run(copy: Copy): void; catchUp(): void; stop(): void }
 
 /** Null while another process keeps the copy. `isFirst`: it may not exist yet, and is completed before this returns. */
 function keepIfFree(target: LibsqlTarget, place: Place, isFirst: boolean): Keeper | null {
-  const lock = lockCopy(place.folder)
-  if (!lock) return null
+  let lock: ReturnType<typeof lockCopy> = null
   let way: Way | null = null
   const release = () => {
     way?.close()
-    lock.release()
+    lock?.release()
   }
   try {
+    lock = lockCopy(place.folder)
+    if (!lock) return null
     way = openWay(target)
     const { file, state } = place
     const order = { file, state, url: way.url, token: way.token, everyMs: EveryMs }
