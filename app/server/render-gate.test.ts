@@ -42,12 +42,15 @@ test('a failed rendering frees its slot', async () => {
 })
 
 test('beyond the queue, and beyond the maximum wait, it is overloaded', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const gate = new RenderGate({ concurrent: 1, waiting: 1, waitMs: 5 })
   const busy = task()
   const first = gate.forAnonymous(() => busy.done)
-  const late = gate.forAnonymous(() => Promise.resolve())
+  await turns(4)
+  const late = expect(gate.forAnonymous(() => Promise.resolve())).rejects.toThrow(Overloaded)
   await expect(gate.forAnonymous(() => Promise.resolve())).rejects.toThrow(Overloaded)
-  await expect(late).rejects.toThrow(Overloaded)
+  vi.advanceTimersByTime(5)
+  await late
   busy.finish()
   await first
   await expect(gate.forAnonymous(() => Promise.resolve('free'))).resolves.toBe('free')

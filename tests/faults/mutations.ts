@@ -124,7 +124,8 @@ class Tests {
     runner.config.bail = fault ? 1 : 0
     runner.provide('fault' as never, fault as never)
     fs.writeFileSync('running-processes', '')
-    const limit = setTimeout(() => this.end(), Limit * measureSlowness() * (fault ? 1 : 4))
+    const most = Limit * (await measureSlowness()) * (fault ? 1 : 4)
+    const limit = setTimeout(() => this.end(), most)
     const { testModules, unhandledErrors } = await runner.runTestSpecifications(specs)
     clearTimeout(limit)
     // This includes files of earlier runs.
