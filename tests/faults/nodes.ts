@@ -6,10 +6,10 @@
  *
  * --seconds 120, --members 6, --visitors 20, --nodes 3
  * --apart: server and nodes each in a network namespace (root, iproute2); otherwise no network is cut
- * --calm: without faults, to measure
+ * --calm: without faults or pauses, to measure: pages for members, then questions asked one after another
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
-import { request } from 'node:http'
+import { Agent, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,6 +18,7 @@ import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.t
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { createWebhook } from '#app/domain/reactors/webhooks/manage-webhooks.ts'
+import { sessionCookieNames } from '#app/infra/cookies.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
@@ -78,8 +79,8 @@ const { database: target } = readEnv({
 const site = new Community(freeForAll, openDatabase(target))
 site.now = Date.now()
 
-/** A site with a watcher who gets an email about each question, and a webhook. Returns tokens of its members. */
-async function setUp(): Promise<string[]> {
+/** A site with a watcher who gets an email about each question, and a webhook. Returns its members and their tokens. */
+async function setUp() {
   site.settings({
     general: { site_url: 'https://forum.example/community', name: 'Forum' },
     smtp: mails.settings({ from_email: 'forum@example.org', from_name: 'Forum' }),
@@ -93,22 +94,25 @@ async function setUp(): Promise<string[]> {
   await site
     .as(site.admin())
     .run(createWebhook, { name: 'Chat', url: hooks.url, events: ['question.asked'] })
-  return Array.from({ length: Number(flags.members) }, () => {
-    const { id } = site.member()
-    return site.write(tx => startSession(tx, site.site.ports, id, 'api', site.now))
-  })
+  const members = Array.from({ length: Number(flags.members) }, () => site.member())
+  return { members, tokens: members.map(({ id }) => sessionOf(id, 'api')) }
 }
+
+const sessionOf = (id: number, kind: 'api' | 'page') =>
+  site.write(tx => startSession(tx, site.site.ports, id, kind, site.now))
 
 type Answer = { status: number; cookie: string; text: string; ms: number }
 
-/** Asks a node over a new connection. */
-function ask(node: RunningServer, path: string, headers = {}, body?: object): Promise<Answer> {
+/** Asks a node, without an agent over a new connection. */
+function ask(
+  ...[node, path, headers, body, agent]: [RunningServer, string, object?, object?, Agent?]
+): Promise<Answer> {
   const begun = performance.now()
   return new Promise((found, failed) => {
     const sent = request(
       node.origin + path,
       {
-        ...{ agent: false, method: body ? 'POST' : 'GET', timeout: 40_000 },
+        ...{ agent: agent ?? false, method: body ? 'POST' : 'GET', timeout: 40_000 },
         headers: { 'Content-Type': 'application/json', ...headers },
       },
       answer => {
@@ -171,6 +175,8 @@ async function write(until: number, token: string): Promise<void> {
     if (done?.status === 200) {
       acknowledged.push(title)
       times.write.push(done.ms)
+      // Rendering a page takes as long as what is measured.
+      if (flags.calm) continue
       const { id } = (JSON.parse(done.text) as { data: { id: string } }).data
       const path = `/community/questions/${id}`
       const seen = await tryAny('own write', path, { Cookie: done.cookie })
@@ -240,8 +246,68 @@ function cpuOf(pid: number): number {
   return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own)
 }
 
+const cpuOfNodes = () => nodes.reduce((sum, node) => sum + cpuOf(node!.pid), 0)
+
+/** Answers of a process that reads, asked for each 2 ms, on one connection: how long its event loop stands still. */
+async function probe(until: number): Promise<number[]> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const taken: number[] = []
+  while (performance.now() < until) {
+    taken.push((await ask(nodes[0]!, '/healthz', {}, undefined, agent)).ms)
+    await pause(2)
+  }
+  agent.destroy()
+  return taken
+}
+
+/** Nothing, then pages rendered for members by all nodes, then questions asked one after another. */
+async function measure(): Promise<void> {
+  const share = (seconds * 1000) / 3
+  const quiet = cpuOfNodes()
+  const before = await probe(performance.now() + share)
+  const idle = (cpuOfNodes() - quiet) / share
+  const cookies = members.map(({ id }) => ({
+    Cookie: `${sessionCookieNames[0]}=${sessionOf(id, 'page')}`,
+  }))
+  const reads = async (until: number) => {
+    const agents = nodes.map(() => new Agent({ keepAlive: true, maxSockets: Infinity }))
+    let done = 0
+    const client = async (n: number) => {
+      for (let i = n; performance.now() < until; i++, done++) {
+        const node = i % nodes.length
+        const headers = cookies[i % cookies.length]
+        const { status, ms } = await ask(
+          nodes[node]!,
+          Pages[i % 3]!,
+          headers,
+          undefined,
+          agents[node],
+        )
+        if (status !== 200) failures.push(`read: ${status}`)
+        times.read.push(ms)
+      }
+    }
+    const busy = cpuOfNodes()
+    await Promise.all(Array.from({ length: Number(flags.visitors) }, (_, n) => client(n)))
+    for (const agent of agents) agent.destroy()
+    return { done, cpu: cpuOfNodes() - busy }
+  }
+  await reads(performance.now() + 5_000)
+  times.read.length = 0
+  const { done, cpu } = await reads(performance.now() + share)
+  Pause.member = 0
+  const end = performance.now() + share
+  const [during] = await Promise.all([probe(end), watchLag(end), write(end, tokens[0]!)])
+  const pauses = (list: number[]) => [0.5, 0.99, 0.999].map(part => quantile(list, part)).join(', ')
+  console.log(
+    `${Math.round(done / (share / 1000))} pages/s, ${(cpu / done).toFixed(2)} ms CPU of the nodes for each; ` +
+      `${Math.round(idle * 1000)} ms CPU a second without requests; ` +
+      `a reading process answers in ${pauses(before)} ms (p50, p99, p99.9), during writes in ${pauses(during)}`,
+  )
+}
+
 const quantile = (list: number[], share: number) =>
-  Math.round(list.sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0)
+  Math.round(10 * (list.sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0)) / 10
 
 /** How often each question of this run is named. */
 function timesOf(named: string[]): [title: string, times: number][] {
@@ -256,17 +322,17 @@ const namesIn = (text: string) =>
   /Question\s+number\s+\d+\s+of\s+this\s+run/.exec(text)?.[0].replace(/\s+/g, ' ') ??
   text.slice(0, 80)
 
-const tokens = await setUp()
+const { members, tokens } = await setUp()
 for (const n of names.keys()) nodes.push(await startNode(n))
 const until = performance.now() + seconds * 1000
-const cpuBefore = nodes.map(node => cpuOf(node!.pid))
-await Promise.all([
-  ...(flags.calm ? [] : [faults()]),
-  watchLag(until),
-  ...Array.from({ length: Number(flags.visitors) }, () => visit(until)),
-  ...tokens.map(token => write(until, token)),
-])
-const cpu = nodes.map((node, n) => cpuOf(node!.pid) - cpuBefore[n]!)
+if (flags.calm) await measure()
+else
+  await Promise.all([
+    faults(),
+    watchLag(until),
+    ...Array.from({ length: Number(flags.visitors) }, () => visit(until)),
+    ...tokens.map(token => write(until, token)),
+  ])
 site.site.refresh!()
 const stored = site.site.sqlite
   .prepare("select title from question where title like 'Question number%'")
@@ -295,13 +361,6 @@ console.log(
     `${refused} refused while the server was away; copies behind by p50 ${quantile(times.lag, 0.5)} and p99 ${quantile(times.lag, 0.99)} ms; ` +
     `${hooks.received.length} webhooks, ${mails.received.length} emails`,
 )
-if (flags.calm) {
-  const requests = times.read.length + 2 * times.write.length
-  const all = cpu.reduce((sum, each) => sum + each, 0)
-  console.log(
-    `${Math.round(requests / seconds)} requests/s, ${(all / requests).toFixed(2)} ms CPU of the nodes for each`,
-  )
-}
 for (const [what, list] of Object.entries({ ...wrong, ...noted })) {
   console.log(`${what}: ${list.length}`)
   for (const line of list.slice(0, 20)) console.log(`  ${String(line)}`)
