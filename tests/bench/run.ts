@@ -2,14 +2,16 @@
  * `npm run bench`: requests per second and CPU time per request, compared with a bare node:http
  * server.
  */
-import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { homePath, questionPath } from '#app/shared/paths.ts'
+import { costBeside } from './beside.ts'
 import { reportWeights } from './budget.ts'
 import { evenCost, givePasswords } from './even-cost.ts'
 import { flood } from './flood.ts'
@@ -35,13 +37,13 @@ const HELP = `Measures the built site (npm run build) and compares it with its b
   --only TEXT     only scenarios whose name contains TEXT
   --check         fail if CPU time in requests of the bare server is more than ${Tolerance} times
                   the stored one
-  --save          store it in tests/bench/ratios.json`
+  --save          store it in tests/bench/ratios.json
+  --against DIR   only compare with the build of another checkout and the site that its bench made`
 
-/**
- * A ratio above this between the large and the small site means that the cost grows with the
- * table.
- */
+/** A ratio above this between the large and the small site means that the cost grows with the table. */
 const Growth = 1.5
+/** A ratio above this between this build and another means that this one is slower. */
+const Slower = 1.1
 const Rounds = 3
 /** Requests until the code of a page is compiled. */
 const WarmUp = 2_000
@@ -54,6 +56,7 @@ const { values: flags } = parseArgs({
     only: { type: 'string', default: '' },
     check: { type: 'boolean', default: false },
     save: { type: 'boolean', default: false },
+    against: { type: 'string' },
     help: { type: 'boolean', short: 'h' },
   },
 })
@@ -65,6 +68,7 @@ type Ratios = Record<string, number>
 const ratioKey = ({ questions, scenario }: Row) => `${questions}: ${scenario}`
 
 if (flags.help) console.log(HELP)
+else if (flags.against) await compareBuilds(resolve(flags.against))
 else await bench()
 
 async function bench(): Promise<void> {
@@ -96,23 +100,19 @@ async function bench(): Promise<void> {
   const { memoryMb, ownMemoryMb } = await server.usage()
   await server.stop()
   const workers = flags.only === '' ? await measureWorkers(site, copy, seconds) : null
-  rmSync(copy, { recursive: true })
 
   const large = chosen.filter(scenario => scenario.large)
   if (Number(flags.large) > 0 && large.length > 0) {
     const largeSite = seeded(Number(flags.large))
-    const largeServer = await startSite(largeSite.dir)
+    const small = { site, server: await startSite(copy) }
+    const other = { site: largeSite, server: await startSite(largeSite.dir) }
     for (const scenario of large) {
-      const row = await measure(scenario, largeSite, largeServer, bare)
-      rows.push(
-        compare(
-          row,
-          rows.find(small => small.scenario === row.scenario)!,
-        ),
-      )
+      const row = await measure(scenario, largeSite, other.server, bare)
+      rows.push(withGrowth(row, await costBeside(scenario, small, other, seconds * 2)))
     }
-    await largeServer.stop()
+    await Promise.all([small.server.stop(), other.server.stop()])
   }
+  rmSync(copy, { recursive: true })
   await bare.stop()
 
   const stored = JSON.parse(readFileSync(ratiosFile, 'utf8')) as Ratios
@@ -223,9 +223,36 @@ async function measure(
 }
 
 /** The large site may not cost more than the small one. */
-function compare(row: Row, small: Row): Row {
-  const grown = row.cpuMs / small.cpuMs
-  const budget = `≤ ${Growth} × the small site`
-  const failure = grown > Growth ? `${grown.toFixed(1)} times the cost` : undefined
+function withGrowth(row: Row, grown: number): Row {
+  const budget = `${grown.toFixed(2)} ≤ ${Growth} × the small site`
+  const failure = grown > Growth ? `${grown.toFixed(2)} times the cost` : undefined
   return { ...row, budget, failure: row.failure ?? failure }
+}
+
+/** Prints the CPU time of each scenario as a multiple of that of another build. */
+async function compareBuilds(folder: string): Promise<void> {
+  const size = Number(flags.questions)
+  const dir = join(folder, 'build/bench', `site-${size}`)
+  const made = JSON.parse(readFileSync(join(dir, 'bench-site.json'), 'utf8')) as BenchSite
+  const theirs = { ...made, dir }
+  const serve = async (site: BenchSite, program?: string) => {
+    const dir = mkdtempSync(join(tmpdir(), 'bench-'))
+    cpSync(site.dir, dir, { recursive: true })
+    return { site: { ...site, dir }, server: await startSite(dir, 1, program) }
+  }
+  const other = await serve(theirs, join(folder, 'build/server.js'))
+  const own = await serve(seeded(size))
+  const ratios: number[] = []
+  for (const scenario of scenarios.filter(({ name }) => name.includes(flags.only))) {
+    const ratio = await costBeside(scenario, other, own, seconds * 2)
+    ratios.push(ratio)
+    console.log(`${ratio.toFixed(2)}  ${scenario.name}`)
+  }
+  const mean = Math.exp(ratios.reduce((sum, ratio) => sum + Math.log(ratio), 0) / ratios.length)
+  console.log(`${mean.toFixed(2)}  geometric mean; at most ${Slower}`)
+  for (const { site, server } of [own, other]) {
+    await server.stop()
+    rmSync(site.dir, { recursive: true })
+  }
+  process.exitCode = mean > Slower ? 1 : 0
 }

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { type ServerProcess, startServerProcess } from './server-process.ts'
 
-const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
+const ownProgram = fileURLToPath(new URL('../../build/server.js', import.meta.url))
 
 /**
  * Flags that `npm start` gives Node.js and the allocator, so that memory is measured as in
@@ -20,7 +20,9 @@ function asStarted(): { flags: string[]; variables: Record<string, string> } {
 }
 
 /** Starts the built site on a data folder and a free port, without limits per network. */
-export function startSite(dataDir: string, workers = 1): Promise<ServerProcess> {
+export function startSite(
+  ...[dataDir, workers = 1, program = ownProgram]: [string, number?, string?]
+): Promise<ServerProcess> {
   if (!existsSync(program)) throw new Error('Nothing is built yet: run `npm run build` first.')
   const { flags, variables } = asStarted()
   const own = {

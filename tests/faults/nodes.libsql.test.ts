@@ -1,8 +1,17 @@
 /** Several machines that serve one site from a database server behave as one. */
-import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { get } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Command } from 'commander'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
@@ -11,6 +20,7 @@ import { writing } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
+import { serverProgram } from '#tests/e2e/support/built-server.ts'
 import { type RunningServer, startServer } from '#tests/e2e/support/server.ts'
 import { startSqld } from '#tests/support/libsql-server.ts'
 import { killTree } from './kill-tree.ts'
@@ -214,6 +224,64 @@ test('the processes of a machine are restarted in turn without a failed request'
   running = false
   await Promise.all(visitors)
   expect(failed).toEqual([])
+})
+
+/** The program with one more migration. Returns its server. */
+function newerVersion(): string {
+  const project = dirname(dirname(serverProgram()))
+  const newer = join(folder, 'newer')
+  const OfTests = /[\\/]build[\\/](bench|reports|tools)/
+  for (const part of ['build', 'migrations', 'package.json'])
+    cpSync(join(project, part), join(newer, part), {
+      ...{ recursive: true, filter: (file: string) => !OfTests.test(file) },
+    })
+  symlinkSync(join(project, 'node_modules'), join(newer, 'node_modules'))
+  const journal = join(newer, 'migrations/meta/_journal.json')
+  const { entries, ...more } = JSON.parse(readFileSync(journal, 'utf8')) as {
+    entries: { idx: number; when: number; tag: string }[]
+  }
+  const last = entries.at(-1)!
+  entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: '9999_newer' })
+  writeFileSync(journal, JSON.stringify({ ...more, entries }))
+  const sql = 'ALTER TABLE `question` ADD `newer` text;'
+  writeFileSync(join(newer, 'migrations/9999_newer.sql'), sql)
+  return join(newer, 'build/server.js')
+}
+
+test('a new version that adds a column is rolled out without a failed request', async () => {
+  const program = newerVersion()
+  for (const [node, name] of ['first', 'second'].entries()) {
+    const other = 1 - node
+    let running = true
+    const failed: unknown[] = []
+    const visitor = async () => {
+      while (running) {
+        const { status } = await page(other, '/community/questions?page=1')
+        if (status !== 200) failed.push(status)
+      }
+    }
+    const member = async () => {
+      for (let n = 0; running; n++) {
+        const title = `What changes with version ${node}${n} of the program`
+        const { id, cookie } = await ask(other, title)
+        const { status, text } = await page(other, `/community/questions/${id}`, cookie)
+        if (status !== 200 || !text.includes(title)) failed.push(title)
+        await pause(200)
+      }
+    }
+    const requests = [visitor(), member()]
+    await nodes[node]!.stop()
+    nodes[node] = await startServer({
+      ...{ folder: join(folder, name), program },
+      variables: { ...variables(), NODE_NAME: name },
+    })
+    expect((await page(node, '/community')).status).toBe(200)
+    running = false
+    await Promise.all(requests)
+    expect(failed).toEqual([])
+  }
+  const { database: target } = readEnv({ ...variables(), DATA_DIR: join(folder, 'onlooker') })
+  expect(() => openDatabase(target)).toThrow('written by a newer version')
 })
 
 const lastOf = (node: RunningServer, text: string) =>

@@ -46,6 +46,8 @@ type Options = {
   folder?: string
   /** Runs there instead of on this machine. */
   host?: Host
+  /** Another build of the server. */
+  program?: string
 }
 
 /** Starts the server on a free port. Throws with its output if it does not start. */
@@ -54,7 +56,7 @@ export async function startServer(options: Options = {}): Promise<RunningServer>
   let output = ''
   const { address = '127.0.0.1', command = [] } = options.host ?? {}
   const [execPath, ...execArgv] = [...command, process.execPath]
-  const child = fork(serverProgram(), {
+  const child = fork(options.program ?? serverProgram(), {
     ...{ execPath, execArgv },
     // Only the variables that every program needs.
     env: {
