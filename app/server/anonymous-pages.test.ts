@@ -46,6 +46,29 @@ describe('the page cache', () => {
     expect(seen).toHaveLength(2)
   })
 
+  test('old pages that are replaced leave the queue to readers who wait', async () => {
+    const held: (() => void)[] = []
+    let hold = false
+    server = await startServer({
+      limits: { rate: null, gate: { concurrent: 1, waiting: 20, waitMs: 60_000 } },
+      pages: async () => {
+        if (hold) await new Promise<void>(next => held.push(next))
+        return htmlPage('page')
+      },
+    })
+    const old = Array.from({ length: 30 }, (_, n) => `/community?page=${n + 1}`)
+    for (const path of old) await server.get(path)
+    server.time.now += 2_000
+    hold = true
+    for (const path of old) expect((await server.get(path)).status).toBe(200)
+    const waiting = server.get('/community?page=31')
+    // Answered at once, so the request before it has arrived.
+    for (let n = 0; n < 3; n++) await server.get('/healthz')
+    hold = false
+    held[0]!()
+    expect((await waiting).status).toBe(200)
+  })
+
   test('past the hard limit readers wait for the new page', async () => {
     await counting()
     await server.get('/community')

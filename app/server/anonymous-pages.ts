@@ -50,13 +50,13 @@ export class AnonymousPages {
     kind: CachedKind,
     variant: string,
   ): Promise<Response | 'ask' | null> | undefined {
-    const { cache, admit } = this.#parts
+    const { cache, gate, admit } = this.#parts
     const search = normalizedSearch(exchange.search, namesRead(kind, exchange.path))
     const key = `${variant}\n${exchange.path}${search}`
     const found = cache.find(key)
     if (found) {
       exchange.cache = found.state
-      if (found.state === 'stale' && !cache.isRendering(key))
+      if (found.state === 'stale' && !cache.isRendering(key) && gate.hasRoom)
         this.#renew(exchange, kind, key, search)
       return this.#send(exchange, key, found.page)
     }

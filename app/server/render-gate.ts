@@ -35,6 +35,11 @@ export class RenderGate {
     return this.#members + this.#running + this.#queue.size > 0
   }
 
+  /** Whether work that no one waits for may join the queue; it fills at most a tenth of it. */
+  get hasRoom(): boolean {
+    return this.#queue.size < this.#rule.waiting / 10
+  }
+
   async forMember<T>(work: () => Promise<T>): Promise<T> {
     this.#members++
     try {
