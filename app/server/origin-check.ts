@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { FrameCookie } from '#app/shared/frame-cookie.ts'
 
-/** Authorizes no writes, so a client with only this cookie is treated like one without cookies. */
-const VisitCookie = /^\s*visit=[^;]*$/
+/** Authorize no writes, so a client with only these cookies is treated like one without cookies. */
+const Harmless = new RegExp(`^\\s*((visit|${FrameCookie})=[^;]*(;\\s*|$))+$`)
 
 /**
  * True when a write comes from a page of this site, or from a client that no other site controls.
@@ -11,7 +12,7 @@ const VisitCookie = /^\s*visit=[^;]*$/
  */
 export function comesFromThisSite(headers: IncomingHttpHeaders, siteOrigin: string): boolean {
   const { authorization, origin, referer } = headers
-  const cookie = headers.cookie?.replace(VisitCookie, '')
+  const cookie = headers.cookie?.replace(Harmless, '')
   if (!cookie && authorization) return true
   const fetchSite = headers['sec-fetch-site']
   if (fetchSite !== undefined) return fetchSite === 'same-origin'
