@@ -48,11 +48,14 @@ function say(form: HTMLFormElement, reason = ''): void {
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   try {
     const loaded = await post(form, button)
-    setBusy(form, false)
-    if (isLost(loaded)) return say(form, loaded.page.querySelector('h1')?.textContent ?? '')
+    if (isLost(loaded)) {
+      setBusy(form, false)
+      return say(form, loaded.page.querySelector('h1')?.textContent ?? '')
+    }
     forget(form)
     if (isProse(form)) await settleCopy(form, loaded)
     await show(loaded, form)
+    setBusy(form, false)
   } catch (error) {
     setBusy(form, false)
     if (!(error instanceof NotAPage)) return say(form)

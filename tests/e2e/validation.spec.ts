@@ -7,7 +7,14 @@ import type { Locator, Page } from 'playwright/test'
 import { askPath, editAnswerPath, editQuestionPath, registerPath } from '#app/shared/paths.ts'
 import { expectFieldError, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
-import { answerField, commentForm, comments, questionPost, writeAnswer } from './support/thread.ts'
+import {
+  answerField,
+  commentForm,
+  comments,
+  fillAnswer,
+  questionPost,
+  writeAnswer,
+} from './support/thread.ts'
 import {
   contentField,
   openWriting,
@@ -291,7 +298,7 @@ test.describe('answering', () => {
     for (const [value, text] of rules) {
       await test.step(JSON.stringify(value), async () => {
         await withoutBrowserChecks(writeAnswer(page).locator('form'))
-        await answerField(page).fill(value)
+        await fillAnswer(page, value)
         await post.click()
         await expectFieldError(page, answerField(page), text)
         await expect(answerField(page)).toHaveValue(value)

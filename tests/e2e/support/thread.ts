@@ -1,7 +1,7 @@
 /** The parts of a question page, found as readers find them. */
 import type { Locator, Page } from 'playwright/test'
 import type { Answered, Asked } from './community.ts'
-import { expect } from './test.ts'
+import { expect, test } from './test.ts'
 import { t } from './words.ts'
 
 export const questionPost = (page: Page) => page.locator('#question')
@@ -38,8 +38,15 @@ export const writeAnswer = (page: Page) => page.locator('#write-answer')
 export const answerField = (page: Page) =>
   writeAnswer(page).getByRole('textbox', { name: t('question.answer.label') })
 
-export async function postAnswer(page: Page, text: string) {
+/** Types the text. The toolbar that scripts load on first focus moves the buttons below it. */
+export async function fillAnswer(page: Page, text: string) {
   await answerField(page).fill(text)
+  if (test.info().project.name.startsWith('js'))
+    await expect(writeAnswer(page).locator('form')).toHaveClass(/\blive\b/)
+}
+
+export async function postAnswer(page: Page, text: string) {
+  await fillAnswer(page, text)
   await writeAnswer(page)
     .getByRole('button', { name: t('question.answer.post') })
     .click()
