@@ -1,6 +1,6 @@
 /** The served site as one of several processes and machines: what a worker may answer, and what it passes on. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import { unavailable } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { isSecure } from '#app/infra/cookies.ts'
@@ -74,7 +74,8 @@ export function isCurrent(
   if (frame > 0 ? holds : !authorization || cookie) return null
   if (frames) {
     frames.need()
-    return null
+    // Versions are asked once per turn of the event loop, perhaps before this.
+    return nextTurn().then(() => true)
   }
   part?.catchUp()
   const found = reached(() => copy.currentAt() >= now)

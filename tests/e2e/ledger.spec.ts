@@ -27,6 +27,7 @@ test('an administrator sets up the program, grants and withdraws points, and fin
   await expect(page.locator('#day_limit')).toHaveValue('5')
   await page.locator('#month_limit').fill('20')
   await save.click()
+  await expect(message(page)).toBeVisible()
   await expect(page.locator('#month_limit')).toHaveValue('20')
 
   await page.goto(ledgerPath())

@@ -2,6 +2,7 @@ import { settingsPath, userPath, usersPath } from '#app/shared/paths.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
+import { message } from './support/thread.ts'
 import { zh } from './support/words.ts'
 
 const save = { name: zh('settings.save'), exact: true }
@@ -35,7 +36,7 @@ test('a member edits their profile; errors are shown at the fields', async ({
   await page.locator('#username').fill(`lovelace${n}`)
   await page.locator('#website').fill('https://example.org/ada')
   await page.getByRole('button', save).click()
-  await expect(page.getByText(zh('settings.saved'))).toBeVisible()
+  await expect(message(page)).toContainText(zh('settings.saved'))
   await page.goto(userPath(`lovelace${n}`))
   await expect(page.locator('.overview-about strong')).toHaveText('mostly')
   const website = page.locator('.profile a[rel]')

@@ -5,7 +5,10 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { gatherStatistics } from '#app/domain/import/answer/queries/counters.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
@@ -170,6 +173,23 @@ test('a server that does not answer is waited for once, and tried again meanwhil
   primary.close()
   silent.closeAllConnections()
   silent.close()
+})
+
+test('a reader who needs a newer copy sees settings that another machine has saved', async () => {
+  const other = openDatabase(
+    readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${server.host}` }).database,
+  )
+  const nameAt = ({ db }: OpenDatabase) => currentSettings(db).settings.general.name
+  for (const name of ['first', 'second', 'third']) {
+    const before = nameAt(database)
+    writing(other.db, tx => saveSetting(tx, 'general', { name }, 5))
+    await nextTurn()
+    expect([before, name]).toContain(nameAt(database))
+    database.frames!.need()
+    await nextTurn()
+    expect(nameAt(database)).toBe(name)
+  }
+  other.close()
 })
 
 test('a process takes over the copy once the process that kept it current has ended', async () => {

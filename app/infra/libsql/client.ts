@@ -30,6 +30,8 @@ export type LocalCopy = {
   committed(frame: number): void
 }
 
+/** Above every version that SQLite counts, in 32 bits. */
+const NeedStep = 2 ** 32
 /** How long to try again while the server's database is locked, in ms: as for a file. */
 const BusyMs = 5_000
 
@@ -143,6 +145,8 @@ export class LibsqlClient {
   #settings: Sent[] = []
   /** The copy is behind until it was current after this moment; 0 = it is not. Frames begin again with a new log. */
   #neededAt = 0
+  /** Calls of `need`. */
+  #needs = 0
 
   /** Without a copy, the server answers everything. */
   constructor(primary: Primary, copy: LocalCopy | null) {
@@ -162,10 +166,17 @@ export class LibsqlClient {
     return this.#copy.sqlite
   }
 
-  /** Until the copy has everything that was written before this call, the server answers. */
+  /**
+   * Until the copy has everything that was written before this call, by any machine, the server answers. Counts as a
+   * write by another connection: what was kept of earlier reads may be older.
+   */
   need(): void {
+    this.#needs++
+    this.#distrustCopy()
+  }
+
+  #distrustCopy(): void {
     this.#neededAt = Date.now()
-    // What was kept of earlier reads may be older.
     this.writes++
   }
 
@@ -173,8 +184,9 @@ export class LibsqlClient {
   prepare(source: string): Pick<Statement, 'get'> & Partial<Statement> {
     if (/^select total_changes\(\) as n$/i.test(source)) return { get: () => ({ n: this.writes }) }
     if (/^pragma data_version$/i.test(source)) {
-      const version = this.#copy?.sqlite.prepare(source)
-      return { get: () => version?.get() ?? { data_version: 0 } }
+      const version = this.#copy?.sqlite.prepare(source).pluck()
+      const copyVersion = () => (version?.get() as number | undefined) ?? 0
+      return { get: () => ({ data_version: this.#needs * NeedStep + copyVersion() }) }
     }
     return new Statement(this, source)
   }
@@ -265,7 +277,7 @@ export class LibsqlClient {
   }
 
   #committed(frame: number): void {
-    this.need()
+    this.#distrustCopy()
     this.#copy?.committed(frame)
   }
 

@@ -69,6 +69,10 @@ function currentAt(node: RunningServer): number {
   return Number(bytes.readBigUInt64LE(8))
 }
 
+async function allCurrentAt(nodes: RunningServer[], at: number): Promise<void> {
+  while (nodes.some(node => currentAt(node) < at)) await pause(5)
+}
+
 const withConnection = (raw: string[], value: string) => [
   ...raw.flatMap((name, n) =>
     n % 2 > 0 || /^(connection|keep-alive)$/i.test(name) ? [] : [name, raw[n + 1]!],
@@ -76,9 +80,20 @@ const withConnection = (raw: string[], value: string) => [
   ...['Connection', value],
 ]
 
-/** `ready` is awaited before each request. */
+/** The frame of a write, as its author's browser is given it and shows it. */
+const frameOf = (cookies: string) => /\bforum_frame=(\d+)/.exec(cookies)?.[1] ?? ''
+
+/**
+ * `ready` is awaited before each request. Readers other than the author of the last write look once the copies have
+ * it; the author at once.
+ */
 async function answerInTurn(nodes: RunningServer[], ready: () => Promise<void>): Promise<Server> {
   let turn = 0
+  let last = { frame: '', at: 0 }
+  const settled = async ({ headers }: IncomingMessage) => {
+    await ready()
+    if (frameOf(headers.cookie ?? '') !== last.frame) await allCurrentAt(nodes, last.at)
+  }
   const pass = (asked: IncomingMessage): ClientRequest => {
     const { port } = new URL(nodes[turn++ % nodes.length]!.origin)
     const headers = withConnection(asked.rawHeaders, 'close')
@@ -86,10 +101,12 @@ async function answerInTurn(nodes: RunningServer[], ready: () => Promise<void>):
     return request({ host: '127.0.0.1', port, method, path: url, headers, agent: false })
   }
   const server = createServer((asked, answer) => {
-    void ready().then(() => {
+    void settled(asked).then(() => {
       const onward = pass(asked)
       onward.on('response', found => {
         const headers = withConnection(found.rawHeaders, 'keep-alive')
+        const frame = frameOf(String(found.headers['set-cookie']))
+        if (frame !== '') last = { frame, at: Date.now() }
         answer.writeHead(found.statusCode!, found.statusMessage, headers)
         found.on('error', () => answer.destroy()).pipe(answer)
       })
@@ -126,8 +143,7 @@ export async function startNodes(): Promise<RunningSite> {
   const ready = async () => {
     if (seen === writes()) return
     const now = writes()
-    const at = Date.now()
-    while (nodes.some(node => currentAt(node) < at)) await pause(5)
+    await allCurrentAt(nodes, Date.now())
     seen = now
   }
   const proxy = await answerInTurn(nodes, ready)
