@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { engineOf, knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
+import type { RequestMark } from '#app/domain/kernel/index.ts'
 import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
@@ -70,7 +71,12 @@ export default function handleRequest(
 }
 
 /** Unexpected errors of loaders and actions: logged once, with their cause. */
-export function handleError(error: unknown, { request }: { request: Request }): void {
-  if (request.signal.aborted) return
+export function handleError(
+  error: unknown,
+  { request, context }: { request: Request; context: AppLoadContext },
+): void {
+  const { requestInfo } = context as { requestInfo?: RequestMark }
+  // What a reading process may not answer is no error: the leader answers it.
+  if (request.signal.aborted || requestInfo?.forLeader) return
   servedSite().log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

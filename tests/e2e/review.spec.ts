@@ -157,6 +157,7 @@ test('a flagged comment is shown with the answer below it, and deleted', async (
   await menu(page).click()
   await openAct(page, 'delete_post')
   await button(page, 'common.action.delete').click()
+  await expect(message(page)).toContainText(zh('review.done.delete_post'))
   await page.goto(answer.path)
   await expect(page.getByRole('main')).not.toContainText('请看我的店')
 })

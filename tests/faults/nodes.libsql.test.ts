@@ -17,6 +17,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { registerMaintenanceCommands } from '#app/commands/maintenance.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ForumApi } from '#app/shared/paths.ts'
@@ -133,19 +134,36 @@ test('a reading process never writes, and hands every write to the one that does
   expect(login.place).toBe('0')
 })
 
-test('a visitor’s search is counted, and asked for a captcha, on any process', async () => {
+/** Changes a group of settings on the server, as another machine does. */
+function change(group: string, values: object): void {
   const { database: target } = readEnv({
     ...{ ...variables(), DATA_DIR: join(folder, 'onlooker') },
   })
   const onlooker = openDatabase(target)
-  const save = (captcha_actions: boolean) =>
-    writing(onlooker.db, tx => saveSetting(tx, 'moderation', { captcha_actions }, Date.now()))
-  save(true)
+  writing(onlooker.db, tx => saveSetting(tx, group, values, Date.now()))
+  onlooker.close()
+}
+
+test('a page that has to write is passed on, and no error is logged', async () => {
+  const address = 'https://service.example/oauth'
+  const places = { authorize_url: address, token_url: address, user_info_url: address }
+  const account = { client_id: 'forum', client_secret: 'secret' }
+  const service = ConnectorSettings.parse({ slug: 'acme', name: 'Acme', ...account, ...places })
+  change('connectors', { connectors: [service] })
+  const begin = async (node: number) =>
+    (await page(node, '/answer/api/v1/connector/login/acme')).status
+  for (const node of [0, 1]) await expect.poll(() => begin(node)).toBe(302)
+  expect(await Promise.all([0, 1, 0, 1, 0, 1].map(begin))).toEqual(Array(6).fill(302))
+  for (const node of nodes) expect(node.log()).not.toContain('a page failed')
+  change('connectors', {})
+})
+
+test('a visitor’s search is counted, and asked for a captcha, on any process', async () => {
+  change('moderation', { captcha_actions: true })
   const search = async (n: number) => (await page(n % 2, `/community/search?q=word${n}`)).status
   await expect.poll(() => page(0, '/community/search?q=a').then(({ place }) => place)).toBe('0')
   expect(await Promise.all([1, 2, 3, 4, 5, 6].map(search))).toEqual([200, 200, 200, 200, 200, 200])
-  save(false)
-  onlooker.close()
+  change('moderation', {})
 })
 
 test('200 parallel votes through two machines leave one row', async () => {
