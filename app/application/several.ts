@@ -1,7 +1,7 @@
 /** The served site as one of several processes and machines: what a worker may answer, and what it passes on. */
 import type { IncomingHttpHeaders } from 'node:http'
-import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
-import { unavailable } from '#app/domain/kernel/index.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { askVersionsAgain, unavailable } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { isSecure } from '#app/infra/cookies.ts'
 import { addNotes, type Note, takeNotes } from '#app/infra/notes.ts'
@@ -60,12 +60,13 @@ export function follow(site: Site, part: WorkerPart): () => void {
   }
 }
 
-/** See `Application.isCurrent`. A program without cookies sees what was written before it asked. */
+/** See `Application.isCurrent`; called first for every request. A program without cookies sees what was written before it asked. */
 export function isCurrent(
   { copy, frames }: Site,
   part: WorkerPart | null,
   { cookie, authorization }: IncomingHttpHeaders,
 ): Promise<boolean> | null {
+  askVersionsAgain()
   if (!copy) return null
   const frame = neededFrame(cookie)
   const now = Date.now()
@@ -74,8 +75,7 @@ export function isCurrent(
   if (frame > 0 ? holds : !authorization || cookie) return null
   if (frames) {
     frames.need()
-    // Versions are asked once per turn of the event loop, perhaps before this.
-    return nextTurn().then(() => true)
+    return null
   }
   part?.catchUp()
   const found = reached(() => copy.currentAt() >= now)
@@ -89,6 +89,7 @@ async function reached(isThere: () => boolean): Promise<boolean> {
     if (performance.now() > until) return false
     await pause(StepMs)
   }
+  askVersionsAgain()
   return true
 }
 

@@ -28,6 +28,11 @@ export function foreignVersion(db: Db): number {
   return version
 }
 
+/** For a request: all that was written before it came counts, even within the same turn. */
+export function askVersionsAgain(): void {
+  seen = null
+}
+
 /** Two equal versions mean that nothing was written in between. Takes some microseconds. */
 const dataVersion = (db: Db): string => `${ownChanges.get(db)!.n}.${foreignVersion(db)}`
 
