@@ -175,6 +175,11 @@ test('a server that does not answer is waited for once, and tried again meanwhil
   silent.close()
 })
 
+test('a closed database answers nothing, at once', () => {
+  database.close()
+  expect(errorOf(() => insert('a'))).toMatch(/not open/)
+})
+
 test('a reader who needs a newer copy sees settings that another machine has saved', async () => {
   const other = openDatabase(
     readEnv({ DATA_DIR: folder, DATABASE_URL: `http://${server.host}` }).database,

@@ -126,6 +126,7 @@ export class Primary {
   #calls = 0
   /** The open connection of a transaction on the server; null = none. */
   #baton: string | null = null
+  #closed = false
 
   constructor(target: LibsqlTarget) {
     const { port1, port2 } = new MessageChannel()
@@ -192,7 +193,9 @@ export class Primary {
     }
   }
 
+  /** Later calls fail at once. */
   close(): void {
+    this.#closed = true
     void this.#worker.terminate()
     this.#port.close()
   }
@@ -216,6 +219,7 @@ export class Primary {
     repeatable: boolean,
     patienceMs = PatienceMs,
   ): Reply['results'] {
+    if (this.#closed) throw new TypeError('The database connection is not open')
     // Waiting again and again would leave this process no time for anything else.
     if (Atomics.load(this.#state, 1) === 1) {
       this.#baton = null
