@@ -48,13 +48,12 @@ function say(form: HTMLFormElement, reason = ''): void {
 async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<void> {
   try {
     const loaded = await post(form, button)
-    if (isLost(loaded)) {
-      setBusy(form, false)
-      return say(form, loaded.page.querySelector('h1')?.textContent ?? '')
+    if (isLost(loaded)) say(form, loaded.page.querySelector('h1')?.textContent ?? '')
+    else {
+      forget(form)
+      if (isProse(form)) await settleCopy(form, loaded)
+      await show(loaded, form)
     }
-    forget(form)
-    if (isProse(form)) await settleCopy(form, loaded)
-    await show(loaded, form)
     setBusy(form, false)
   } catch (error) {
     setBusy(form, false)
