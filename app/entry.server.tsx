@@ -76,7 +76,7 @@ export function handleError(
   { request, context }: { request: Request; context: AppLoadContext },
 ): void {
   const { requestInfo } = context as { requestInfo?: RequestMark }
-  // What a reading process may not answer is no error: the leader answers it.
+  // A reader passes requests that write to the leader; that is not an error.
   if (request.signal.aborted || requestInfo?.forLeader) return
   servedSite().log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

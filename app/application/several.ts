@@ -60,7 +60,10 @@ export function follow(site: Site, part: WorkerPart): () => void {
   }
 }
 
-/** See `Application.isCurrent`; called first for every request. A program without cookies sees what was written before it asked. */
+/**
+ * See `Application.isCurrent`; called first for every request. A program without cookies sees everything written before its
+ * request.
+ */
 export function isCurrent(
   { copy, frames }: Site,
   part: WorkerPart | null,

@@ -1,4 +1,4 @@
-/** What a second worker adds, beside what a second site of its own would add on the same machine. */
+/** Measures how much a second worker adds, compared with running a second, independent site on the same machine. */
 import { cpSync, rmSync } from 'node:fs'
 import { type LoadResult, runLoad } from './load.ts'
 import { scenarios } from './scenarios.ts'
@@ -6,14 +6,14 @@ import type { BenchSite } from './seed.ts'
 import { startSite } from './site-server.ts'
 
 /**
- * Of the requests that two separate sites answer. How many that is depends on the machine: its cores may be halves of one,
- * and they also run the load and the threads that collect garbage. Two cores of a shared machine: 1.4 times those of one
- * site for two separate ones, 0.91 to 0.95 of that for two workers when nothing else runs.
+ * Two workers must reach this share of the throughput of two independent sites. That throughput depends on the machine:
+ * virtual cores may share one physical core, and they also run the load generator and the garbage collector. On two shared
+ * cores, two sites reached 1.4 times one site, and two workers 0.91 to 0.95 of that on a quiet machine.
  */
 const LeastShare = 0.8
-/** Of measuring one worker, two workers, and two sites, one after another. */
+/** Each round measures one worker, two workers, and two sites in turn. */
 const Rounds = 5
-/** Until the code of each worker is compiled, in seconds. */
+/** Time for each worker to compile its hot code, in seconds. */
 const WarmUp = 10
 const Connections = 16
 

@@ -17,7 +17,7 @@ const last = new WeakMap<object, { changes: number; dump: Dump }>()
 export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Dump {
   const { sqlite } = w.site
   if (withoutSecrets) return readDump(w, true)
-  // In this form a database server answers it, too.
+  // The client of a database server recognizes only this form.
   const { n: changes } = sqlite.prepare('select total_changes() as n').get() as { n: number }
   const known = last.get(sqlite)
   if (known?.changes === changes) return known.dump

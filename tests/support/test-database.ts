@@ -46,7 +46,7 @@ const noCopy: Copy = {
 function openNamed(place: string): OpenDatabase & { name: string } {
   const client = new LibsqlClient(new NamedPrimary(place), null)
   client.pragma('foreign_keys = ON')
-  // Like one in memory, it has no data folder.
+  // Like an in-memory database, it has no data folder.
   const sqlite = Object.assign(client, { memory: true }) as unknown as Database.Database
   const db = drizzle(sqlite, { schema }) as Db
   const name = place.split('.')[0]!

@@ -28,7 +28,7 @@ export function foreignVersion(db: Db): number {
   return version
 }
 
-/** For a request: all that was written before it came counts, even within the same turn. */
+/** Called when a request arrives, so that it sees every earlier write, even one made during the same turn. */
 export function askVersionsAgain(): void {
   seen = null
 }

@@ -30,7 +30,7 @@ export type LocalCopy = {
   committed(frame: number): void
 }
 
-/** Above every version that SQLite counts, in 32 bits. */
+/** Larger than any `data_version`, which SQLite counts in 32 bits. */
 const NeedStep = 2 ** 32
 /** How long to try again while the server's database is locked, in ms: as for a file. */
 const BusyMs = 5_000
@@ -167,8 +167,8 @@ export class LibsqlClient {
   }
 
   /**
-   * Until the copy has everything that was written before this call, by any machine, the server answers. Counts as a
-   * write by another connection: what was kept of earlier reads may be older.
+   * The server answers until the copy has everything that any machine wrote before this call. Counts as a write by
+   * another connection, because cached results may be older.
    */
   need(): void {
     this.#needs++

@@ -17,7 +17,7 @@ export const summary = (page: Page) => page.locator('.error-summary')
  * whose line leads to the field.
  */
 export async function expectFieldError(page: Page, field: Locator, text: string) {
-  // A form that is sent again shows its last errors until the answer is there.
+  // A resubmitted form shows its previous errors until the answer arrives.
   await expect(page.locator('form[aria-busy=true]')).toHaveCount(0)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toHaveAccessibleDescription(new RegExp(literal(text)))

@@ -80,12 +80,12 @@ const withConnection = (raw: string[], value: string) => [
   ...['Connection', value],
 ]
 
-/** The frame of a write, as its author's browser is given it and shows it. */
+/** The frame in the cookie that the author of a write receives and sends back. */
 const frameOf = (cookies: string) => /\bforum_frame=(\d+)/.exec(cookies)?.[1] ?? ''
 
 /**
- * `ready` is awaited before each request. Readers other than the author of the last write look once the copies have
- * it; the author at once.
+ * `ready` is awaited before each request. Requests of the last write's author are passed on at once; all others wait
+ * until every copy has that write.
  */
 async function answerInTurn(nodes: RunningServer[], ready: () => Promise<void>): Promise<Server> {
   let turn = 0

@@ -38,7 +38,7 @@ export const writeAnswer = (page: Page) => page.locator('#write-answer')
 export const answerField = (page: Page) =>
   writeAnswer(page).getByRole('textbox', { name: t('question.answer.label') })
 
-/** Types the text. The toolbar that scripts load on first focus moves the buttons below it. */
+/** Types the text and waits for the toolbar, which loads on first focus and moves the buttons below it. */
 export async function fillAnswer(page: Page, text: string) {
   await answerField(page).fill(text)
   if (test.info().project.name.startsWith('js'))
