@@ -5,13 +5,14 @@ import { Sqlite } from './sqlite.ts'
 
 /**
  * Makes this process the only one that imports into a site, until the returned function is called. It
- * holds an SQLite lock on a separate file in DATA_DIR. The operating system releases the lock when the
- * process ends, even if it was killed. Other machines do not see the lock.
+ * holds an SQLite lock on a file in the imports folder. The operating system releases the lock when the process ends, even
+ * if it was killed. Other machines see the lock if they share that folder.
  * @throws OperatorError while an import is running.
  */
 export function lockImports(dataDir: string): () => void {
-  makeFolder(dataDir)
-  const lock = new Sqlite(path.join(dataDir, 'import.lock'), { timeout: 0 })
+  const folder = path.join(dataDir, 'imports')
+  makeFolder(folder)
+  const lock = new Sqlite(path.join(folder, '.lock'), { timeout: 0 })
   try {
     lock.exec('begin exclusive')
   } catch (error) {

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { importStackExchange } from '#app/domain/import/run-import.ts'
 import type { ImportPlan } from '#app/domain/kernel/index.ts'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
@@ -19,6 +19,7 @@ import { exportOf } from '#tests/support/site-folder.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
 import { qid } from '#tests/support/world.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
+import { lockImports } from '#app/infra/import-lock.ts'
 import { siteImports } from './site-imports.ts'
 import { marksOf } from './take-back.ts'
 
@@ -67,12 +68,23 @@ function tearDown() {
 beforeEach(() => setUp())
 afterEach(tearDown)
 
+/** Another machine that shares the imports folder. */
+function other() {
+  const folder = path.join(root, 'other')
+  fs.mkdirSync(folder)
+  fs.symlinkSync(path.join(root, 'imports'), path.join(folder, 'imports'))
+  return siteImports({ ...w.site, env: { ...w.site.env, dataDir: folder } })
+}
+
 /** As a killed server leaves an import. */
-function begun(changes: Partial<ImportPlan> = {}) {
+function leave(changes: Partial<ImportPlan> = {}, more = {}) {
   const state = { plan: plan(changes), phase: 'running', by: 1, bound: '' }
-  const rest = { progress: null, report: null, error: '', writtenAt: 0, outcome: 'done' }
+  const rest = { progress: null, report: null, error: '', writtenAt: 0, outcome: 'done', ...more }
   fs.mkdirSync(place('.run'), { recursive: true })
   fs.writeFileSync(place('.run', 'state.json'), JSON.stringify({ ...state, ...rest }))
+}
+function begun(changes: Partial<ImportPlan> = {}) {
+  leave(changes)
   return restart().goOn()
 }
 
@@ -153,6 +165,42 @@ test('an import can be stopped, continued and undone', async () => {
   await imports().goOn()
   expect(imports().state()!.phase).toBe('undone')
   expect(count('question')).toBe(1)
+}, 180_000)
+
+test('machines that share the folder show the same import, and each can stop it', async () => {
+  const there = other()
+  expect(there.state()).toBe(null)
+  // The import waits for the lock until it is stopped.
+  const unlock = lockImports(root)
+  leave({}, { bound: 'server' })
+  const going = restart().goOn()
+  expect(there.isLocked()).toBe(true)
+  await there.goOn()
+  expect(there.state()!.phase).toBe('running')
+  there.stop()
+  await going
+  unlock()
+  await there.goOn()
+  expect(imports().state()).toMatchObject({ phase: 'stopped', progress: null })
+  there.start(1)
+  await there.goOn()
+  expect(imports().state()).toMatchObject({ phase: 'done', error: '' })
+  expect(count('question')).toBe(5)
+}, 180_000)
+
+test('another machine goes on with an import that stands still', async () => {
+  leave({}, { node: 'killed' })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
+  const there = other()
+  await there.goOn()
+  now.mockReturnValue(20_000)
+  await there.goOn()
+  expect(there.state()!.phase).toBe('running')
+  now.mockReturnValue(21_001)
+  await there.goOn()
+  now.mockRestore()
+  expect(imports().state()).toMatchObject({ phase: 'done', error: '' })
+  expect(count('question')).toBe(5)
 }, 180_000)
 
 test('what is wrong with a source is in the report', async () => {

@@ -1,24 +1,27 @@
-/** The import of a site: its sources, and one run at a time in child processes. */
+/**
+ * The import of a site: its sources, and one run at a time in child processes. Machines that share the imports folder show
+ * the same import; one of them runs it.
+ */
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import type { ImportPort, ImportState } from '#app/domain/kernel/index.ts'
 import { noteImport } from '#app/domain/site/imports/note-import.ts'
 import { lockImports } from '#app/infra/import-lock.ts'
+import { nodeId } from '#app/infra/nodes/node-id.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { forkScript } from '#app/infra/project-folder.ts'
 import type { Site } from '#app/infra/site.ts'
-import { writeWhole } from '#app/infra/write-whole.ts'
 import { importSources } from './import-sources.ts'
+import { importState, type Progress, type Stored } from './import-state.ts'
 import type { ImportOutcome, ImportTask } from './import-tasks.ts'
 import { dropCopies } from './take-back.ts'
 
 export type FromImport =
   { progress: NonNullable<ImportState['progress']> } | { done: ImportOutcome } | { failed: string }
 
-/** `outcome`: the phase after the end of what is running. */
-type Stored = ImportState & { outcome: 'done' | 'stopped' | 'failed' }
-
+/** How often a machine that runs an import writes the progress, and looks whether another one has stopped it, in ms. */
+const BeatMs = 1_000
 const MostTries = 3
 
 /** Verbs that write only traces of use, which an undo keeps. */
@@ -33,27 +36,14 @@ export function siteImports(site: Site): ImportPort {
   const { env, log } = site
   const folder = path.join(env.dataDir, 'imports')
   const desk = path.join(folder, '.run')
-  const stateFile = path.join(desk, 'state.json')
-  let known: Stored | null | undefined
+  const own = () => nodeId(env.dataDir)
+  const { read, save, ...stored } = importState(desk)
+  let progress: Progress = null
   let child: ChildProcess | null = null
   let ended: Promise<void> = Promise.resolve()
   /** How often the process of this task was killed, other than by `stop`. */
   let early = 0
   let lastTask = ''
-
-  function read(): Stored | null {
-    if (known !== undefined) return known
-    try {
-      known = JSON.parse(fs.readFileSync(stateFile, 'utf8')) as Stored
-    } catch {
-      known = null
-    }
-    return known
-  }
-  function save(changes: Partial<Stored>): void {
-    known = { ...read()!, ...changes }
-    writeWhole(stateFile, JSON.stringify(known))
-  }
 
   function noteEvent(event: 'made' | 'undone', { plan, by }: Stored): void {
     const { kind, source } = plan
@@ -62,7 +52,7 @@ export function siteImports(site: Site): ImportPort {
 
   /** The import has ended, in whatever way. */
   function endRun(changes: Partial<Stored>): void {
-    save({ ...changes, phase: 'closing', endedAt: Date.now(), progress: null })
+    save({ ...changes, phase: 'closing', endedAt: Date.now() })
     site.ports.dropCopies()
     noteEvent('made', read()!)
     if (!read()!.bound) return
@@ -74,12 +64,13 @@ export function siteImports(site: Site): ImportPort {
   function take(message: FromImport): void {
     const state = read()!
     if ('progress' in message) {
-      known = { ...state, progress: message.progress }
-      if (message.progress.stage !== state.progress?.stage) save({})
+      const isNew = message.progress.stage !== progress?.stage
+      progress = message.progress
+      if (isNew) stored.saveProgress(progress)
     } else if ('failed' in message) fail(message.failed)
     else if (state.phase === 'checking') {
       const { report } = message.done
-      save({ phase: 'checked', report, endedAt: Date.now(), progress: null })
+      save({ phase: 'checked', report, endedAt: Date.now() })
     } else if (state.phase === 'running') {
       const { report, written } = message.done
       if (written) bind()
@@ -93,7 +84,7 @@ export function siteImports(site: Site): ImportPort {
       dropCopies(desk)
       site.ports.dropCopies()
       noteEvent('undone', state)
-      save({ phase: 'undone', endedAt: Date.now(), progress: null })
+      save({ phase: 'undone', endedAt: Date.now() })
     }
   }
 
@@ -103,7 +94,7 @@ export function siteImports(site: Site): ImportPort {
     if (phase === 'running') endRun({ error, outcome: 'failed' })
     else if (phase === 'checking') {
       const report = { parts: [], notes: [], errors: [error] }
-      save({ phase: 'checked', report, endedAt: Date.now(), progress: null })
+      save({ phase: 'checked', report, endedAt: Date.now() })
     } else if (phase === 'closing') save({ phase: outcome, bound: 'none', error })
     else save({ phase: outcome, error })
   }
@@ -115,9 +106,23 @@ export function siteImports(site: Site): ImportPort {
   }
 
   function begin(task: ImportTask['task']): void {
-    const { plan, bound } = read()!
+    const { plan, phase, bound } = read()!
     const started = forkScript('imports/import-process')
     child = started
+    progress = null
+    stored.saveProgress(null)
+    const isOurs = () => {
+      const now = read()
+      return now?.phase === phase && now.node === own()
+    }
+    const beat = setInterval(() => {
+      if (child !== started) return
+      if (isOurs()) return stored.saveProgress(progress)
+      log.info({ phase }, 'another machine has stopped the import')
+      child = null
+      started.kill('SIGKILL')
+      site.ports.dropCopies()
+    }, BeatMs)
     early = task === lastTask ? early : 0
     lastTask = task
     let said: FromImport | null = null
@@ -132,14 +137,17 @@ export function siteImports(site: Site): ImportPort {
       started.once('error', err => {
         log.error({ err }, 'the import process could not be started')
         child = null
+        clearInterval(beat)
         resolve()
       })
       started.once('close', () => {
+        clearInterval(beat)
         // `stop` has ended it.
         if (child === started) {
           child = null
           try {
-            if (said) take(said)
+            if (!isOurs()) log.info({ phase }, 'another machine has stopped the import')
+            else if (said) take(said)
             else if (++early >= MostTries) fail('The import process ended early.')
           } catch (err) {
             log.error({ err }, 'the import could not be recorded')
@@ -152,7 +160,11 @@ export function siteImports(site: Site): ImportPort {
 
   const port: ImportPort = {
     ...importSources(folder),
-    state: read,
+    state() {
+      const state = read()
+      const busy = state && state.phase in TaskOf
+      return state && { ...state, progress: busy ? stored.progress() : null }
+    },
     isLocked() {
       if (child) return true
       try {
@@ -166,14 +178,13 @@ export function siteImports(site: Site): ImportPort {
     check(plan, by) {
       fs.rmSync(desk, { recursive: true, force: true })
       const now = Date.now()
-      known = {
-        ...{ plan, by, phase: 'checking', startedAt: now, endedAt: 0, progress: null, error: '' },
+      save({
+        ...{ plan, by, phase: 'checking', node: own(), startedAt: now, endedAt: 0, error: '' },
         ...{ report: null, writtenAt: 0, outcome: 'done' },
         bound: env.database.kind === 'sqlite3' ? '' : 'server',
-      }
-      save({})
+      })
     },
-    start: by => save({ phase: 'running', by, startedAt: Date.now(), progress: null, error: '' }),
+    start: by => save({ phase: 'running', by, node: own(), startedAt: Date.now(), error: '' }),
     stop() {
       const running = child
       child = null
@@ -181,11 +192,8 @@ export function siteImports(site: Site): ImportPort {
       if (read()?.phase === 'checking') port.close()
       else if (read()?.phase === 'running') endRun({ outcome: 'stopped' })
     },
-    undo: by => save({ phase: 'undoing', by, error: '' }),
-    close() {
-      fs.rmSync(desk, { recursive: true, force: true })
-      known = null
-    },
+    undo: by => save({ phase: 'undoing', by, node: own(), error: '' }),
+    close: () => fs.rmSync(desk, { recursive: true, force: true }),
     noteWrite(verb) {
       const state = read()
       if (!state || state.bound || Harmless.test(verb)) return
@@ -194,8 +202,14 @@ export function siteImports(site: Site): ImportPort {
     async goOn() {
       if (child) return ended
       await ended
-      const task = TaskOf[read()?.phase ?? 'undone']
+      const state = read()
+      const task = state && TaskOf[state.phase]
       if (!task || child) return
+      if (state.node !== own()) {
+        // An earlier version did not note the machine.
+        if (state.node !== undefined && !stored.isAbandoned()) return
+        save({ node: own() })
+      }
       const before = early
       begin(task)
       await ended

@@ -38,7 +38,7 @@ import { type RunningServer, startServer } from './server.ts'
 export const nodeCount = Number(process.env.E2E_NODES ?? 0)
 
 /** Folders in which each node finds what the others have written. */
-const Shared = ['uploads', 'outbox', 'plugins']
+const Shared = ['uploads', 'imports', 'outbox', 'plugins']
 
 /** A connection without a copy, which notices whatever the nodes have written. */
 class Onlooker extends LibsqlClient {
