@@ -10,6 +10,7 @@ import {
   query,
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
+import type { PlatformUser } from '#app/shared/platform-calls.ts'
 import { platformStartPath } from '#app/shared/paths.ts'
 import { type PlatformMember, platformMember } from './members.queries.ts'
 
@@ -31,17 +32,9 @@ export function outstandingSteps(platform: Settings, member: PlatformMember): Ou
   }
 }
 
-export type Bootstrap = {
+export type Bootstrap = Omit<PlatformUser, 'user'> & {
   /** False: nothing to do first. */
   enabled: boolean
-  loginStatus: boolean
-  isUserEligible: boolean
-  isSuperUser: boolean
-  isOperator: boolean
-  banned: boolean
-  redirect: string
-  termsAccepted: boolean
-  occupationNeeded: boolean
   user: { userId: number; nickname: string } | null
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Db, loggedIn, query } from '#app/domain/kernel/index.ts'
+import type { Quota as QuotaCall } from '#app/shared/platform-calls.ts'
 import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
 import { leftOfRewards, type Owner, pointBalance, type Terms } from './point-balance.ts'
 
@@ -7,17 +8,8 @@ import { leftOfRewards, type Owner, pointBalance, type Terms } from './point-bal
 const ListMax = 50
 
 /** The points of a member (spec §3 quota). */
-export type Quota = {
+export type Quota = Omit<QuotaCall, 'consumeList' | 'rewardList'> & {
   enabled: boolean
-  dayRemainingScore: number
-  monRemainingScore: number
-  monLimitScore: number
-  dayLimitScore: number
-  dayEvaluateAppRemainingScore: number
-  dayEvaluateAppExpiryScore: number
-  evaluateAppExpiryDays: number
-  sumScore: number
-  systemAwardScore: number
   consumeList: PointRow[]
   rewardList: PointRow[]
 }

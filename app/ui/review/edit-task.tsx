@@ -4,7 +4,7 @@ import { Icon } from '#app/ui/icons/icon.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { EditTaskModel, ReviewData, TaskLinks } from './review-types.ts'
-import { TaskButton, TaskCard } from './task-card.tsx'
+import { DecisionButtons, TaskCard } from './task-card.tsx'
 
 type Props = { task: EditTaskModel; data: ReviewData; links: TaskLinks }
 
@@ -32,22 +32,7 @@ export function EditTask({ task, data, links }: Props) {
         </>
       }
       ask={t('review.ask.edit')}
-      acts={
-        <>
-          <TaskButton
-            intent="approve"
-            fields={fields}
-            back={links.back}
-            tone="primary"
-            accessKey="a"
-          >
-            {t('review.act.approve')}
-          </TaskButton>
-          <TaskButton intent="reject" fields={fields} back={links.back} accessKey="r">
-            {t('review.act.reject')}
-          </TaskButton>
-        </>
-      }
+      acts={<DecisionButtons fields={fields} back={links.back} />}
       links={links}
     >
       <div className="task-post">

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { HeldTaskModel, ReviewData, TaskLinks } from './review-types.ts'
-import { TaskButton, TaskCard } from './task-card.tsx'
+import { DecisionButtons, TaskCard } from './task-card.tsx'
 import { TaskPost } from './task-post.tsx'
 
 type Props = { task: HeldTaskModel; data: ReviewData; links: TaskLinks }
@@ -29,24 +29,7 @@ export function HeldTask({ task, data, links }: Props) {
         </>
       }
       ask={t('review.ask.held')}
-      acts={
-        <>
-          {waitsFor ? null : (
-            <TaskButton
-              intent="approve"
-              fields={fields}
-              back={links.back}
-              tone="primary"
-              accessKey="a"
-            >
-              {t('review.act.approve')}
-            </TaskButton>
-          )}
-          <TaskButton intent="reject" fields={fields} back={links.back} accessKey="r">
-            {t('review.act.reject')}
-          </TaskButton>
-        </>
-      }
+      acts={<DecisionButtons fields={fields} back={links.back} canApprove={!waitsFor} />}
       links={links}
     >
       {waitsFor ? (

@@ -68,3 +68,22 @@ export function TaskButton(props: TaskButtonProps) {
     </form>
   )
 }
+
+type DecisionProps = { fields: HiddenValues; back: string; canApprove?: boolean }
+
+/** Approve and reject. */
+export function DecisionButtons({ fields, back, canApprove = true }: DecisionProps) {
+  const t = useT()
+  return (
+    <>
+      {canApprove ? (
+        <TaskButton intent="approve" fields={fields} back={back} tone="primary" accessKey="a">
+          {t('review.act.approve')}
+        </TaskButton>
+      ) : null}
+      <TaskButton intent="reject" fields={fields} back={back} accessKey="r">
+        {t('review.act.reject')}
+      </TaskButton>
+    </>
+  )
+}
