@@ -20,7 +20,7 @@ export function registerAnswerImport(imports: Command): void {
   imports
     .command('answer')
     .description(
-      'move an Apache Answer site (1.2 to 2.0) in; run it again to go on after it was stopped',
+      'move an Apache Answer site (1.2 to 2.0) in; run it again to continue after an interruption',
     )
     .argument('<file>', 'its SQLite file, or a dump by mysqldump, pg_dump or "answer dump"')
     .option('--uploads <folder>', 'its folder of uploads')

@@ -42,7 +42,7 @@ export function registerImportCommands(program: Command): void {
   imports
     .command('stackexchange')
     .description(
-      'import an unpacked Stack Exchange dump; run it again to go on after it was stopped',
+      'import an unpacked Stack Exchange dump; run it again to continue after an interruption',
     )
     .argument('<folder>', 'folder with Posts.xml, Users.xml and the other files of the dump')
     .option('--source <name>', 'tells this import from others; by default the name of the folder')
@@ -57,7 +57,7 @@ export function registerImportCommands(program: Command): void {
     })
   imports
     .command('site')
-    .description('import a site folder; run it again to go on after it was stopped')
+    .description('import a site folder; run it again to continue after an interruption')
     .argument('<folder>', 'made by "forum export site", or by a converter from another program')
     .option('--dry-run', 'read and check everything, write nothing')
     .option('--source <name>', 'tells this import from others; adds a whole site to this one')

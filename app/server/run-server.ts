@@ -41,7 +41,7 @@ export async function runServer(
 
   let stopping: Promise<void> | null = null
 
-  // The listening socket only: requests that are open go on, and relayed ones still arrive.
+  // The listening socket only: open requests continue, and relayed ones still arrive.
   if (link) {
     link.onOthers = serve => {
       if (serve && server.listening) NetServer.prototype.close.call(server)

@@ -179,7 +179,7 @@ export function supervise(count: number, program: string): () => FirstLogin {
   })
 
   let renewing: { place: number; old: Worker; end(): void } | null = null
-  /** The others go on serving while one stops and starts again. Ends early if a worker does not start. */
+  /** The others continue to serve while one stops and starts again. Ends early if a worker does not start. */
   function renew(place: number): void {
     renewing = null
     if (stopping) return

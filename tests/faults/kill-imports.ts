@@ -5,7 +5,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ImportHome, killAlong, type Moment, sources } from './killed-import.ts'
 
-/** Later commits of a run as time goes on: a stage that begins anew has to come to its end. */
+/** Later commits of a run over time: a stage that begins anew has to come to its end. */
 function* manyCommits(): Generator<Moment> {
   for (let kills = 0; ; kills++) yield { commit: 5 + Math.floor(kills / 8) }
 }

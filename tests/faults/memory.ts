@@ -136,7 +136,7 @@ async function write(n: number): Promise<void> {
     })
     if (((await answer.json()) as { code: number }).code === 200) written++
   }
-  const text = `Answer number ${n}, written while everything else goes on.`
+  const text = `Answer number ${n}, written while everything else runs.`
   await call('answer', { question_id: id(n), content: text })
   await call('comment', { object_id: id(n), original_text: `Comment number ${n}.` })
   await call('vote/up', { object_id: id(n + 1), is_cancel: false })

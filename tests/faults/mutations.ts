@@ -138,7 +138,7 @@ class Tests {
 
   /** Vitest fails when its processes are ended: the run has to be restarted after this fault. */
   private end(): void {
-    console.log('does not end: count it as killed, and go on with --reached and --skip')
+    console.log('does not end: count it as killed, and continue with --reached and --skip')
     for (const pid of new Set(fs.readFileSync('running-processes', 'utf8').split('\n'))) {
       try {
         if (pid) process.kill(Number(pid), 'SIGKILL')

@@ -206,7 +206,7 @@ test('a machine with another secret, or with its own uploads, is refused', async
   await expect(startNode('alone', {}, false)).rejects.toThrow('share the folder "uploads"')
 })
 
-test('a machine goes on reading while the database server is away, and refuses writes', async () => {
+test('a machine still reads while the database server is away, and refuses writes', async () => {
   const { id } = await ask(0, 'What can be read while the database server is away')
   await expect.poll(async () => (await page(1, `/community/questions/${id}`)).status).toBe(200)
   await database.stop()

@@ -164,7 +164,7 @@ export function tagDeeds(w: Community, random: Seeded, topics: string[]): Weight
       'merge tags',
       who => w.as(who).run(mergeTags, { source_tag_id: main(), target_tag_id: main() }),
     ],
-    [2, 'go on merging', () => Promise.resolve(advanceMerge(w.db, w.now))],
+    [2, 'continue a merge', () => Promise.resolve(advanceMerge(w.db, w.now))],
     [2, 'delete a tag', who => w.as(who).run(deleteTag, { tag_id: any() })],
     [2, 'bring a tag back', who => w.as(who).run(undeleteTag, { tag_id: any() })],
   ]
@@ -216,6 +216,6 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
         return w.as(who).run(cleanUpMember, { ...form, undo_votes: true, take_back: !posts })
       },
     ],
-    [1, 'go on cleaning', () => Promise.resolve(advanceCleanUp(w.db, w.now))],
+    [1, 'continue a clean-up', () => Promise.resolve(advanceCleanUp(w.db, w.now))],
   ]
 }

@@ -1,6 +1,6 @@
 /**
- * The version of cached copies of pages. It rises in the database when content is hidden, so that no process goes on
- * serving an older copy.
+ * The version of cached copies of pages. It rises in the database when content is hidden, so that no process
+ * continues to serve an older copy.
  */
 import { sql } from 'drizzle-orm'
 import type { Db, Tx } from './db.ts'

@@ -61,7 +61,7 @@ export function importState(desk: string) {
         fs.writeFileSync(`${progressFile}.new`, JSON.stringify(progress))
         fs.renameSync(`${progressFile}.new`, progressFile)
       } catch {
-        // The import can go on without it. A full disk is reported by what has to be written.
+        // The import does not need it, and reports a full disk itself.
       }
     },
     /** True if the machine that runs the import has given no sign of life since an earlier call. */

@@ -114,7 +114,7 @@ test('an import is checked, run, and undone as if it had never been', async () =
   expect(now).toEqual(then)
   expect(w.site.sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
   expect(fs.existsSync(place('.run', 'before.sqlite'))).toBe(false)
-  // The server goes on with the same connection.
+  // The server continues with the same connection.
   expect(await w.ask(w.member())).toBeGreaterThan(asked)
 }, 180_000)
 
@@ -137,7 +137,7 @@ test('writes of other processes are found when it is undone', async () => {
   expect(count(`user where username = 'late'`)).toBe(1)
 }, 180_000)
 
-test('a restarted server goes on where the import was stopped', async () => {
+test('a restarted server continues the import', async () => {
   const onProgress = ({ stage }: { stage: string }) => {
     if (stage === 'comments') throw new Error('killed')
   }
@@ -188,7 +188,7 @@ test('machines that share the folder show the same import, and each can stop it'
   expect(count('question')).toBe(5)
 }, 180_000)
 
-test('another machine goes on with an import that stands still', async () => {
+test('another machine continues an import without progress', async () => {
   leave({}, { node: 'killed' })
   const now = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   const there = other()

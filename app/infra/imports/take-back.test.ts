@@ -93,7 +93,7 @@ test.each([
   expect(marksOf(w.site.sqlite)).toEqual(now)
 })
 
-test('nothing is left to do for an import that was stopped before it began', async () => {
+test('an import that was stopped before it began has nothing to undo', async () => {
   await w.ask(w.member())
   keepMarks(w.site, root)
   expect(await takeBack(w.site, root)).toBe(true)

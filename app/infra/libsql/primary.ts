@@ -18,7 +18,7 @@ export type Result = {
 export type Answer = { results: Result[]; failed: number; error: Error | null; frame: number }
 
 export type RunOptions = {
-  /** The connection stays open for the next call, so that a transaction can go on. */
+  /** The connection stays open for the next call, so that a transaction can continue. */
   keep?: boolean
   /** Must not be sent twice. */
   commits?: boolean

@@ -26,7 +26,7 @@ async function moveByFits(w: AnswerHome): Promise<number> {
   }
 }
 
-test('an import that dies in every transaction comes to the same end', async () => {
+test('an import that dies in every transaction gives the same result', async () => {
   using once = new AnswerHome()
   using fits = new AnswerHome()
   await once.move({ batchSize: 7, uploads: once.uploads })

@@ -1,6 +1,6 @@
 /**
  * Runs the stages of an import of an Answer site. Each batch and how far its stage has come are one
- * transaction, so an import that was stopped goes on behind the last batch.
+ * transaction, so an import that was stopped continues after the last batch.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'

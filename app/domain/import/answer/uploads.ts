@@ -193,7 +193,7 @@ function useBranding(tx: Tx, now: number): void {
     useFiles(tx, now, { objectType: 0, objectId: 0, key }, [settingText(tx, key)])
 }
 
-/** Copies the folder of uploads; files that are here already are passed over, so it can go on after a stop. */
+/** Copies the folder of uploads; existing files are skipped, so it can be continued. */
 export async function copyUploads(db: Db, run: AnswerRun, options: Options): Promise<StageReport> {
   const known = findProgress(db, AnswerSource, Stage)
   const tally = new Tally(known?.report)

@@ -88,7 +88,10 @@ export const Manifest = z
     address: z.url({ protocol: /^https?$/ }).describe('Address of the site that this comes from.'),
     languages: z.array(z.string()).optional(),
     license: z.string().max(100).optional().describe('Of what members wrote; lines may differ.'),
-    private: z.boolean().default(false).describe('Has email addresses, votes and the like.'),
+    private: z
+      .boolean()
+      .default(false)
+      .describe('Has private data, such as email addresses and votes.'),
     last_id: z
       .string()
       .refine(isOwnId)

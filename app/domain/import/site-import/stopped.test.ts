@@ -1,4 +1,4 @@
-/** An import that ends anywhere goes on when it is run again, and comes to the same. */
+/** An interrupted import continues when it is run again, with the same result. */
 import { expect, test } from 'vitest'
 import type { World } from '#tests/support/world.ts'
 import {
@@ -41,7 +41,7 @@ async function importInSteps(w: World, folder: SiteFolderFixture): Promise<numbe
 }
 
 test.each(['public', 'private'] as const)(
-  'a %s import that is stopped at many moments comes to the same',
+  'a %s import that is stopped at many moments gives the same result',
   async scope => {
     const { w } = await busySite()
     using _ = w
