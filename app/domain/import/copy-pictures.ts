@@ -166,7 +166,6 @@ class Copier {
         if (file) fresh.push({ key, address, file })
       }
     }
-    if (copies.size === 0 && fresh.length === 0) return
     writing(db, tx => {
       for (const { key, address, file } of fresh) {
         const kept = keepFile({ ...ctx, viewer: owner, tx }, file)

@@ -259,3 +259,12 @@ test('staff first see who it is and how much there is', async () => {
   expect(after.left).toMatchObject({ questions: 0, votes: 0, acts: 0, flags: 0 })
   expect(after).toMatchObject({ mayChangeAccount: true, last: { actorId: s.admin.id } })
 })
+
+test('posts are listed in pages of twenty', async () => {
+  using w = community()
+  const { id, username } = w.member()
+  for (let n = 0; n < 21; n++) await w.ask(w.user(id))
+  const page = (page?: number) => w.as(w.admin()).run(showCleanUp, { username, page })
+  expect((await page()).posts).toMatchObject({ count: 21, list: { length: 20 } })
+  expect((await page(2)).posts.list).toHaveLength(1)
+})
