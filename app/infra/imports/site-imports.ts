@@ -123,6 +123,7 @@ export function siteImports(site: Site): ImportPort {
       started.kill('SIGKILL')
       site.ports.dropCopies()
     }, BeatMs)
+    beat.unref()
     early = task === lastTask ? early : 0
     lastTask = task
     let said: FromImport | null = null
