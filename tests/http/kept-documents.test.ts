@@ -45,7 +45,7 @@ const Documents = [
 ]
 
 const Headers = { 'Accept-Encoding': 'gzip' }
-const requests = () => site.lines.filter(({ message }) => message === 'request')
+const requests = () => site.lines().filter(({ message }) => message === 'request')
 const made = (from: number) =>
   requests()
     .slice(from)

@@ -356,7 +356,7 @@ describe('errors', () => {
     const { address } = await show(browser())
     const told = await (await scanned(address, mei)).answer('confirm')
     expect(told.body).toContain('did not respond as expected')
-    expect(JSON.stringify(site.lines) + told.body).not.toContain('mistyped-secret')
+    expect(JSON.stringify(site.lines()) + told.body).not.toContain('mistyped-secret')
   })
 
   test('the site’s token is requested once, and again when the app has revoked it', async () => {

@@ -56,7 +56,7 @@ test.each(bodies)('%s is refused by every page, without an error in the log', as
     }
   }
   expect(failed).not.toHaveBeenCalled()
-  expect(site.lines.filter(({ level }) => level === 'error')).toEqual([])
+  expect(site.lines().filter(({ level }) => level === 'error')).toEqual([])
 })
 
 test.each([...bodies, ['a form', 'application/x-www-form-urlencoded', 'intent=finish'] as const])(

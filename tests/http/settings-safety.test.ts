@@ -283,7 +283,7 @@ describe('the file', () => {
     expect(shown).not.toMatch(secret)
     expect((await take(all)).status).toBe(303)
     expect(currentSettings(w.db).settings).toEqual(before)
-    expect(JSON.stringify([rowsAfter(w.db, 0, 99), site.lines])).not.toMatch(secret)
+    expect(JSON.stringify([rowsAfter(w.db, 0, 99), site.lines()])).not.toMatch(secret)
 
     w.settings({ connectors: { connectors: [] }, smtp: { smtp_port: 25 } })
     expect((await take(without)).status).toBe(303)

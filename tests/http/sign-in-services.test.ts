@@ -84,7 +84,7 @@ describe('services', () => {
     })
     expect(refused.status).toBe(422)
     const pages = [form, refused, await site.open(list, admin)].map(({ body }) => body)
-    expect(pages.join() + logged() + JSON.stringify(site.lines)).not.toMatch(
+    expect(pages.join() + logged() + JSON.stringify(site.lines())).not.toMatch(
       /(first|second|third)-secret/,
     )
     const kept = await send(`${list}/acme`, {
@@ -232,7 +232,7 @@ describe('the work-chat app', () => {
     )
     expect(settings().work_chat).toMatchObject({ secret: 'corp-secret', name: 'C' })
     expect((await site.open('/community/users/login', null)).body).toContain('Continue with C')
-    expect(form.body + logged() + JSON.stringify(site.lines)).not.toContain('corp-secret')
+    expect(form.body + logged() + JSON.stringify(site.lines())).not.toContain('corp-secret')
   })
 })
 

@@ -255,7 +255,7 @@ test('a tag with only hidden questions counts none', async () => {
 })
 
 test('no log line contains hidden text', () => {
-  expect(marksIn(JSON.stringify(site.lines))).toEqual([])
+  expect(marksIn(JSON.stringify(site.lines()))).toEqual([])
 })
 
 /** URLs that show a question of the owner while it is public. */

@@ -44,7 +44,8 @@ export async function sendPlain(
       headers,
       body: body as BodyInit | undefined,
     })
-    const response = await dispatch(request, { clientIp: '203.0.113.9', requestId: 'test' }, w.site)
+    const info = { clientIp: '203.0.113.9', requestId: 'test' }
+    const response = await w.onNode(node => dispatch(request, info, node))
     if (!response) throw new Error(`${path} is no path of the API`)
     const answer = JSON.parse(await response.text()) as object
     return { status: response.status, headers: response.headers, body: answer }

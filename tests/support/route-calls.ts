@@ -2,6 +2,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { useSite } from '#app/infra/current-site.ts'
+import type { Site } from '#app/infra/site.ts'
 import type { World } from './world.ts'
 
 export type Handler = (args: LoaderFunctionArgs & ActionFunctionArgs) => Promise<unknown>
@@ -32,12 +34,14 @@ export async function callRoute(
   const body = form && new URLSearchParams(form)
   const method = form ? 'POST' : 'GET'
   const request = new Request(`http://localhost${path}`, { headers, method, body })
-  const given = await handler({ request, params, context: {} } as never).catch(
-    (thrown: unknown) => {
-      if (thrown instanceof Response) return thrown
-      throw thrown
-    },
-  )
+  const answer = (node: Site) => {
+    useSite(node)
+    return handler({ request, params, context: {} } as never)
+  }
+  const given = await w.onNode(answer).catch((thrown: unknown) => {
+    if (thrown instanceof Response) return thrown
+    throw thrown
+  })
   if (!(given instanceof Response))
     return { status: 200, to: null, body: given as object, headers: new Headers() }
   const to = given.headers.get('Location')

@@ -1,4 +1,7 @@
-/** The database of a world: in memory, or with `TEST_DATABASE=libsql` on the server of namespaces.ts. */
+/**
+ * The database of a world: in memory, or with `TEST_DATABASE=libsql` on the server of namespaces.ts. `TEST_NODES=2` opens
+ * it there twice, and the two nodes of the world answer requests in turn.
+ */
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
 import type { Db } from '#app/domain/kernel/index.ts'
@@ -10,7 +13,7 @@ import { Primary } from '#app/infra/libsql/primary.ts'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import * as schema from '#drizzle/schema/index.ts'
 
-const { TEST_SERVER, VITEST_POOL_ID = '' } = process.env
+const { TEST_SERVER, TEST_NODES, VITEST_POOL_ID = '' } = process.env
 export type Template = Buffer | string
 
 /** Each has a thread. Tests do not close all their worlds. */
@@ -43,11 +46,22 @@ const noCopy: Copy = {
   ...{ catchUp() {}, refresh() {}, onAway() {}, close() {}, isReplaced: () => false },
 }
 
+/** A node that learns of each write of the other at once, as it otherwise does from its copy. */
+class Node extends LibsqlClient {
+  /** Like an in-memory database, it has no data folder. */
+  readonly memory = true
+  other: Node | null = null
+
+  override prepare(source: string): ReturnType<LibsqlClient['prepare']> {
+    if (!/^pragma data_version$/i.test(source)) return super.prepare(source)
+    return { get: () => ({ data_version: this.other?.writes ?? 0 }) }
+  }
+}
+
 function openNamed(place: string): OpenDatabase & { name: string } {
-  const client = new LibsqlClient(new NamedPrimary(place), null)
+  const client = new Node(new NamedPrimary(place), null)
   client.pragma('foreign_keys = ON')
-  // Like an in-memory database, it has no data folder.
-  const sqlite = Object.assign(client, { memory: true }) as unknown as Database.Database
+  const sqlite = client as unknown as Database.Database
   const db = drizzle(sqlite, { schema }) as Db
   const name = place.split('.')[0]!
   return { name, db, sqlite, copy: noCopy, close: () => void client.close() }
@@ -55,6 +69,17 @@ function openNamed(place: string): OpenDatabase & { name: string } {
 
 const names = new WeakMap<object, string>()
 const newName = (kind: 't' | 'w') => `${kind}${VITEST_POOL_ID}x${process.pid}x${++made}`
+
+/** The same database, opened by a second node; null where a world has one node. */
+export function openSecond({ sqlite }: OpenDatabase): OpenDatabase | null {
+  const name = names.get(sqlite)
+  if (TEST_NODES !== '2' || !name) return null
+  const second = openNamed(name)
+  const [one, two] = [sqlite, second.sqlite] as unknown as [Node, Node]
+  one.other = two
+  two.other = one
+  return second
+}
 
 /** A template of what a database holds now. */
 export function templateOf(sqlite: Database.Database): Template {

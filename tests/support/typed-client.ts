@@ -13,7 +13,7 @@ const answering =
   async (address, init) => {
     vi.useFakeTimers({ toFake: ['Date'], now: w.now })
     try {
-      const answer = await dispatch(new Request(address, init), info, w.site)
+      const answer = await w.onNode(node => dispatch(new Request(address, init), info, node))
       if (!answer) throw new TypeError(`${String(address)} is no path of the API`)
       return answer
     } finally {

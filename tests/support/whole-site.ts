@@ -40,10 +40,10 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
   const { listen: _l, start: _s, stop: _p, ...parts } = app
-  const server = await startServer({
-    ...{ pages, app: parts },
-    limits: { rate: null, calls: null, ...limits },
-  })
+  const start = () =>
+    startServer({ pages, app: parts, limits: { rate: null, calls: null, ...limits } })
+  const servers = [await start()]
+  while (servers.length < w.nodeCount) servers.push(await start())
   const tokens = new Map<string, string>()
 
   /** A session of the account that does not expire; `api` for calls, `page` for browsers. */
@@ -61,12 +61,14 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     headers: Headers,
     body?: string | Buffer,
   ): Promise<Answer> => {
-    useSite(w.site)
     if (!vi.isFakeTimers()) vi.useFakeTimers({ toFake: ['Date'] })
     vi.setSystemTime(w.now)
     const length: Headers =
       body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    return server.send(method, path, { ...headers, ...length }, body)
+    return w.onNode((node, n) => {
+      useSite(node)
+      return servers[n]!.send(method, path, { ...headers, ...length }, body)
+    })
   }
   const cookie = (who: UserRow | null): Headers => ({
     Cookie: `forum_lang=en_US${who ? `; forum_session=${token(who, 'page')}` : ''}`,
@@ -82,10 +84,10 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
       tokens.clear()
       useSite(w.site)
     },
-    lines: server.lines,
+    lines: () => servers.flatMap(server => server.lines),
     /** Makes cached pages this many ms older; everything else uses the world's clock. */
     age(ms: number) {
-      server.time.now += ms
+      for (const server of servers) server.time.now += ms
     },
     token,
     send,
@@ -118,7 +120,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
             JSON.stringify(body),
           ),
     async close() {
-      await server.stop()
+      for (const server of servers) await server.stop()
       vi.useRealTimers()
     },
   }

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { type Entered, isDue, type SecondStepDue } from '#app/domain/access/auth/enter.ts'
 import {
   anonymous,
+  askVersionsAgain,
   type Ctx,
   type Operation,
   run,
@@ -37,7 +38,7 @@ import { fileStore } from '#app/infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
 import { fakeImports } from './fake-imports.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
-import { openTest } from './test-database.ts'
+import { openSecond, openTest } from './test-database.ts'
 import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {
@@ -69,8 +70,14 @@ export function world(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]>
   return new World(settings)
 }
 
+/** Another node of a site. It has its own connection, and so its own caches; a port that a test replaces is replaced in both. */
+const nodeOf = (first: Site, database: OpenDatabase): Site =>
+  Object.assign(Object.create(first) as Site, database)
+
 export class World implements Disposable {
   readonly site: Site
+  /** The node that answers next comes first. */
+  private readonly nodes: Site[]
   readonly backups = fakeBackups(Epoch)
   readonly imports = fakeImports()
   now = Epoch
@@ -91,16 +98,34 @@ export class World implements Disposable {
       imports: this.imports,
       maintenance: fakeMaintenance(),
     })
+    const second = openSecond(database)
+    this.nodes = second ? [nodeOf(this.site, second), this.site] : [this.site]
     this.settings({ install: { installed_at: Epoch }, ...settings })
   }
 
   [Symbol.dispose]() {
-    this.site.close()
+    for (const node of this.nodes) node.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
   get db() {
     return this.site.db
+  }
+
+  get nodeCount(): number {
+    return this.nodes.length
+  }
+
+  /** Lets the next node answer a request: both in turn, where there are two. `n` is its number. */
+  async onNode<R>(request: (node: Site, n: number) => R): Promise<Awaited<R>> {
+    const node = this.nodes.shift()!
+    this.nodes.push(node)
+    askVersionsAgain()
+    try {
+      return await request(node, node === this.site ? 0 : 1)
+    } finally {
+      askVersionsAgain()
+    }
   }
 
   tick(ms: number) {
