@@ -9,9 +9,10 @@ import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { FormFields, ScreenLimits } from '#app/ui/form-fields.tsx'
-import { keptMarkup } from '#app/ui/kept-markup.tsx'
+import { keptMarkup, type Rendering } from '#app/ui/kept-markup.tsx'
 import { KeptParts } from '#app/ui/kept.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
+import { wholePage } from '#app/ui/whole-page.ts'
 import { CodeHeader } from '#app/web/site/custom-code.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
 import { internalHeaders, languageOf } from '#app/web/kernel/page.ts'
@@ -49,22 +50,28 @@ export default function handleRequest(
   const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
   const leaf = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
   const limits = formLimits(context.routeModules[leaf] ?? NoScreen)
-  const { parts, complete } = keptMarkup.page()
-  const page = renderToStaticMarkup(
-    <ServerSpeech.Provider value={speech}>
-      <KeptParts.Provider value={parts}>
-        <ScreenLimits.Provider value={limits}>
-          <FormFields>
-            <RemixServer context={context} url={request.url} />
-          </FormFields>
-        </ScreenLimits.Provider>
-      </KeptParts.Provider>
-    </ServerSpeech.Provider>,
-  )
+  const head = internal[CodeHeader] === 'html' ? custom.custom_head : ''
+  const render = (of: EntryContext, { parts, changes }: Rendering) => {
+    const page = renderToStaticMarkup(
+      <ServerSpeech.Provider value={{ ...speech, changes }}>
+        <KeptParts.Provider value={parts}>
+          <ScreenLimits.Provider value={limits}>
+            <FormFields>
+              <RemixServer context={of} url={request.url} />
+            </FormFields>
+          </ScreenLimits.Provider>
+        </KeptParts.Provider>
+      </ServerSpeech.Provider>,
+    )
+    return '<!doctype html>' + (head ? withHead(page, head) : page)
+  }
+  const whole = wholePage(context, [leaf, head, speech.t, limits])
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
-  const html = internal[CodeHeader] === 'html' ? withHead(page, custom.custom_head) : page
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new HtmlResponse(complete('<!doctype html>' + html), {
+  const page = whole
+    ? keptMarkup.whole(whole, how => render(whole.context, how))
+    : keptMarkup.page(how => render(context, how))
+  return new HtmlResponse(page, {
     status: statusOf(context.staticHandlerContext, status),
     headers,
   })

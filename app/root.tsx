@@ -122,10 +122,10 @@ function OwnMarkup({ html }: { html?: string }) {
 }
 
 function Speech({ root, children }: { root: RootData | undefined; children: ReactNode }) {
-  const { t, locale, engine } = useContext(ServerSpeech)
+  const { t, locale, engine, changes } = useContext(ServerSpeech)
   return (
     <I18nProvider
-      {...{ t, engine }}
+      {...{ t, engine, changes }}
       locale={root?.locale ?? locale}
       timeZone={root?.timeZone}
       now={root?.now}

@@ -30,19 +30,21 @@ export type I18nProviderProps = {
   timeZone?: string
   /** The instant of the request in ms. */
   now?: number
+  /** Gets each time at which a text changes. */
+  changes?: (at: number) => void
   children: ReactNode
 }
 
 export function I18nProvider(props: I18nProviderProps) {
-  const { t, locale, engine, timeZone = 'UTC', now, children } = props
+  const { t, locale, engine, timeZone = 'UTC', now, changes, children } = props
   const speech = useMemo<Speech>(
     () => ({
       t,
       locale,
-      time: createTimeFormat(t, locale, timeZone, now ?? Date.now()),
+      time: createTimeFormat(t, locale, timeZone, now ?? Date.now(), changes),
       number: value => formatNumber(value, locale),
     }),
-    [t, locale, timeZone, now],
+    [t, locale, timeZone, now, changes],
   )
   return (
     <SpeechContext.Provider value={speech}>

@@ -27,11 +27,10 @@ type Asked = { link?: string; now?: number; locale?: Locale }
 /** The markup of a page with one card, and whether the card was rendered for it. */
 function page(store: KeptMarkup, name: string, { link, now = 5000, locale = 'en_US' }: Asked = {}) {
   const before = rendered
-  const { parts, complete } = store.page()
-  const markup = complete(
+  const markup = store.page(({ parts, changes }) =>
     renderToStaticMarkup(
       <KeptParts.Provider value={parts}>
-        <I18nProvider t={translator(locale)} locale={locale} now={now}>
+        <I18nProvider t={translator(locale)} locale={locale} now={now} changes={changes}>
           <Page name={name} link={link} />
         </I18nProvider>
       </KeptParts.Provider>,
@@ -81,4 +80,64 @@ test('the least recently used parts make room', () => {
     expect(store.length).toBeLessThanOrEqual(2000)
   }
   expect(page(store, 'Member 0').made).toBe(1)
+})
+
+/** A kept page with the name of its reader. */
+function pageFor(store: KeptMarkup, name: string, key = 'list', now = 5000) {
+  const before = rendered
+  const markup = store.whole({ key, now, texts: { name } }, ({ parts, changes }) =>
+    renderToStaticMarkup(
+      <KeptParts.Provider value={parts}>
+        <I18nProvider t={translator('en_US')} locale="en_US" now={now} changes={changes}>
+          <Whole reader={store.place('name')} link={`/u/${store.place('name')}`} />
+        </I18nProvider>
+      </KeptParts.Provider>,
+    ),
+  )
+  return { markup: markup.toString(), made: rendered - before }
+}
+
+function Whole({ reader, link }: { reader: string; link: string }) {
+  const { time } = useSpeech()
+  rendered++
+  return (
+    <a href={link}>
+      {reader} {time.ago(0)} <Page name="Ada" link={link} />
+    </a>
+  )
+}
+
+const linkOf = (name: string, ago = '5 seconds ago') =>
+  `<a href="/u/${name}">${name} ${ago} <p title="/u/${name}">Ada ${ago}</p></a>`
+
+test('a page is rendered once for all readers, each with their own texts', () => {
+  const store = new KeptMarkup()
+  expect(pageFor(store, 'Bob')).toEqual({ markup: linkOf('Bob'), made: 2 })
+  expect(pageFor(store, 'Eve')).toEqual({ markup: linkOf('Eve'), made: 0 })
+  const escaped = pageFor(store, '<i>').markup
+  expect(escaped).toBe(linkOf('&lt;i&gt;'))
+  expect(pageFor(store, 'Bob', 'other list').made).toBe(1)
+})
+
+test('it is rendered again when a time on it or on one of its parts reads differently', () => {
+  const store = new KeptMarkup()
+  pageFor(store, 'Bob')
+  expect(pageFor(store, 'Eve', 'list', 5999).made).toBe(0)
+  expect(pageFor(store, 'Eve', 'list', 6000)).toEqual({
+    markup: linkOf('Eve', '6 seconds ago'),
+    made: 2,
+  })
+})
+
+test('a page is worth keeping when its address is read again', () => {
+  const store = new KeptMarkup()
+  expect([store.isReadOften('/a'), store.isReadOften('/b'), store.isReadOften('/a')]).toEqual([
+    false,
+    false,
+    true,
+  ])
+  for (let n = 0; n < 1000; n++) store.isReadOften(`/${n}`)
+  expect(store.isReadOften('/a')).toBe(false)
+  store.paused = true
+  expect(store.isReadOften('/a')).toBe(false)
 })

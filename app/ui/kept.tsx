@@ -59,7 +59,10 @@ const Escapes: Record<string, string> = {
 }
 
 /** As React escapes it. */
-const escaped = (text: string) => text.replace(/["&'<>]/g, char => Escapes[char]!)
+export const escaped = (text: string) => text.replace(/["&'<>]/g, char => Escapes[char]!)
+
+/** Usernames that are the same in every part of a URL, so that a place can stand for them. */
+export const PlainName = /^[\w.-]+$/
 
 /**
  * Leaves values out of kept markup, so that it serves more pages. The name consists of lower-case letters

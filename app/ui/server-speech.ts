@@ -3,8 +3,13 @@ import { createContext } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 
+type PageSpeech = {
+  t: T
+  locale: Locale
+  engine?: i18n
+  /** Gets each time at which a text of the page changes. */
+  changes?: (at: number) => void
+}
+
 /** Translator and language of the page being rendered. */
-export const ServerSpeech = createContext<{ t: T; locale: Locale; engine?: i18n }>({
-  t: key => key,
-  locale: DefaultLocale,
-})
+export const ServerSpeech = createContext<PageSpeech>({ t: key => key, locale: DefaultLocale })

@@ -46,6 +46,11 @@ const uncached = (path: string, n: number) => ({
   path: `${path}${path.includes('?') ? '&' : '?'}reply=${n}`,
   headers: compressed,
 })
+/** An often-read URL, with a cookie because of which no page from the cache is served. */
+const again = (path: string) => ({
+  path,
+  headers: { ...compressed, Cookie: 'forum_external_once=1' },
+})
 const cached = (path: string) => ({ path, headers: compressed })
 
 const questionId = (site: BenchSite) => formatId(ObjectType.question, site.fullQuestion.id)
@@ -76,6 +81,8 @@ const calls: { name: string; path(site: BenchSite): string }[] = [
 export const scenarios: Scenario[] = [
   { name: 'list, from the cache', request: () => cached(homePath()), ofBare: 0.5 },
   { name: 'question, from the cache', request: site => cached(question(site)), ofBare: 0.5 },
+  { name: 'list, rendered again', request: () => again(homePath()), large: true },
+  { name: 'question, rendered again', request: site => again(question(site)), large: true },
   { name: 'list', request: (_site, n) => uncached(homePath(), n), cpuMs: 5, large: true },
   ...(['hot', 'unanswered', 'score'] as const).map(order => ({
     name: `list, ${order}`,

@@ -47,6 +47,9 @@ import { permalinkOf } from '#app/web/posts/rows.ts'
 import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: editorCss }]
 
 /** Initial values: those of the last attempt. */

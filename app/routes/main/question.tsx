@@ -128,6 +128,9 @@ export const loader = screen(async args => {
   return view
 })
 
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

@@ -32,6 +32,9 @@ export const loader = screen(async page => ({
 
 export const action = formAction(followedTagsActs)
 
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
 export const links: LinksFunction = () =>
   [actsCss, pinnedCss].map(href => ({ rel: 'stylesheet', href }))
 

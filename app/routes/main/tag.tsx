@@ -43,6 +43,9 @@ export const loader = screen(async page => {
 
 export const action = formAction({ follow: followIntent, ...followedTagsActs })
 
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
 export const links: LinksFunction = () =>
   [directoryCss, tagCss, actsCss].map(href => ({ rel: 'stylesheet', href }))
 

@@ -56,6 +56,9 @@ export const loader = screen(async args => {
 
 export const action = formAction({ follow: followIntent })
 
+/** The page is kept for all who read the same (`whole-page.ts`). */
+export const handle = { kept: true }
+
 export const links: LinksFunction = () =>
   [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 

@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import { Avatar, hueOf, initialsOf } from './avatar.tsx'
+import { hueOf, initialsOf } from '#app/shared/avatar-look.ts'
+import { Avatar } from './avatar.tsx'
 
 test.each([
   ['林小雨', '林'],

@@ -1,7 +1,8 @@
 import { userPath } from '#app/shared/paths.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Avatar, type AvatarSize } from './avatar.tsx'
+import type { AvatarSize } from '#app/shared/avatar-look.ts'
+import { Avatar } from './avatar.tsx'
 
 export type UserRef = {
   username: string

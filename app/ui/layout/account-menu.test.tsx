@@ -6,7 +6,8 @@ import { I18nProvider } from '#app/ui/i18n.tsx'
 import { AccountMenu, NoticeLinks } from './account-menu.tsx'
 import type { FrameCounts, SiteFrameProps } from './frame-types.ts'
 
-const viewer = { username: 'ann', name: 'Ann', activated: true, canReview: true }
+const look = { image: null, hue: '1', initials: 'A' }
+const viewer = { username: 'ann', name: 'Ann', look, activated: true, canReview: true }
 const frame = (counts: FrameCounts, path = '/community'): SiteFrameProps => ({
   site: { name: 'Forum', registrationOpen: true, legal: [] },
   viewer,

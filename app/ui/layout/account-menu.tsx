@@ -10,7 +10,7 @@ import {
 import { capCount } from '#app/shared/number-format.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
-import { Avatar } from '#app/ui/kit/avatar.tsx'
+import { AvatarOf } from '#app/ui/kit/avatar.tsx'
 import { MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import type { FrameViewer, SiteFrameProps } from './frame-types.ts'
 
@@ -59,7 +59,7 @@ export function AccountMenu({ viewer, features, counts = {}, path, platform }: A
   return (
     <details className="menu menu-end account">
       <summary className="btn btn-quiet btn-icon" title={viewer.name}>
-        <Avatar name={viewer.name} seed={viewer.username} src={viewer.avatar} />
+        <AvatarOf look={viewer.look} />
         <span className="sr">{t('layout.account.menu')}</span>
       </summary>
       <div className="menu-panel">

@@ -1,6 +1,7 @@
 /** Props of the layout about the site and its reader. */
 import type { ReactNode } from 'react'
 import type { LegalKind } from '#app/shared/paths.ts'
+import type { AvatarLook } from '#app/shared/avatar-look.ts'
 import type { FlashMessage } from '#app/ui/kit/notice.tsx'
 
 export type FrameSite = {
@@ -15,10 +16,11 @@ export type FrameSite = {
   legal: readonly LegalKind[]
 }
 
+/** Names and look are only printed (`whole-page.ts`). */
 export type FrameViewer = {
   username: string
   name: string
-  avatar?: string | null
+  look: AvatarLook
   activated: boolean
   isAdmin?: boolean
   isStaff?: boolean

@@ -99,8 +99,6 @@ export type QuestionModel = {
 export type ThreadModel = {
   path: string
   here: string
-  /** Username added to links that are shared, to record who shared them. */
-  sharer: string | null
   question: QuestionModel
   answers: AnswerModel[]
   answerCount: number

@@ -3,7 +3,7 @@ import { askPath, lookupPath, preferencesPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { useHoles } from '#app/ui/kept.tsx'
+import { PlainName, useHoles } from '#app/ui/kept.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -37,14 +37,12 @@ function ImagesNotice({ here, question }: { here: string; question: string }) {
   )
 }
 
-/** Usernames that are the same in every part of a URL. */
-const PlainName = /^[\w.-]+$/
-
 function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
   const { viewer } = useFrameData()
   const { text } = useHoles()
-  const { question, here, mayAccept, sharer } = data
+  const { question, here, mayAccept } = data
   const { id, title, deleted } = question
+  const sharer = viewer?.username ?? null
   const place: ThreadPlace = {
     ...{ here, mayAccept, question: { id, title, deleted } },
     member: viewer !== null,

@@ -15,6 +15,7 @@ import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-statu
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from '#app/web/site/custom-code.ts'
+import { avatarLook } from '#app/shared/avatar-look.ts'
 import type { Flash } from './flash.ts'
 import { legalKinds } from '#app/web/site/legal.ts'
 import { awardBox } from '#app/web/reactors/notice-view.ts'
@@ -36,10 +37,10 @@ const features = [
 
 function viewerData(viewer: Viewer, page: Page, canReview: boolean) {
   if (viewer.kind !== 'member' || isSuspended(viewer)) return null
+  const { username, displayName: name, avatar, email } = viewer
   return {
-    username: viewer.username,
-    name: viewer.displayName,
-    avatar: avatarAddress(viewer.avatar, viewer.email, page.ctx.settings.users) || null,
+    ...{ username, name },
+    look: avatarLook(name, username, avatarAddress(avatar, email, page.ctx.settings.users)),
     activated: isActivated(viewer),
     isAdmin: isAdmin(viewer),
     isStaff: isStaff(viewer),

@@ -199,7 +199,6 @@ export function threadView(thread: Thread, { page, showImages }: Options): Threa
       reply: null,
       edit: null,
     }),
-    sharer: ctx.viewer.kind === 'member' ? ctx.viewer.username : null,
     question: {
       id,
       title: question.title,

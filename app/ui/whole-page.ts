@@ -1,0 +1,60 @@
+/** Which pages are kept as a whole, and what stands for their reader in them. */
+import type { EntryContext } from '@remix-run/node'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import type { FrameData } from './frame.tsx'
+import { keptMarkup } from './kept-markup.tsx'
+import { PlainName } from './kept.tsx'
+import type { FrameViewer } from './layout/frame-types.ts'
+
+type Root = FrameData & { now: number; timeZone: string }
+
+/** The texts of the reader that screens only print, so that members share a page (`FrameViewer`). */
+const textsOf = ({ username, name, look }: FrameViewer) => ({
+  username,
+  name,
+  image: look.image ?? '',
+  hue: look.hue,
+  initials: look.initials,
+})
+
+function withPlaces(viewer: FrameViewer): FrameViewer {
+  const { place } = keptMarkup
+  const { look } = viewer
+  return {
+    ...viewer,
+    username: place('username'),
+    name: place('name'),
+    look: {
+      image: look.image && place('image'),
+      hue: place('hue'),
+      initials: place('initials'),
+    },
+  }
+}
+
+/**
+ * The page as it is kept for all readers whose data are the same, or null: only screens with the mark, when nothing
+ * was submitted or refused, and no dialog is open. `around`: what the page depends on besides its data.
+ */
+export function wholePage(context: EntryContext, around: (string | object)[]) {
+  const { staticHandlerContext: handled, routeModules } = context
+  const root = handled.loaderData.root as Root | undefined
+  const leaf = handled.matches.at(-1)!.route.id
+  const marked = (routeModules[leaf]?.handle as { kept?: true } | undefined)?.kept
+  if (!marked || !root || handled.errors || handled.actionData || handled.statusCode !== 200)
+    return null
+  const { viewer, now, timeZone, path } = root
+  const fits = !viewer || PlainName.test(viewer.username)
+  if (!fits || /[?&]dialog=/.test(path) || !keptMarkup.isReadOften(path)) return null
+  const shared = { ...root, viewer: viewer && withPlaces(viewer) }
+  const loaderData = { ...handled.loaderData, root: shared }
+  const { year } = createTimeFormat(key => key, root.locale, timeZone, now)
+  const data = JSON.stringify({ ...loaderData, root: { ...shared, now: year } })
+  const names = around.map(of => (typeof of === 'string' ? of : keptMarkup.numberOf(of)))
+  return {
+    key: JSON.stringify(names) + data,
+    now,
+    texts: viewer ? textsOf(viewer) : {},
+    context: { ...context, staticHandlerContext: { ...handled, loaderData } },
+  }
+}
