@@ -138,6 +138,9 @@ test('a page is worth keeping when its address is read again', () => {
   ])
   for (let n = 0; n < 1000; n++) store.isReadOften(`/${n}`)
   expect(store.isReadOften('/a')).toBe(false)
+  const long = '/'.repeat(201)
+  expect([store.isReadOften(long), store.isReadOften(long)]).toEqual([false, false])
+  store.isReadOften('/a')
   store.paused = true
   expect(store.isReadOften('/a')).toBe(false)
 })

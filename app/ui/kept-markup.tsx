@@ -36,8 +36,9 @@ export type WholePage = {
 /** Ends the name of a place or the number of a part; neither contains it. */
 const End = 'z'
 
-/** How many addresses are remembered as read lately. */
+/** How many addresses are remembered as read lately, and how long they may be. */
 const Addresses = 1000
+const AddressLength = 200
 
 /** Markup by key, `max` bytes of both together at most; the least recently used is dropped first. */
 class Shelf {
@@ -119,7 +120,7 @@ export class KeptMarkup {
 
   /** Whether a page at this address was rendered lately; only then is it worth keeping. */
   isReadOften(address: string): boolean {
-    if (this.paused) return false
+    if (this.paused || address.length > AddressLength) return false
     if (this.#read.has(address)) return true
     if (this.#read.size >= Addresses) this.#read.clear()
     this.#read.add(address)
