@@ -10,15 +10,14 @@ const secrets = new Set([
 type Options = { withoutSecrets?: boolean }
 
 type Dump = Record<string, string>
-/** The last dump of a database, and how many rows its connection had changed before it. */
+/** The last dump of a database, and how many rows its nodes had changed before it. */
 const last = new WeakMap<object, { changes: number; dump: Dump }>()
 
 /** All rows of all tables, for comparison with another moment or another site. */
 export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Dump {
   const { sqlite } = w.site
   if (withoutSecrets) return readDump(w, true)
-  // The client of a database server recognizes only this form.
-  const { n: changes } = sqlite.prepare('select total_changes() as n').get() as { n: number }
+  const changes = w.changedRows()
   const known = last.get(sqlite)
   if (known?.changes === changes) return known.dump
   const dump = readDump(w, false)

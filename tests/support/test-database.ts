@@ -63,18 +63,19 @@ function openNamed(place: string): OpenDatabase & { name: string } {
   client.pragma('foreign_keys = ON')
   const sqlite = client as unknown as Database.Database
   const db = drizzle(sqlite, { schema }) as Db
-  const name = place.split('.')[0]!
-  return { name, db, sqlite, copy: noCopy, close: () => void client.close() }
+  return { name: nameOf(place), db, sqlite, copy: noCopy, close: () => void client.close() }
 }
 
-const names = new WeakMap<object, string>()
+/** With the template, from which the first to ask has the database made. */
+const places = new WeakMap<object, string>()
+const nameOf = (place: string) => place.split('.')[0]!
 const newName = (kind: 't' | 'w') => `${kind}${VITEST_POOL_ID}x${process.pid}x${++made}`
 
 /** The same database, opened by a second node; null where a world has one node. */
 export function openSecond({ sqlite }: OpenDatabase): OpenDatabase | null {
-  const name = names.get(sqlite)
-  if (TEST_NODES !== '2' || !name) return null
-  const second = openNamed(name)
+  const place = places.get(sqlite)
+  if (TEST_NODES !== '2' || !place) return null
+  const second = openNamed(place)
   const [one, two] = [sqlite, second.sqlite] as unknown as [Node, Node]
   one.other = two
   two.other = one
@@ -83,9 +84,9 @@ export function openSecond({ sqlite }: OpenDatabase): OpenDatabase | null {
 
 /** A template of what a database holds now. */
 export function templateOf(sqlite: Database.Database): Template {
-  const name = names.get(sqlite)
-  if (!name) return sqlite.serialize()
-  const copy = openNamed(`${newName('t')}.of-${name}`)
+  const place = places.get(sqlite)
+  if (!place) return sqlite.serialize()
+  const copy = openNamed(`${newName('t')}.of-${nameOf(place)}`)
   copy.sqlite.prepare('select 1').get()
   copy.close()
   return copy.name
@@ -108,7 +109,8 @@ function emptyTemplate(): Template {
 /** A new database with the content of a template; empty and migrated if omitted. */
 export function openTest(template: Template = (empty ??= emptyTemplate())): OpenDatabase {
   if (typeof template !== 'string') return openMemory(template)
-  const database = openNamed(`${newName('w')}.of-${template}`)
-  names.set(database.sqlite, database.name)
+  const place = `${newName('w')}.of-${template}`
+  const database = openNamed(place)
+  places.set(database.sqlite, place)
   return database
 }

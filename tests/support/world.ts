@@ -116,6 +116,14 @@ export class World implements Disposable {
     return this.nodes.length
   }
 
+  /** How many rows the nodes have changed so far. */
+  changedRows(): number {
+    // The client of a database server recognizes only this form.
+    const changed = ({ sqlite }: Site) =>
+      (sqlite.prepare('select total_changes() as n').get() as { n: number }).n
+    return this.nodes.map(changed).reduce((sum, rows) => sum + rows, 0)
+  }
+
   /** Lets the next node answer a request: both in turn, where there are two. `n` is its number. */
   async onNode<R>(request: (node: Site, n: number) => R): Promise<Awaited<R>> {
     const node = this.nodes.shift()!
