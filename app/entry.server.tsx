@@ -65,7 +65,7 @@ export default function handleRequest(
     )
     return '<!doctype html>' + (head ? withHead(page, head) : page)
   }
-  const whole = wholePage(context, [leaf, head, speech.t, limits])
+  const whole = wholePage(context, [head, speech.t, limits])
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = whole

@@ -50,7 +50,10 @@ export function wholePage(context: EntryContext, around: (string | object)[]) {
   const loaderData = { ...handled.loaderData, root: shared }
   const { year } = createTimeFormat(key => key, root.locale, timeZone, now)
   const data = JSON.stringify({ ...loaderData, root: { ...shared, now: year } })
-  const names = around.map(of => (typeof of === 'string' ? of : keptMarkup.numberOf(of)))
+  // A development server loads the modules again after each edit.
+  const names = [leaf, routeModules, ...around].map(of =>
+    typeof of === 'string' ? of : keptMarkup.numberOf(of),
+  )
   return {
     key: JSON.stringify(names) + data,
     now,
