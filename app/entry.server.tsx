@@ -15,7 +15,7 @@ import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { wholePage } from '#app/ui/whole-page.ts'
 import { CodeHeader } from '#app/web/site/custom-code.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
-import { internalHeaders, languageOf } from '#app/web/kernel/page.ts'
+import { internalHeaders, languageOf, newCookies } from '#app/web/kernel/page.ts'
 
 export { services } from '#app/application/services.ts'
 
@@ -67,6 +67,7 @@ export default function handleRequest(
   }
   const whole = wholePage(context, [head, speech.t, limits])
   for (const [name, value] of Object.entries(internal)) headers.set(name, value)
+  for (const cookie of newCookies(loadContext)) headers.append('Set-Cookie', cookie)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = whole
     ? keptMarkup.whole(whole, how => render(whole.context, how))

@@ -1,4 +1,4 @@
-import { json, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/node'
+import type { LoaderFunctionArgs } from '@remix-run/node'
 import {
   isRouteErrorResponse,
   Links,
@@ -32,22 +32,15 @@ import { pageOf } from '#app/web/kernel/page.ts'
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   const flash = readFlash(page.cookies)
-  const data = await documentData(page, flash)
   const invitation = await invitationCookie(page)
-  const cookies = [
-    ...(page.cookies.has('forum_flash') ? [clearFlashCookie(page.secure)] : []),
-    ...(page.cookies.has('forum_external_once') ? [externalOnceCookie('', page.secure)] : []),
-    ...(invitation ? [invitation] : []),
-  ]
-  if (cookies.length === 0) return data
-  const headers = cookies.map((cookie): [string, string] => ['Set-Cookie', cookie])
-  // Both answers have the same data type.
-  return json(data, { headers }) as unknown as typeof data
+  if (page.cookies.has('forum_flash')) page.newCookies.add(clearFlashCookie(page.secure))
+  if (page.cookies.has('forum_external_once'))
+    page.newCookies.add(externalOnceCookie('', page.secure))
+  if (invitation) page.newCookies.add(invitation)
+  return documentData(page, flash)
 }
 
 export type RootData = Awaited<ReturnType<typeof documentData>>
-
-export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 /** `script`: URL of a script that only this page needs. */
 type Handle = { script?: string } | undefined

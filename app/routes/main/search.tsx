@@ -73,7 +73,7 @@ export const loader = screen(async args => {
   const { results, error } = await find(args, q, order)
   const title = q.trim() ? t('search.title_of', { words: brief(q.trim()) }) : t('search.title')
   const body = { title, q, order, orders: [...SearchOrders], error, results }
-  return json(body, { status: error ? 400 : 200 })
+  return error ? json(body, { status: 400 }) : body
 })
 
 export const action = formAction({ follow: followIntent })

@@ -45,7 +45,7 @@ export const loader = screen(async args => {
   const mayCreate = isActivated(ctx.viewer) && isStaff(ctx.viewer)
   const body = { title: t('tag.list.title'), q, sort, sorts: [...TagOrders], mayCreate }
   try {
-    return json({ ...body, error: null, ...(await find(args, q, sort)) })
+    return { ...body, error: null, ...(await find(args, q, sort)) }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error

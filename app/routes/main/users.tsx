@@ -37,7 +37,7 @@ export const loader = screen(async args => {
   const q = (url.searchParams.get('q') ?? '').trim()
   const body = { title: t('layout.nav.users'), q }
   try {
-    return json({ ...body, error: null, ...(await find(args, q)) })
+    return { ...body, error: null, ...(await find(args, q)) }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error

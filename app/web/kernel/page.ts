@@ -17,13 +17,15 @@ export type Page = PageContext & {
   secure: boolean
   /** Internal headers of the rendered page, for the adapter. */
   headers: Record<string, string>
+  /** Cookies that the rendered page sets. */
+  newCookies: Set<string>
   /** Tells the adapter which fields the request's form has. */
   read(form: FormData): void
   /** Runs a verb as this visitor. */
   run<I extends z.ZodType, O>(operation: Operation<I, O>, input?: unknown): Promise<O>
 }
 
-type Base = PageContext & { headers: Record<string, string> }
+type Base = PageContext & Pick<Page, 'headers' | 'newCookies'>
 const known = new WeakMap<object, Promise<Base>>()
 const ready = new WeakMap<object, Base>()
 
@@ -31,12 +33,19 @@ const ready = new WeakMap<object, Base>()
 export const internalHeaders = (context: AppLoadContext): Record<string, string> =>
   ready.get(context)?.headers ?? {}
 
+export const newCookies = (context: AppLoadContext): Iterable<string> =>
+  ready.get(context)?.newCookies ?? []
+
 /** The language of the page; undefined when no loader got that far. */
 export const languageOf = (context: AppLoadContext) => ready.get(context)?.ctx.locale
 
 async function begin(request: Request, context: AppLoadContext): Promise<Base> {
   const { requestInfo } = context as { requestInfo?: RequestInfo }
-  const base = { ...(await pageContext(request, requestInfo)), headers: {} }
+  const base = {
+    ...(await pageContext(request, requestInfo)),
+    headers: {},
+    newCookies: new Set<string>(),
+  }
   ready.set(context, base)
   return base
 }
