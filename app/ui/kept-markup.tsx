@@ -26,7 +26,7 @@ export type Rendering = {
 
 /** A page that is kept as a whole. */
 export type WholePage = {
-  /** Equal for equal pages at the same time, whoever reads them. */
+  /** Pages with the same key have the same markup at a given time, except for the reader's texts. */
   key: string
   now: number
   /** Texts of the reader, which the page contains unchanged; `place` stands for them while it is rendered. */

@@ -1,4 +1,4 @@
-/** Which pages are kept as a whole, and what stands for their reader in them. */
+/** Which pages are kept as a whole, and the placeholders for their reader's texts. */
 import type { EntryContext } from '@remix-run/node'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import type { FrameData } from './frame.tsx'
@@ -44,8 +44,9 @@ export function wholePage(context: EntryContext, around: (string | object)[]) {
   if (!marked || !root || handled.errors || handled.actionData || handled.statusCode !== 200)
     return null
   const { viewer, now, timeZone, path } = root
-  const fits = !viewer || PlainName.test(viewer.username)
-  if (!fits || /[?&]dialog=/.test(path) || !keptMarkup.isReadOften(path)) return null
+  if (viewer && !PlainName.test(viewer.username)) return null
+  if (new URLSearchParams(handled.location.search).has('dialog')) return null
+  if (!keptMarkup.isReadOften(path)) return null
   const shared = { ...root, viewer: viewer && withPlaces(viewer) }
   const loaderData = { ...handled.loaderData, root: shared }
   const { year } = createTimeFormat(key => key, root.locale, timeZone, now)
