@@ -43,11 +43,13 @@ function dataRoutes(routes: Routes, parentId?: string): AgnosticDataRouteObject[
   })
 }
 
-/** Headers of the page, from the outermost route inward; cookies are noted with the page. */
+/** Headers of the page, from the outermost route inward; cookies of all loaders are kept. */
 function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers {
   let above = new Headers()
+  const cookies: string[] = []
   for (const { route } of context.matches) {
     const loaderHeaders = context.loaderHeaders[route.id] ?? new Headers()
+    cookies.push(...loaderHeaders.getSetCookie())
     const own = (routes[route.id]!.module as RouteModule).headers
     if (typeof own === 'function') {
       const actionHeaders = new Headers()
@@ -56,6 +58,8 @@ function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers
       )
     } else if (own) above = new Headers(own)
   }
+  above.delete('Set-Cookie')
+  for (const cookie of new Set(cookies)) above.append('Set-Cookie', cookie)
   return above
 }
 
