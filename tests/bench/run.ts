@@ -41,7 +41,7 @@ const HELP = `Measures the built site (npm run build) and compares it with its b
   --against DIR   only compare with the build of another checkout and the site that its bench made`
 
 /** A ratio above this between the large and the small site means that the cost grows with the table. */
-const Growth = 1.5
+const Growth = 1.3
 /** A ratio above this between this build and another means that this one is slower. */
 const Slower = 1.1
 const Rounds = 3

@@ -24,7 +24,7 @@ export type Scenario = {
   cpuMs?: number
   /** Minimum share of the bare server's requests per second. */
   ofBare?: number
-  /** Also measured on the large site, where it may cost at most 1.5 times as much. */
+  /** Also measured on the large site, where it may cost at most 1.3 times as much. */
   large?: boolean
 }
 
