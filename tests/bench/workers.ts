@@ -9,8 +9,8 @@ import { startSite } from './site-server.ts'
  * Two workers must reach this share of the throughput of two independent sites. That throughput depends on the machine:
  * virtual cores may share one physical core, and they also run the load generator and the garbage collector. On two shared
  * cores, two sites reached 1.4 times one site, and two workers 0.91 to 0.95 of that on a quiet machine.
- * With each process limited to 0.35 cores by a CPU quota, so that the load has a core of its own, two workers reached
- * 2.1 times one (median of 7 rounds, 1.8 to 2.3).
+ * With each process limited to 0.35 of a core by a CPU quota, which leaves a full core for the load generator, two workers
+ * handled 2.1 times as many requests as one (median of 7 rounds; 1.8 to 2.3).
  */
 const LeastShare = 0.8
 /** Each round measures one worker, two workers, and two sites in turn. */
