@@ -1,7 +1,7 @@
 /** The served site as one of several processes and machines: what a worker may answer, and what it passes on. */
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { askVersionsAgain, unavailable } from '#app/domain/kernel/index.ts'
+import { askVersionsAgain, askVersionsForRequests, unavailable } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { isSecure } from '#app/infra/cookies.ts'
 import { addNotes, type Note, takeNotes } from '#app/infra/notes.ts'
@@ -69,8 +69,12 @@ export function isCurrent(
   part: WorkerPart | null,
   { cookie, authorization }: IncomingHttpHeaders,
 ): Promise<boolean> | null {
+  if (!copy) {
+    askVersionsForRequests()
+    return null
+  }
+  // Others bring the copy up to date at any moment.
   askVersionsAgain()
-  if (!copy) return null
   const frame = neededFrame(cookie)
   const now = Date.now()
   // While the copy is not kept current, its frames may belong to an older log of the server.

@@ -47,7 +47,9 @@ export class RequestLog {
   #write(exchange: Exchange, ms: number): void {
     const { req, res } = exchange
     const failed = res.statusCode >= 500
-    const entry: Record<string, unknown> = {
+    const { cache } = exchange
+    // Always the same fields, those without a value left out by JSON: adding some shows in the cost of a cached page.
+    const entry = {
       id: exchange.id,
       ip: exchange.clientIp,
       method: req.method,
@@ -55,22 +57,17 @@ export class RequestLog {
       status: res.statusCode,
       ms: Math.round(ms * 100) / 100,
       bytes: exchange.bytes,
+      cache,
+      aborted: res.writableFinished ? undefined : true,
     }
-    if (exchange.cache) entry.cache = exchange.cache
-    if (!res.writableFinished) entry.aborted = true
-
-    const { cache } = exchange
     const cached = cache === 'fresh' || cache === 'stale'
     this.#app.countRequest?.(routeClass(exchange.path, cached), res.statusCode, ms)
 
     const { log, requestLines } = this.#app
     if (!requestLines) return failed ? log.error(entry, 'request') : log.info(entry, 'request')
-    const line = {
-      level: failed ? ErrorLevel : InfoLevel,
-      time: new Date().toISOString(),
-      ...entry,
-    }
-    const text = `${JSON.stringify({ ...line, msg: 'request' })}\n`
+    const level = failed ? ErrorLevel : InfoLevel
+    const time = new Date().toISOString()
+    const text = `{"level":${level},"time":"${time}",${JSON.stringify(entry).slice(1, -1)},"msg":"request"}\n`
     if (this.#lines.length + text.length > BatchBytes) this.flush()
     this.#lines += text
     this.#timer ??= setTimeout(() => this.flush(), BatchMs).unref()

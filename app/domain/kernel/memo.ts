@@ -28,8 +28,21 @@ export function foreignVersion(db: Db): number {
   return version
 }
 
-/** Called when a request arrives, so that it sees every earlier write, even one made during the same turn. */
+/** From now on, every earlier write is seen, even one made during the same turn. */
 export function askVersionsAgain(): void {
+  seen = null
+}
+
+let askedForRequests = false
+
+/**
+ * Called when a request arrives, so that it sees every write that its sender can know of. All requests of a turn were
+ * there before the first of them is handled: one question is enough for them, and a timer's earlier one is not.
+ */
+export function askVersionsForRequests(): void {
+  if (askedForRequests) return
+  askedForRequests = true
+  inNextTurn(() => (askedForRequests = false))
   seen = null
 }
 
