@@ -36,4 +36,4 @@ HEALTHCHECK --interval=30s --timeout=5s --start-period=20s \
 # Returns memory to the system after images and passwords; keeps the heap small.
 ENV MALLOC_ARENA_MAX=2
 ENV MALLOC_TRIM_THRESHOLD_=131072
-CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=60", "build/server.js"]
+CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=40", "build/server.js"]
