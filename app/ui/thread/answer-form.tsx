@@ -145,7 +145,7 @@ function FormOf({ form, back, mine = null }: FormProps) {
           label={t('question.answer.label')}
           help={bounds => t('question.answer.help', bounds)}
           lazy
-          rows={8}
+          rows={10}
           value={mine ? textFrom(mine, 'content', '') : (form.draft?.content ?? '')}
           preview={mine?.extra?.preview ?? null}
           pieces={{ reply: mine }}
