@@ -9,6 +9,7 @@ import { headerLanguage, pageLanguage } from '#app/infra/language.ts'
 import { watchMaintenance } from '#app/infra/maintenance.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import {
   AdminApi,
   ForumApi,
@@ -43,7 +44,8 @@ async function notNow(
   rest?: Maintenance,
 ): Promise<Response> {
   const t = translator(await headerLanguage(headers['accept-language'], language))
-  const body = JSON.stringify({ code: 503, reason, msg: rest?.text || t(reason), data: null })
+  const msg = escapeText(rest?.text || t(reason))
+  const body = JSON.stringify({ code: 503, reason, msg, data: null })
   return new Response(body, {
     status: 503,
     headers: {

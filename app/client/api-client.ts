@@ -58,6 +58,12 @@ export type Client = {
   with(changes: Partial<ClientOptions>): Client
 }
 
+const Characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '"', '#39': "'" }
+
+/** Text of a field of the type `EscapedText`, for places that show no HTML. */
+export const unescapeText = (escaped: string): string =>
+  escaped.replace(/&(amp|lt|gt|#34|#39);/g, (_, name: string) => Characters[name]!)
+
 /** An error of a call. `code` is the HTTP status, 0 when there was no answer. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -68,8 +74,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   readonly data: unknown
 
-  constructor(refusal: Envelope, cause?: unknown) {
-    super(refusal.msg || refusal.reason, { cause })
+  constructor(refusal: Reply, cause?: unknown) {
+    super(unescapeText(refusal.msg || refusal.reason), { cause })
     this.code = refusal.code
     this.reason = refusal.reason
     this.data = refusal.data
@@ -77,7 +83,7 @@ export class ApiError extends Error {
   }
 }
 
-type Envelope = { code: number; reason: string; msg: string; data: unknown }
+type Reply = { code: number; reason: string; msg: string; data: unknown }
 type Input = Record<string, unknown>
 
 const Patience = 100_000
@@ -140,7 +146,7 @@ function headersOf({ token, key, language }: ClientOptions, type: string | null)
   return headers
 }
 
-const isEnvelope = (value: unknown): value is Envelope =>
+const isReply = (value: unknown): value is Reply =>
   typeof value === 'object' && value !== null && 'code' in value && 'reason' in value
 
 async function dataOf(response: Response): Promise<unknown> {
@@ -150,7 +156,7 @@ async function dataOf(response: Response): Promise<unknown> {
     if (error instanceof DOMException) throw error
     return null
   })
-  if (!isEnvelope(answer)) {
+  if (!isReply(answer)) {
     const refusal = { code: response.status, msg: 'The answer could not be read.', data: null }
     throw new ApiError({ ...refusal, reason: 'client.unreadable' })
   }

@@ -1264,8 +1264,8 @@ export type CallTable = {
           object_type: "question" | "answer" | "tag" | "comment"
           title: string
           url_title: string
-          content: string
           /** id */ comment_id: string
+          content: string
         })[]
       }
     }

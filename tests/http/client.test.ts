@@ -3,10 +3,12 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { transformSync } from 'esbuild'
+import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, test, vi } from 'vitest'
 import { dispatch } from '#app/api/index.ts'
 import type { Client, createClient as create, DataOf, Calls } from '#app/client/api-client.ts'
 import { declarations } from '#app/client/write-declarations.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import { startServer } from '#app/server/server.fixture.ts'
 import { file, dot } from '#tests/support/pictures.ts'
 import { tokenOf } from '#tests/support/api.ts'
@@ -96,6 +98,16 @@ describe('an error', () => {
       fields: {},
     })
     expect(await refusalOf(guest.get('admin/users/page'))).toMatchObject({ code: 401 })
+  })
+
+  test('has its message as text', async () => {
+    const msg = 'Not &lt;b&gt; &amp;amp; &#34;x&#34; &#39;y&#39;'
+    const fetch = () =>
+      Promise.resolve(Response.json({ code: 400, reason: 'x', msg }, { status: 400 }))
+    const call = createClient({ url: 'https://forum.example', fetch }).get('siteinfo')
+    const message = 'Not <b> &amp; "x" \'y\''
+    expect(await refusalOf(call)).toMatchObject({ message })
+    expect(escapeText(message)).toBe(msg)
   })
 
   test('is in the requested language', async () => {
@@ -213,4 +225,20 @@ test('the types come in one file that imports no other', () => {
   expect(text).toContain('export declare function createClient(options: ClientOptions): Client')
   expect(text).toContain('export type CallTable')
   expect(text).not.toMatch(/^import /m)
+})
+
+test('the declarations compile in a program of their own', () => {
+  const files = new Map([['/client.d.ts', declarations()]])
+  const options = { strict: true, noEmit: true, skipDefaultLibCheck: true, types: [] }
+  const host = ts.createCompilerHost(options)
+  const read = host.getSourceFile.bind(host)
+  host.getSourceFile = (name, version) => {
+    const own = files.get(name)
+    return own === undefined ? read(name, version) : ts.createSourceFile(name, own, version)
+  }
+  const program = ts.createProgram([...files.keys()], options, host)
+  const wrong = ts.getPreEmitDiagnostics(program)
+  expect(
+    wrong.map(({ messageText }) => ts.flattenDiagnosticMessageText(messageText, '\n')),
+  ).toEqual([])
 })

@@ -143,7 +143,7 @@ describe('from the back office', () => {
     expect((await site.send('GET', '/community/users/login')).status).toBe(200)
     expect((await site.send('GET', '/community/admin/dashboard', as(admin))).status).toBe(200)
     const call = await site.send('GET', '/answer/api/v1/siteinfo', english)
-    expect(JSON.parse(call.body)).toMatchObject({ code: 503, msg: 'Moving <house>.' })
+    expect(JSON.parse(call.body)).toMatchObject({ code: 503, msg: 'Moving &lt;house&gt;.' })
     expect((await form(site, admin, { mode: 'open' })).status).toBe(303)
     expect((await once(site, '/community', 200)).status).toBe(200)
     const rows = openSite()

@@ -152,6 +152,26 @@ describe('the tools', () => {
     expect(JSON.stringify(user)).not.toContain('example.org')
   })
 
+  test('show excerpts and names as they were typed', async () => {
+    const { use } = await connect()
+    const typed = '<img src=x onerror=1> & "more" [birds](x)'
+    const content = `\`${typed}\``
+    const name = { displayName: 'A <b> name' }
+    const ann = w.member({ username: 'ann', ...name })
+    await w.ask(ann, { title: `Is ${typed} shown`, content, tags: ['markup'] })
+    const found = await use('search', { query: 'onerror' })
+    const listed = await use('list_questions', { tag: 'markup' })
+    const [hit] = found.data.hits as { excerpt: string }[]
+    const [item] = listed.data.questions as { excerpt: string; title: string }[]
+    expect([hit!.excerpt, item!.excerpt, item!.title]).toEqual([
+      ...[typed, typed, `Is ${typed} shown`],
+    ])
+    const inMarkdown = '\\<img src=x onerror=1> & "more" \\[birds\\](x)'
+    expect(found.text).toContain(`- [Is ${inMarkdown} shown](http`)
+    expect(listed.text).toContain(`\n  ${inMarkdown}`)
+    expect((await use('get_user', { username: 'ann' })).text).toMatch(/^# A \\<b> name\n/)
+  })
+
   test('write as the owner of the key', async () => {
     const { use, names } = await connect(keyOf(other, ['read', 'write']))
     expect(await names()).toEqual([...reading, ...writing])

@@ -1,5 +1,6 @@
 /** The JSON envelope of every answer: code, reason, msg, data; platform calls add a status. */
 import type { T } from '#app/i18n/translate.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 
 type Extra = {
   values?: Record<string, string | number>
@@ -16,7 +17,10 @@ const headers = {
   'Cache-Control': 'private, no-store',
 }
 
-/** `code` repeats the HTTP status; `msg` is the reason in the request's language. */
+/**
+ * `code` repeats the HTTP status; `msg` is the reason in the request's language, as escaped text:
+ * clients show it in HTML.
+ */
 export function envelope(
   t: T,
   status: number,
@@ -25,7 +29,8 @@ export function envelope(
   { values, msg = t(reason, values), httpStatus = status, platform = false, cookie }: Extra = {},
 ): Response {
   const outcome = platform ? { status: status === 200 ? 0 : 1 } : {}
-  const body = JSON.stringify({ code: status, reason, msg, ...outcome, data: data ?? null })
+  const told = escapeText(msg)
+  const body = JSON.stringify({ code: status, reason, msg: told, ...outcome, data: data ?? null })
   const sent = cookie ? { ...headers, 'Set-Cookie': cookie } : headers
   return new Response(body, { status: httpStatus, headers: sent })
 }

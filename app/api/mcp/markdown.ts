@@ -1,9 +1,12 @@
 /** Tool answers as Markdown, for assistants that do not read the structured part. */
 import type { Data } from './shapes.ts'
 
+/** Text within Markdown: no code, link or tag begins in it. */
+export const inline = (text: unknown): string => String(text).replace(/[\\`[\]<]/g, '\\$&')
+
 const nameOf = (author: unknown): string => {
   const { username, name } = author as { username?: string; name: string }
-  return username && username !== name ? `${name} (@${username})` : name
+  return inline(username && username !== name ? `${name} (@${username})` : name)
 }
 
 const facts = (list: (string | false)[]): string => list.filter(Boolean).join(' · ')
@@ -18,7 +21,7 @@ export function questionText(of: Data): string {
     `asked by ${nameOf(of.author)} at ${String(of.created_at)}`,
     tags,
   ])
-  return `# ${String(of.title)}\n\n${line}\n\n${String(of.url)}\n\n${String(of.content)}`
+  return `# ${inline(of.title)}\n\n${line}\n\n${String(of.url)}\n\n${String(of.content)}`
 }
 
 export function answerText(of: Data): string {
@@ -46,8 +49,8 @@ export function entryText(of: Data): string {
     of.accepted === true && 'accepted',
     of.closed === true && 'closed',
   ])
-  const head = `- [${String(of.title ?? of.name)}](${String(of.url)})${line ? ` — ${line}` : ''}`
-  return of.excerpt ? `${head}\n  ${String(of.excerpt).replaceAll('\n', ' ')}` : head
+  const head = `- [${inline(of.title ?? of.name)}](${String(of.url)})${line ? ` — ${line}` : ''}`
+  return of.excerpt ? `${head}\n  ${inline(of.excerpt).replaceAll('\n', ' ')}` : head
 }
 
 /** A page of a list, with the total. */

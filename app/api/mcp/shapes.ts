@@ -1,9 +1,10 @@
-/** Tool answers, reduced from API answers: few fields, absolute URLs, ISO times. */
+/** Tool answers, reduced from API answers: few fields, plain text, absolute URLs, ISO times. */
 import type { z } from 'zod'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { Accepted, QuestionStatus } from '#app/shared/codes.ts'
 import { parseId, type Permalink } from '#app/shared/ids.ts'
 import { absolute, postPath, tagPath, userPath } from '#app/shared/paths.ts'
+import { unescapeText } from '#app/shared/escaped-text.ts'
 import type { AInfo } from '../presenters/answers.ts'
 import type { Comment } from '../presenters/comments.ts'
 import type { QInfo, QItem } from '../presenters/questions.ts'
@@ -52,7 +53,7 @@ export const questionItem = (item: z.infer<typeof QItem>, at: Addresses): Data =
   id: item.id,
   title: item.title,
   url: at.question(item.id, item.url_title),
-  excerpt: item.description,
+  excerpt: unescapeText(item.description),
   tags: slugs(item.tags),
   votes: item.vote_count,
   answers: item.answer_count,

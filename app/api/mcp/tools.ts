@@ -2,13 +2,15 @@
 import { z } from 'zod'
 import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
 import type { Scope } from '#app/shared/scopes.ts'
+import { unescapeText } from '#app/shared/escaped-text.ts'
 import type { AInfo } from '../presenters/answers.ts'
 import type { Comment } from '../presenters/comments.ts'
 import type { PersonalInfo } from '../presenters/profiles.ts'
 import type { QInfo, QItem } from '../presenters/questions.ts'
 import type { SearchPage } from '../presenters/search.ts'
+import type { TagInfo } from '../presenters/tags.ts'
 import type { Call } from './call.ts'
-import { answerText, commentText, entryText, listText, questionText } from './markdown.ts'
+import { answerText, commentText, entryText, inline, listText, questionText } from './markdown.ts'
 import {
   type Addresses,
   answer,
@@ -41,14 +43,10 @@ const tool = <S extends Shape>(
 
 type Paged<T> = { count: number; list: T[] }
 type Answer = z.infer<typeof AInfo>
-type TagFacts = {
-  slug_name: string
-  display_name: string
-  description: string
-  original_text: string
-  question_count: number
-  follow_count: number
-}
+type TagFacts = Pick<
+  z.infer<typeof TagInfo>,
+  'slug_name' | 'display_name' | 'description' | 'original_text' | 'question_count' | 'follow_count'
+>
 
 const id = (what: string) => z.string().max(40).describe(`id of ${what}, as in lists`)
 const page = z.number().int().min(1).max(1000).default(1).describe('page number, starting at 1')
@@ -82,7 +80,8 @@ const search = tool({
     const found = await call<z.infer<typeof SearchPage>>('GET search', input)
     const hits = found.list.map(({ object_type: kind, object: hit }) => ({
       kind,
-      ...{ id: hit.id, question_id: hit.question_id, title: hit.title, excerpt: hit.excerpt },
+      ...{ id: hit.id, question_id: hit.question_id, title: hit.title },
+      excerpt: unescapeText(hit.excerpt),
       url:
         kind === 'answer'
           ? addresses.answer(hit.id, hit.question_id, hit.url_title)
@@ -165,7 +164,7 @@ const tagData = (tag: TagFacts, at: Addresses): Data => ({
   name: tag.slug_name,
   display_name: tag.display_name,
   url: at.tag(tag.slug_name),
-  excerpt: tag.description,
+  excerpt: unescapeText(tag.description),
   questions: tag.question_count,
   followers: tag.follow_count,
 })
@@ -220,7 +219,7 @@ const getUser = tool({
     }
     const line = `${info.rank} reputation, ${info.question_count} questions, ${info.answer_count} answers`
     return {
-      text: `# ${info.display_name}\n\n${user.url}\n\n${line}\n\n${info.bio}`.trim(),
+      text: `# ${inline(info.display_name)}\n\n${user.url}\n\n${line}\n\n${info.bio}`.trim(),
       data: { user },
     }
   },

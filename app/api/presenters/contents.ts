@@ -4,7 +4,9 @@ import type {
   ListedQuestion,
 } from '#app/domain/moderation/post-lists/list-contents.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import {
   answerId,
@@ -55,7 +57,7 @@ export function presentContentQuestions(page: Page<ListedQuestion>, { ctx }: Api
 export const ContentAnswer = z.strictObject({
   id: Id,
   question_id: Id,
-  description: z.string(),
+  description: out.escapedText(),
   create_time: Seconds,
   update_time: Seconds,
   accepted: OneOrTwo,
@@ -68,7 +70,7 @@ export function presentContentAnswers(page: Page<ListedAnswer>, { ctx }: ApiArgs
   const list = page.list.map((row): z.infer<typeof ContentAnswer> => ({
     id: answerId(ctx, row.id),
     question_id: questionId(ctx, row.questionId),
-    description: row.excerpt,
+    description: escapeText(row.excerpt),
     create_time: seconds(row.createdAt),
     update_time: seconds(row.editedAt),
     accepted: row.accepted as 1 | 2,

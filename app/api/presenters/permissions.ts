@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import type { Permission } from '#app/domain/access/auth/show-permissions.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 export const PermissionMap = z.record(
   z.string(),
-  z.strictObject({ has_permission: z.boolean(), no_permission_tip: z.string() }),
+  z.strictObject({ has_permission: z.boolean(), no_permission_tip: out.escapedText() }),
 )
 
 export function presentPermissions(
@@ -12,7 +14,7 @@ export function presentPermissions(
   { t }: ApiArgs,
 ): z.infer<typeof PermissionMap> {
   const entries = permissions.map(({ action, allowed, refusal }) => {
-    const tip = refusal ? t(refusal.reason, refusal.values) : ''
+    const tip = escapeText(refusal ? t(refusal.reason, refusal.values) : '')
     return [action, { has_permission: allowed, no_permission_tip: tip }] as const
   })
   return Object.fromEntries(entries)

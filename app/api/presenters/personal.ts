@@ -10,7 +10,9 @@ import type {
   ProfileComment,
 } from '#app/domain/people/profiles/profiles.queries.ts'
 import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
 import { presentTags, Tag } from './tags.ts'
 import {
@@ -126,7 +128,6 @@ const Place = z.strictObject({
   object_type: ObjectTypeName,
   title: z.string(),
   url_title: z.string(),
-  content: z.string(),
 })
 
 function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
@@ -138,7 +139,7 @@ function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
   }
 }
 
-export const PersonalComment = Place.extend({ comment_id: Id })
+export const PersonalComment = Place.extend({ comment_id: Id, content: out.html() })
 
 function presentComment(comment: ProfileComment, args: ApiArgs): z.infer<typeof PersonalComment> {
   const onAnswer = comment.answerId > 0
@@ -158,18 +159,20 @@ export const presentPersonalComments = (page: Page<ProfileComment>, args: ApiArg
   list: page.list.map(comment => presentComment(comment, args)),
 })
 
-function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Place> {
+const Act = Place.extend({ content: out.escapedText() })
+
+function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Act> {
   return {
     ...presentPlace(act, args),
     created_at: seconds(act.createdAt),
     object_id: wireId(args.ctx, act.objectType, act.objectId),
     object_type: objectTypeName(act.objectType),
-    content: act.excerpt,
+    content: escapeText(act.excerpt),
   }
 }
 
 /** Reputation entries remain when their post is hidden; the ids are empty then. */
-export const PersonalGain = Place.extend({
+export const PersonalGain = Act.extend({
   object_id: IdOrEmpty,
   question_id: IdOrEmpty,
   reputation: z.int().min(1),
@@ -179,9 +182,9 @@ export const PersonalGain = Place.extend({
 function gainPlace({ post, tag, objectType, objectId }: Gain, args: ApiArgs) {
   if (post) {
     const object_id = wireId(args.ctx, objectType, objectId)
-    return { ...presentPlace(post, args), object_id, content: post.excerpt }
+    return { ...presentPlace(post, args), object_id, content: escapeText(post.excerpt) }
   }
-  const nowhere = { question_id: '', answer_id: '', url_title: '', content: '' }
+  const nowhere = { question_id: '', answer_id: '', url_title: '', content: escapeText('') }
   if (tag)
     return { ...nowhere, object_id: wireId(args.ctx, objectType, objectId), title: tag.displayName }
   return { ...nowhere, object_id: '', title: args.t('api.gain.hidden') }
@@ -198,7 +201,7 @@ export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
   })),
 })
 
-export const PersonalVote = Place.extend({ vote_type: z.string() })
+export const PersonalVote = Act.extend({ vote_type: z.string() })
 
 export const presentOwnVotes = (page: Page<OwnVote>, args: ApiArgs) => ({
   count: page.count,

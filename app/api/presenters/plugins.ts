@@ -12,7 +12,9 @@ import {
 } from '#app/plugins/interface.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 export const PluginStatus = z.strictObject({ slug_name: z.string(), enabled: z.boolean() })
 export const presentStates = (list: { slug: string; enabled: boolean }[]) =>
@@ -46,7 +48,7 @@ export const ConfigField = z
     name: z.string(),
     type: z.enum(FieldTypes),
     title: z.string(),
-    description: z.string(),
+    description: out.escapedText(),
     required: z.boolean(),
     value: Value.describe('the saved value; a password is masked with asterisks'),
     ui_options: z.strictObject({
@@ -68,7 +70,8 @@ function presentField(field: Field, values: Values, locale: string): z.infer<typ
   const { name, type, title, description, required = false, options = [] } = field
   const ui = field.ui_options ?? {}
   return {
-    ...{ name, type, required, title: text(title), description: text(description) },
+    ...{ name, type, required, title: text(title) },
+    description: escapeText(text(description)),
     value: values[name] ?? null,
     ui_options: {
       ...{ placeholder: text(ui.placeholder), rows: ui.rows ? String(ui.rows) : '' },

@@ -2,7 +2,9 @@ import { z } from 'zod'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import type { Profile } from '#app/domain/people/profiles/show-profile.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
+import { type EscapedText, escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
@@ -24,19 +26,20 @@ export const PersonalInfo = z
     website: z.string(),
     location: z.string(),
     status: UserState,
-    status_msg: z.string().optional(),
+    status_msg: out.escapedText().optional(),
     suspended_until: Seconds,
   })
   .meta({ id: 'PersonalInfo' })
 
 /** Notice on accounts that are suspended, deleted or inactive. */
-function statusMessage(profile: Profile, { t, ctx }: ApiArgs): string | undefined {
+function statusMessage(profile: Profile, { t, ctx }: ApiArgs): EscapedText | undefined {
   const { state, suspendedUntil } = profile
   if (state === 'normal') return undefined
-  if (state !== 'suspended') return t(`api.user_status.${state}`)
-  if (suspendedUntil >= Forever) return t('api.user_status.suspended_forever')
+  if (state !== 'suspended') return escapeText(t(`api.user_status.${state}`))
+  if (suspendedUntil >= Forever) return escapeText(t('api.user_status.suspended_forever'))
   const format = createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
-  return t('api.user_status.suspended_until', { until: format.full(suspendedUntil) })
+  const until = format.full(suspendedUntil)
+  return escapeText(t('api.user_status.suspended_until', { until }))
 }
 
 export function presentProfile(profile: Profile, args: ApiArgs): z.infer<typeof PersonalInfo> {

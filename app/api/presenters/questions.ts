@@ -5,7 +5,9 @@ import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
 import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
 import type { Banner, QuestionView } from '#app/domain/posts/threads/show-question.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { insistOnPage } from '../kernel/paging.ts'
 import { Operator, presentAuthor, presentOperator, UserBasic } from './people.ts'
 import { presentTags, Tag } from './tags.ts'
@@ -34,7 +36,7 @@ const Facts = z.strictObject({
   id: Id,
   title: z.string(),
   url_title: z.string(),
-  description: z.string(),
+  description: out.escapedText(),
   pin: OneOrTwo,
   show: OneOrTwo,
   status: PostStatus,
@@ -54,7 +56,7 @@ function presentFacts(row: QuestionItem | QuestionView, { ctx }: ApiArgs): z.inf
     id: questionId(ctx, row.id),
     title: row.title,
     url_title: row.urlTitle,
-    description: row.excerpt,
+    description: escapeText(row.excerpt),
     pin: row.pin as 1 | 2,
     show: row.show as 1 | 2,
     status: row.status as 1 | 2 | 10 | 11,

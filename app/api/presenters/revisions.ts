@@ -7,6 +7,7 @@ import { showTag } from '#app/domain/tags/show-tag.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import { showAnswer } from '#app/domain/posts/threads/list-answers.ts'
 import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { AInfo, presentAnswer } from './answers.ts'
 import { presentAuthor, UserBasic } from './people.ts'
@@ -64,7 +65,8 @@ async function contentOf(
   const question = presentQuestion(await run(showQuestion, { id }), args)
   return ({ snapshot: { title = '', original_text: content }, tags }) => {
     const { html, excerpt } = render(content)
-    const texts = { title, url_title: titleSlug(title), content, html, description: excerpt }
+    const description = escapeText(excerpt)
+    const texts = { title, url_title: titleSlug(title), content, html, description }
     return {
       ...question,
       ...texts,

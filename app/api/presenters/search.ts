@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { UserBasic } from './people.ts'
 import { presentTags, Tag } from './tags.ts'
 import { answerId, Count, Id, questionId, Seconds, seconds } from './values.ts'
@@ -20,7 +22,7 @@ const SearchHit = z.strictObject({
     question_id: Id,
     title: z.string(),
     url_title: z.string(),
-    excerpt: z.string(),
+    excerpt: out.escapedText(),
     created_at: Seconds,
     vote_count: Count,
     accepted: z.boolean(),
@@ -41,7 +43,7 @@ function presentHit(item: SearchItem, { ctx }: ApiArgs): z.infer<typeof SearchHi
       question_id: questionId(ctx, item.questionId),
       title,
       url_title: item.urlTitle,
-      excerpt,
+      excerpt: escapeText(excerpt),
       created_at: seconds(item.createdAt),
       vote_count: item.voteCount,
       accepted,

@@ -5,7 +5,9 @@ import type { ShownTag, TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { TagItem } from '#app/domain/tags/list-tags-page.ts'
 import type { TagView } from '#app/domain/tags/show-tag.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { Action, Count, Id, presentActions, Seconds, seconds } from './values.ts'
 
 /** A tag on a question. */
@@ -46,18 +48,14 @@ export const FollowedTag = Tag.extend({ tag_id: Id })
 export const presentFollowedTags = (tags: TagRow[]): z.infer<typeof FollowedTag>[] =>
   tags.map(tag => ({ tag_id: tagId(tag), ...presentTagRow(tag) }))
 
-const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-/** Plain text escaped for clients that expect HTML. */
-const asHtml = (text: string) => text.replace(/[&<>"]/g, char => entities[char]!)
-
 const TagText = z.strictObject({
   tag_id: Id,
   created_at: Seconds,
   updated_at: Seconds,
   slug_name: z.string(),
   display_name: z.string(),
-  excerpt: z.string(),
-  description: z.string(),
+  excerpt: out.html(),
+  description: out.escapedText(),
   original_text: z.string(),
   parsed_text: z.string(),
   follow_count: Count,
@@ -67,10 +65,10 @@ const TagText = z.strictObject({
   reserved: z.boolean(),
 })
 
-/** Excerpt of a description, as text and as HTML. */
+/** Excerpt of a description; only the second says that there is none. */
 export const presentExcerpt = (excerpt: string, t: T) => ({
-  excerpt: asHtml(excerpt),
-  description: excerpt || t('api.tag.no_description'),
+  excerpt: escapeText(excerpt),
+  description: escapeText(excerpt || t('api.tag.no_description')),
 })
 
 function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
