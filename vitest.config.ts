@@ -11,7 +11,7 @@ const limit = 120_000 * slowness() * (TEST_DATABASE === 'libsql' ? 10 : 1)
 const include = [
   'app/**/*.test.{ts,tsx,mjs}',
   'drizzle/**/*.test.ts',
-  'tests/{http,architecture,support,bench,faults}/**/*.test.{ts,tsx}',
+  'tests/{http,architecture,fuzz,support,bench,faults}/**/*.test.{ts,tsx}',
 ]
 
 /** Tests that need a libSQL server, skipped without one. */

@@ -79,7 +79,7 @@ function anchor(given: Attributes, site: Site): Attributes {
 
 /** External images have no `src`, so that nothing is fetched before the reader allows it. */
 function image(given: Attributes, site: Site): Attributes {
-  const address = imageAddress(given.src, site)
+  const address = imageAddress(given.src ?? given['data-external-src'], site)
   if (!address) return {}
   return {
     [address.external ? 'data-external-src' : 'src']: address.href,
@@ -132,13 +132,17 @@ function transforms(profile: ContentProfile, site: Site): IOptions['transformTag
 }
 
 let last: { key: string; options: IOptions } | undefined
+/** True if the last run dropped or renamed an element. */
+let altered = false
 
 function optionsFor(profile: ContentProfile, site: Site): IOptions {
   const key = `${profile} ${site.origin}`
   if (last?.key === key) return last.options
   const allowedTags = [...AllowedTags[profile]]
+  const kept = new Set(allowedTags)
   const options: IOptions = {
     allowedTags,
+    onOpenTag: name => void (altered ||= !kept.has(name)),
     allowedAttributes: Object.fromEntries(
       Object.entries(AllowedAttributes).filter(([tag]) => allowedTags.includes(tag)),
     ),
@@ -162,5 +166,11 @@ function optionsFor(profile: ContentProfile, site: Site): IOptions {
  * quotes, no `<` or `>` outside tags, every element closed.
  */
 export function allowListed(html: string, profile: ContentProfile, site: Site): string {
-  return html && sanitizer()(html, optionsFor(profile, site))
+  if (!html) return html
+  const options = optionsFor(profile, site)
+  altered = false
+  const safe = sanitizer()(html, options)
+  // An element that is gone may have kept another one open: <p><x><p>.
+  const closed = altered ? sanitizer()(safe, options) : safe
+  return closed.replaceAll('<img />', '')
 }

@@ -7,22 +7,22 @@ const Escapes: Record<string, string> = {
 }
 
 /** The few names in stored HTML and in hand-written text that looks empty. */
-const Names: Record<string, string> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: '\u00a0',
-  ensp: '\u2002',
-  emsp: '\u2003',
-  thinsp: '\u2009',
-  zwnj: '\u200c',
-  zwj: '\u200d',
-  lrm: '\u200e',
-  rlm: '\u200f',
-  shy: '\u00ad',
-}
+const Names = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', '\u00a0'],
+  ['ensp', '\u2002'],
+  ['emsp', '\u2003'],
+  ['thinsp', '\u2009'],
+  ['zwnj', '\u200c'],
+  ['zwj', '\u200d'],
+  ['lrm', '\u200e'],
+  ['rlm', '\u200f'],
+  ['shy', '\u00ad'],
+])
 
 /** Escapes text for HTML text or an attribute value. */
 export function escapeHtml(text: string): string {
@@ -42,8 +42,8 @@ export function decodeReferences(html: string): string {
   if (!html.includes('&')) return html
   return html.replace(
     /&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-zA-Z]{2,8}));/g,
-    (all, dec, hex, name) => {
-      if (name) return Names[name] ?? all
+    (all, dec: string, hex: string, name: string) => {
+      if (name) return Names.get(name) ?? all
       const code = dec ? Number(dec) : Number.parseInt(hex, 16)
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
     },

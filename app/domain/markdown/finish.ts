@@ -90,8 +90,7 @@ class Finisher {
 
   #image(attributes: string): void {
     const local = attribute(attributes, 'src')
-    const address = local ?? attribute(attributes, 'data-external-src')
-    if (!address) return
+    const address = local ?? attribute(attributes, 'data-external-src')!
     const alt = attribute(attributes, 'alt')
     // Names a link whose image has no text; a broken image is hidden together with its link.
     const file = escapeHtml(fileNameOf(decodeReferences(address)))
