@@ -27,6 +27,7 @@ import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
 import { documentData } from '#app/web/kernel/document.ts'
 import { externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
 import { invitationCookie } from '#app/web/platform/invitation.ts'
+import { readerCookie } from '#app/web/kernel/kept-form.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -37,6 +38,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   if (page.cookies.has('forum_external_once'))
     page.newCookies.add(externalOnceCookie('', page.secure))
   if (invitation) page.newCookies.add(invitation)
+  const reader = readerCookie(page)
+  if (reader) page.newCookies.add(reader)
   return documentData(page, flash)
 }
 

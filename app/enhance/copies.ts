@@ -10,9 +10,10 @@ export function attempt<R>(act: () => R): R | null {
   }
 }
 
-/** After logging out, nothing of the reader stays in this browser. */
+/** After logging out, nothing of this reader stays in this browser; copies of others wait for them. */
 export const forgetCopies = () =>
   attempt(() => {
+    const reader = document.getElementById('page')?.dataset.reader
     for (const key of Object.keys(localStorage))
-      if (key.startsWith(CopyPrefix)) localStorage.removeItem(key)
+      if (key.startsWith(`${CopyPrefix}${reader} `)) localStorage.removeItem(key)
   })

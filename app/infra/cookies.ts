@@ -7,8 +7,10 @@ export const Cookie = {
   externalOnce: 'forum_external_once',
   keys: 'forum_keys',
   flash: 'forum_flash',
-  /** Names a saved form that waits for its author to log in. */
+  /** Names the saved forms that wait for their authors to log in. */
   kept: 'forum_kept',
+  /** The account that last read pages in this browser, encrypted; outlives its session. */
+  reader: 'forum_reader',
   setup: 'forum_setup',
   invite: 'forum_invite',
   /** Identifies a browser that has logged in before. */
@@ -54,7 +56,8 @@ export function visitCookie(value: string, siteUrl: string, maxAge: number): str
 
 export const isSecure = (siteUrl: string) => siteUrl.startsWith('https:')
 
-const DeviceSeconds = 365 * 86_400
+/** A year. */
+export const DeviceSeconds = 365 * 86_400
 
 /** Identifies a browser for a year. */
 export const deviceCookie = (value: string, siteUrl: string): string =>

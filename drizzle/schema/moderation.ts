@@ -37,13 +37,16 @@ export const heldPosts = sqliteTable(
 
 /**
  * Forms sent after the session had ended: their input is kept until the author has logged in again.
- * Identified by the token in a cookie; deleted after two hours or once the form was submitted.
+ * Identified by the token in a cookie; deleted after two hours or once the form was submitted. Only
+ * the author can read it.
  */
 export const keptForms = sqliteTable(
   'kept_form',
   {
     tokenHash: text('token_hash').primaryKey(),
     createdAt: moment('created_at').notNull(),
+    /** The account of the ended session; 0 = of a browser in which no one has ever logged in. */
+    userId: integer('user_id').notNull().default(0),
     /** Path and query of the page with the form. */
     page: text('page').notNull(),
     /** JSON of the form's names and values, in order. */

@@ -1,14 +1,17 @@
 /** A form rejected because of its sender's session: saved, and restored once there is one. */
 import { parse } from '@conform-to/dom'
 import {
-  dropKeptForm,
+  dropKeptForms,
   keepForm,
   type KeptEntries,
   type KeptForm,
   KeptLife,
-  showKeptForm,
+  markedReader,
+  MostTokens,
+  readerMark,
+  showKeptForms,
 } from '#app/domain/basics/kept-forms/kept-forms.ts'
-import { Cookie, serializeCookie } from '#app/infra/context.ts'
+import { Cookie, DeviceSeconds, serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'
 import { intentsOf, isCaptchaField } from './captcha.ts'
 import { isSecret } from './captcha-page.ts'
@@ -21,8 +24,32 @@ const Technical =
 
 const addressOf = ({ url }: Page) => url.pathname + url.search
 
-const cookie = (token: string, { secure }: Page) =>
-  serializeCookie(Cookie.kept, token, { maxAge: token ? KeptLife / 1000 : 0, secure })
+/** Tokens of the forms that this browser has sent, newest first. */
+const tokensOf = ({ cookies }: Page) =>
+  (cookies.get(Cookie.kept) ?? '')
+    .split('.')
+    .filter(token => /^[\w-]{1,64}$/.test(token))
+    .slice(0, MostTokens)
+
+const cookie = (tokens: string[], { secure }: Page) =>
+  serializeCookie(Cookie.kept, tokens.slice(0, MostTokens).join('.'), {
+    maxAge: tokens.length > 0 ? KeptLife / 1000 : 0,
+    secure,
+  })
+
+/**
+ * The cookie by which a form sent later, when its session has ended, is kept for this member; null if
+ * the browser has it.
+ */
+export function readerCookie({ ctx, cookies, secure }: Page): string | null {
+  const { viewer } = ctx
+  const mark = cookies.get(Cookie.reader) ?? ''
+  if (viewer.kind !== 'member' || markedReader(ctx, mark) === viewer.id) return null
+  return serializeCookie(Cookie.reader, readerMark(ctx, viewer.id), {
+    maxAge: DeviceSeconds,
+    secure,
+  })
+}
 
 /** The fields of a form that may be saved: no files, no secrets, no captcha. */
 export const keepable = (form: FormData): KeptEntries =>
@@ -38,8 +65,9 @@ export const holdsText = (entries: KeptEntries): boolean =>
 export async function keepSent(page: Page, form: FormData): Promise<string | null> {
   const entries = keepable(form)
   if (!holdsText(entries)) return null
-  const token = await page.run(keepForm, { page: addressOf(page), entries })
-  return token && cookie(token, page)
+  const mark = page.cookies.get(Cookie.reader) ?? ''
+  const token = await page.run(keepForm, { page: addressOf(page), entries, mark })
+  return token && cookie([token, ...tokensOf(page)], page)
 }
 
 /** The form's page, with the fragment it wanted to return to. */
@@ -51,23 +79,21 @@ export function placeOf(page: Page, form: FormData): string {
   )
 }
 
-/** The saved form of this browser, whatever page it belongs to. */
-async function keptForm(page: Page): Promise<KeptForm | null> {
-  const token = page.cookies.get(Cookie.kept)
-  return token ? page.run(showKeptForm, { token }) : null
-}
+/** The viewer's saved forms in this browser, whatever page they belong to. */
+const keptForms = (page: Page): Promise<KeptForm[]> =>
+  page.run(showKeptForms, { tokens: tokensOf(page) })
 
-/** The texts of this browser's saved form, for copying. */
+/** The texts of the viewer's saved forms, for copying. */
 export async function keptTexts(page: Page): Promise<string[]> {
-  const kept = await keptForm(page)
-  return (kept?.entries ?? []).filter(entry => holdsText([entry])).map(([, value]) => value)
+  const entries = (await keptForms(page)).flatMap(kept => kept.entries)
+  return entries.filter(entry => holdsText([entry])).map(([, value]) => value)
 }
 
 /** A saved form of this page, as the action would return it; null = none. */
 export async function keptReply(page: Page): Promise<FormReply | null> {
-  if (page.request.method !== 'GET' || page.ctx.viewer.kind !== 'member') return null
-  const kept = await keptForm(page)
-  if (!kept || kept.page !== addressOf(page)) return null
+  if (page.request.method !== 'GET') return null
+  const kept = (await keptForms(page)).find(form => form.page === addressOf(page))
+  if (!kept) return null
   const form = new FormData()
   for (const [name, value] of kept.entries) form.append(name, value)
   const submission = parse<Record<string, unknown>, string[]>(form, {
@@ -83,14 +109,16 @@ export async function keptReply(page: Page): Promise<FormReply | null> {
 }
 
 /**
- * Deletes the saved form of this page after it was sent, or any saved form. Returns the cookie to
- * set.
+ * Deletes the viewer's saved forms of this page after it was sent, or all of them. Returns the cookie
+ * to set.
  */
-export async function forgetKept(page: Page, any = false): Promise<string | null> {
-  const token = page.cookies.get(Cookie.kept)
-  if (!token) return null
-  const kept = await page.run(showKeptForm, { token })
-  if (kept && !any && kept.page !== addressOf(page)) return null
-  await page.run(dropKeptForm, { token })
-  return cookie('', page)
+export async function forgetKept(page: Page, all = false): Promise<string | null> {
+  const own = (await keptForms(page)).filter(kept => all || kept.page === addressOf(page))
+  const tokens = own.map(({ token }) => token)
+  if (tokens.length === 0) return null
+  await page.run(dropKeptForms, { tokens })
+  return cookie(
+    tokensOf(page).filter(token => !tokens.includes(token)),
+    page,
+  )
 }

@@ -1,4 +1,4 @@
-import { eq, lt, sql } from 'drizzle-orm'
+import { inArray, lt, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { keptForms } from '#drizzle/schema/index.ts'
 
@@ -8,11 +8,11 @@ export function insertKeptForm(tx: Tx, row: KeptRow): void {
   tx.insert(keptForms).values(row).run()
 }
 
-export const findKeptForm = (db: Db, tokenHash: string): KeptRow | undefined =>
-  db.select().from(keptForms).where(eq(keptForms.tokenHash, tokenHash)).get()
+export const findKeptForms = (db: Db, hashes: string[]): KeptRow[] =>
+  db.select().from(keptForms).where(inArray(keptForms.tokenHash, hashes)).all()
 
-export function deleteKeptForm(tx: Tx, tokenHash: string): void {
-  tx.delete(keptForms).where(eq(keptForms.tokenHash, tokenHash)).run()
+export function deleteKeptForms(tx: Tx, hashes: string[]): void {
+  tx.delete(keptForms).where(inArray(keptForms.tokenHash, hashes)).run()
 }
 
 const surplusOfNetwork = statement(sql`

@@ -123,6 +123,7 @@ export const KeptColumns: Record<string, string> = {
   'invite_code.user_id': access,
   'invite_use.inviter_id': access,
   'invite_use.invitee_id': access,
+  'kept_form.user_id': access,
   'known_device.user_id': access,
   'mail_code.user_id': access,
   'mail_outbox.user_id': 'the account has no email address',

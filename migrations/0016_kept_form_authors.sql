@@ -1,0 +1,1 @@
+ALTER TABLE `kept_form` ADD `user_id` integer DEFAULT 0 NOT NULL;
