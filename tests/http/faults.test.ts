@@ -16,6 +16,7 @@ import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { examine } from '#app/infra/health/examine.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
+import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
@@ -150,6 +151,16 @@ const faults: Fault[] = [
     fault: 'backup_broken',
     begin: (_, open) => backup(open, Date.now(), 'a digest differs'),
     ...{ ...alive, readyz: 'warn', check: 'backup' },
+  },
+  {
+    fault: 'html_copy_failed',
+    begin({ folder }, { env }) {
+      const copy = path.join(folder, 'published')
+      fs.mkdirSync(copy)
+      fs.writeFileSync(path.join(copy, '.state.sqlite'), '')
+      noteFailure(env, copy, new Error('a page could not be made'))
+    },
+    ...{ ...alive, readyz: 'warn', check: 'html_copy' },
   },
 ]
 

@@ -9,6 +9,7 @@ import type {
   BackupTask,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
 import { nodeId } from '#app/infra/nodes/node-id.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
@@ -106,6 +107,8 @@ export function siteBackups(site: Here): BackupPort {
     } catch (failure) {
       error = messageOf(failure)
       log.error({ err: failure, task, name }, 'backup task failed')
+      // Also of a process that ended before it could note anything.
+      if (task === 'copy') noteFailure(env, env.htmlCopyDir, failure, at)
     }
     note(task, { at, name, error, tookMs: Date.now() - at, ...made })
     if (error) throw new Error(error)

@@ -6,6 +6,7 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
 import type { Fault, SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
+import { failedCopies } from '#app/infra/html-copy/copy-notes.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
@@ -165,6 +166,15 @@ function backupFault(site: Site, now: number): Fault[] {
   return [{ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } }]
 }
 
+/** Of several, the one that failed first. */
+function copyFault({ db, env }: Site): Fault[] {
+  const scheduled = currentSettings(db).settings.backup.html_copy !== 'off'
+  const [first] = failedCopies(env, scheduled ? env.htmlCopyDir : null)
+  return first
+    ? [{ name: 'html_copy_failed', values: { folder: first.folder, why: first.error } }]
+    : []
+}
+
 const proxyFault = ({ running }: Site): Fault[] =>
   running.proxyUnheard ? [{ name: 'proxy_unheard', values: {} }] : []
 
@@ -186,6 +196,7 @@ const Checks = {
   mail: ['mail_stands'],
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken'],
+  html_copy: ['html_copy_failed'],
   proxy: ['proxy_unheard'],
   settings: ['settings_unreadable'],
 } as const satisfies Record<string, readonly Fault['name'][]>
@@ -195,6 +206,7 @@ const Warnings: readonly Fault['name'][] = [
   'disk_low',
   'backup_old',
   'backup_broken',
+  'html_copy_failed',
   'proxy_unheard',
   'settings_unreadable',
 ]
@@ -233,6 +245,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     // Consequences of other faults: jobs fail because of them.
     ...(write.length > 0 ? [] : jobFault(site, now)),
     ...backupFault(site, now),
+    ...copyFault(site),
     ...proxyFault(site),
     ...settingsFault(site),
   ]

@@ -10,6 +10,8 @@ import type Database from 'better-sqlite3'
 import type { CopyCounts } from '#app/domain/kernel/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
+import { pageFile } from './links.ts'
+import { isWordFile, wordFile } from './search-index.ts'
 
 const StateFile = '.state.sqlite'
 /** Names and digests of all files, as `sha256sum -c` reads them. */
@@ -17,6 +19,13 @@ const Manifest = 'SHA256SUMS'
 /** Files whose names are on the disk before the files are. */
 const BatchSize = 100
 
+/** Version of the state in `user_version`; 0 = an older one, or that of a run that did not end. */
+const Complete = 1
+
+/**
+ * `shown`: what is on each file, such as a post or a name, so that the file can be removed as soon as that is gone.
+ * The other tables are those of one run.
+ */
 const Tables = `
   create table if not exists file (path text primary key, digest text not null, run integer not null) without rowid;
   drop table if exists question; drop table if exists question_tag; drop table if exists post;
@@ -24,17 +33,68 @@ const Tables = `
   create table question (id integer primary key, path text not null, title text not null default '',
     score integer not null default 0, answers integer not null default 0, accepted integer not null default 0,
     at integer not null default 0, changed integer not null default 0, author text not null default '',
-    excerpt text not null default '');
+    username text not null default '', excerpt text not null default '');
   create table question_tag (slug text, question integer, primary key (slug, question)) without rowid;
-  create table tag (slug text primary key, name text not null default '') without rowid;
-  create table person (username text primary key, name text not null default '') without rowid;
+  create table tag (key text primary key, name text not null default '') without rowid;
+  create table person (key text primary key, name text not null default '', deleted integer not null default 0)
+    without rowid;
   create table post (username text, at integer, id integer, question integer, anchor text, score integer,
     primary key (username, at, id)) without rowid;
   create table word (word text, question integer, primary key (word, question)) without rowid;`
 
-type Waiting = { path: string; content: string | Buffer; digest: string }
+const Shown = `
+  create table shown (thing text, path text, primary key (thing, path)) without rowid;
+  create index shown_path on shown (path);`
+
+/** What is on a file: a post by its wire id, or a name after a letter for its kind. */
+export const thing = {
+  tag: (slug: string) => `t ${slug}`,
+  person: (username: string) => `u ${username}`,
+  legal: (kind: string) => `l ${kind}`,
+  /** The page that a file of a member is on. */
+  page: (file: string) => `p ${file}`,
+}
+
+type Waiting = { path: string; content: string | Buffer; digest: string; things: string[] }
 
 const digestOf = (content: string | Buffer) => createHash('sha256').update(content).digest('hex')
+
+const stateOf = (root: string) => path.join(root, StateFile)
+
+export const isCopyFolder = (root: string): boolean => fs.existsSync(stateOf(root))
+
+/** Whether a run is at work in the folder now. */
+export function isCopyBusy(root: string): boolean {
+  if (!isCopyFolder(root)) return false
+  const state = new Sqlite(stateOf(root), { readonly: true, timeout: 0 })
+  try {
+    state.prepare('select count(*) from sqlite_schema').get()
+    return false
+  } catch (error) {
+    return String((error as { code?: string }).code).startsWith('SQLITE_BUSY')
+  } finally {
+    state.close()
+  }
+}
+
+/**
+ * Takes the state for this process alone until it is closed. With a journal of its own kind and not a WAL, so that
+ * what is gone can be found on a full disk.
+ */
+function openState(root: string): Database.Database {
+  const state = new Sqlite(stateOf(root), { timeout: 1000 })
+  try {
+    state.pragma('journal_mode = persist')
+    state.pragma('synchronous = off')
+    state.pragma('locking_mode = exclusive')
+    state.exec('begin exclusive; commit')
+    return state
+  } catch (error) {
+    state.close()
+    if (!String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) throw error
+    throw new OperatorError(`Another run is writing the copy in ${root}. Try again when it ended.`)
+  }
+}
 
 export class CopyFolder {
   readonly state: Database.Database
@@ -45,22 +105,35 @@ export class CopyFolder {
   #note: Database.Statement
   #known: Database.Statement
   #ofRun: Database.Statement
+  #addShown: Database.Statement
+  #dropShown: Database.Statement
 
-  /** @throws OperatorError when the folder holds something else. */
-  constructor(root: string) {
+  /**
+   * Opens the folder and removes files with anything that is gone, before anything is added.
+   * @throws OperatorError when the folder holds something else, or another run is writing it.
+   */
+  constructor(root: string, isGone: (thing: string) => boolean) {
     this.#root = path.resolve(root)
-    const state = path.join(this.#root, StateFile)
     fs.mkdirSync(this.#root, { recursive: true })
-    if (!fs.existsSync(state) && fs.readdirSync(this.#root).length > 0) {
+    if (!isCopyFolder(this.#root) && fs.readdirSync(this.#root).length > 0) {
       throw new OperatorError(
         `The folder ${this.#root} is not empty and holds no copy. Name an empty folder.`,
       )
     }
     fs.chmodSync(this.#root, 0o755)
-    this.state = new Sqlite(state)
-    this.state.pragma('journal_mode = WAL')
-    this.state.pragma('synchronous = OFF')
-    this.state.exec(Tables)
+    this.state = openState(this.#root)
+    try {
+      this.#removeGone(isGone)
+      this.state.pragma('user_version = 0')
+      this.state.exec(Tables)
+      if (!this.#has('shown')) {
+        // Of an earlier version: every file is written once more, and noted with what is on it.
+        this.state.exec(`${Shown} update file set digest = ''`)
+      }
+    } catch (error) {
+      this.state.close()
+      throw error
+    }
     const last = this.state.prepare('select max(run) as run from file').get() as { run: number }
     this.#run = (last.run ?? 0) + 1
     this.#known = this.state.prepare('select digest from file where path = ?')
@@ -69,19 +142,24 @@ export class CopyFolder {
       `insert into file (path, digest, run) values (?, ?, ${this.#run})
        on conflict (path) do update set digest = excluded.digest, run = excluded.run`,
     )
+    this.#addShown = this.state.prepare('insert or ignore into shown (thing, path) values (?, ?)')
+    this.#dropShown = this.state.prepare(
+      'delete from shown where path = ? and thing not in (select value from json_each(?))',
+    )
   }
 
-  /** `file`: path below the folder, with slashes. */
-  put(file: string, content: string | Buffer): void {
-    this.#waiting.push({ path: file, content, digest: digestOf(content) })
+  /** `file`: path below the folder, with slashes. `things`: what is on it. */
+  put(file: string, content: string | Buffer, things: string[] = []): void {
+    this.#waiting.push({ path: file, content, digest: digestOf(content), things })
     if (this.#waiting.length >= BatchSize) this.#flush()
   }
 
   /** True when the file is there from an earlier run; it stays. For content that never changes. */
-  keep(file: string): boolean {
+  keep(file: string, things: string[] = []): boolean {
     const row = this.#known.get(file) as { digest: string } | undefined
-    if (!row || !fs.existsSync(this.#place(file))) return false
+    if (!row?.digest || !fs.existsSync(this.#place(file))) return false
     this.#note.run(file, row.digest)
+    for (const one of things) this.#addShown.run(one, file)
     this.counts.kept++
     return true
   }
@@ -95,17 +173,12 @@ export class CopyFolder {
   /** Removes what was not put in this run, and writes the manifest. */
   finish(): CopyCounts {
     this.#flush()
-    const old = this.state.prepare(
-      `select path from file where run < ${this.#run} and path <> '${Manifest}' order by path limit 500`,
-    )
-    const forget = this.state.prepare('delete from file where path = ?')
-    for (let gone = old.all(); gone.length > 0; gone = old.all()) {
-      for (const { path: file } of gone as { path: string }[]) {
-        fs.rmSync(this.#place(file), { force: true })
-        this.#removeEmpty(path.dirname(this.#place(file)))
-        forget.run(file)
-        this.counts.removed++
-      }
+    const old = this.state
+      .prepare(`select path from file where run < ? and path <> ? order by path limit 500`)
+      .pluck()
+    for (let gone = old.all(this.#run, Manifest); gone.length > 0;) {
+      this.#remove(gone as string[])
+      gone = old.all(this.#run, Manifest)
     }
     const lines = this.state.prepare('select path, digest from file where path <> ? order by path')
     let manifest = ''
@@ -114,12 +187,16 @@ export class CopyFolder {
     }
     this.put(Manifest, manifest)
     this.#flush()
+    this.state.pragma(`user_version = ${Complete}`)
     return this.counts
   }
 
   close(): void {
-    this.state.pragma('wal_checkpoint(truncate)')
     this.state.close()
+  }
+
+  #has(table: string): boolean {
+    return this.state.prepare('select 1 from sqlite_schema where name = ?').get(table) !== undefined
   }
 
   #place(file: string): string {
@@ -128,7 +205,61 @@ export class CopyFolder {
     return place
   }
 
-  /** A file is noted before it is written, so that one of a run that was cut off is removed by a later run. */
+  /** Writes nothing before all of it is removed: the disk may be full. */
+  #removeGone(isGone: (thing: string) => boolean): void {
+    if (!this.#has('shown')) return
+    const gone = new Set<string>()
+    const paths = this.state.prepare('select path from shown where thing = ?').pluck()
+    const things = this.state.prepare(`select distinct thing from shown where thing not like 'p %'`)
+    for (const one of things.pluck().iterate() as Iterable<string>) {
+      if (isGone(one)) for (const file of paths.all(one)) gone.add(file as string)
+    }
+    if (gone.size === 0) return
+    for (const page of [...gone]) {
+      for (const file of paths.all(thing.page(page))) gone.add(file as string)
+    }
+    for (const file of this.#wordsOf(gone)) gone.add(file)
+    this.#remove([Manifest, ...gone])
+  }
+
+  /** Word lists with the words of these pages; all of them when it is not known which. */
+  #wordsOf(pages: Set<string>): Iterable<string> {
+    const complete = this.state.pragma('user_version', { simple: true }) === Complete
+    if (!complete || !this.#has('word')) {
+      const all = this.state.prepare('select path from file').pluck().iterate() as Iterable<string>
+      return [...all].filter(isWordFile)
+    }
+    const threads = this.state.prepare('select id, path from question').iterate()
+    const ids: number[] = []
+    for (const { id, path: address } of threads as Iterable<{ id: number; path: string }>) {
+      if (pages.has(pageFile(address))) ids.push(id)
+    }
+    const words = this.state
+      .prepare('select distinct word from word where question in (select value from json_each(?))')
+      .pluck()
+      .all(JSON.stringify(ids)) as string[]
+    return new Set(words.map(wordFile))
+  }
+
+  #remove(files: string[]): void {
+    for (const file of files) {
+      if (!fs.existsSync(this.#place(file))) continue
+      fs.rmSync(this.#place(file), { force: true })
+      this.#removeEmpty(path.dirname(this.#place(file)))
+      if (file !== Manifest) this.counts.removed++
+    }
+    const forget = ['file', 'shown'].map(table =>
+      this.state.prepare(`delete from ${table} where path = ?`),
+    )
+    this.state.transaction(() => {
+      for (const file of files) for (const one of forget) one.run(file)
+    })()
+  }
+
+  /**
+   * A file is noted before it is written, with all that was and will be on it, so that one of a run that was cut
+   * off is removed by a later run.
+   */
   #flush(): void {
     const waiting = this.#waiting
     this.#waiting = []
@@ -136,13 +267,18 @@ export class CopyFolder {
       const row = this.#known.get(file) as { digest: string } | undefined
       return row?.digest !== digest || !fs.existsSync(this.#place(file))
     })
-    const note = (list: Waiting[], known: boolean) =>
-      this.state.transaction(() => {
-        for (const { path: file, digest } of list) this.#note.run(file, known ? digest : '')
-      })()
-    note(changed, false)
+    this.state.transaction(() => {
+      for (const { path: file, things } of changed) {
+        this.#note.run(file, '')
+        for (const one of things) this.#addShown.run(one, file)
+      }
+    })()
     for (const { path: file, content } of changed) this.#write(this.#place(file), content)
-    note(waiting, true)
+    this.state.transaction(() => {
+      for (const { path: file, digest } of waiting) this.#note.run(file, digest)
+      for (const { path: file, things } of changed)
+        this.#dropShown.run(file, JSON.stringify(things))
+    })()
     this.counts.written += changed.length
     this.counts.kept += waiting.length - changed.length
   }

@@ -17,6 +17,19 @@ import { linkTo, pageFile } from './links.ts'
 
 export const StyleFile = 'copy.css'
 
+/**
+ * What a page may load: files of the copy. On a disk they have no origin, so `file:` is named; no page from a server
+ * can load those. No script and no style is inline.
+ */
+const Policy = [
+  "default-src 'none'",
+  ...['script-src', 'style-src', 'form-action'].map(name => `${name} 'self' file:`),
+  "img-src 'self' file: data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+].join('; ')
+const PolicyTag = `<meta http-equiv="Content-Security-Policy" content="${Policy}">`
+
 export type CopySite = {
   name: string
   /** Address of the site itself, without a path. */
@@ -38,6 +51,8 @@ export type CopyPage = {
   body: string
   /** Latest change of what is on it, in ms; 0 = unknown. */
   changed: number
+  /** What is on it and may be gone one day (`thing`). */
+  things?: string[]
 }
 
 export const link = (href: string, text: string): string =>
@@ -81,6 +96,7 @@ export function pageHtml(page: CopyPage, site: CopySite): string {
 <html lang="${languageTag(site.locale)}">
 <head>
 <meta charset="utf-8">
+${PolicyTag}
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escapeHtml(title === name ? name : `${title} - ${name}`)}</title>${canonical}
 <link rel="stylesheet" href="${linkTo(file, StyleFile)}">
@@ -101,6 +117,7 @@ export function stubHtml(file: string, to: string): string {
   const href = escapeHtml(linkTo(file, to))
   return `<!doctype html>
 <meta charset="utf-8">
+${PolicyTag}
 <meta http-equiv="refresh" content="0; url=${href}">
 <a href="${href}">${href}</a>
 `

@@ -51,8 +51,8 @@ export type Contents = {
   /** Whether there is such an account; its page is made then. */
   person(username: string): boolean
   legal(kind: 'tos' | 'privacy'): boolean
-  /** Takes a file along; false = visitors cannot see it. */
-  upload(address: string): Promise<boolean>
+  /** Takes a file along for the page `from`; false = visitors cannot see it. */
+  upload(address: string, from: string): Promise<boolean>
 }
 
 type Found = { file: string; anchor: string }
@@ -72,14 +72,14 @@ function questionFile(contents: Contents, segments: string[], url: URL): Found |
   return { file: pageFile(address), anchor }
 }
 
-async function fileOf(contents: Contents, url: URL): Promise<Found | null> {
+async function fileOf(contents: Contents, from: string, url: URL): Promise<Found | null> {
   if (url.pathname !== Mount && !url.pathname.startsWith(`${Mount}/`)) return null
   const [area, ...rest] = url.pathname.slice(Mount.length).split('/').filter(Boolean)
   const name = decoded(rest[0])
   const page = (exists: boolean) =>
     exists ? { file: pageFile([Mount, area, rest[0]].filter(Boolean).join('/')), anchor: '' } : null
   if (area === 'uploads') {
-    return (await contents.upload(url.pathname))
+    return (await contents.upload(url.pathname, from))
       ? { file: plainFile(url.pathname), anchor: '' }
       : null
   }
@@ -100,7 +100,7 @@ async function rewritten(contents: Contents, from: string, address: string): Pro
   if (address.startsWith('#') || !URL.canParse(address, contents.siteUrl)) return address
   const url = new URL(address, contents.siteUrl)
   if (url.origin !== new URL(contents.siteUrl).origin) return address
-  const found = await fileOf(contents, url)
+  const found = await fileOf(contents, from, url)
   return found ? linkTo(from, found.file, found.anchor) : url.href
 }
 

@@ -1,7 +1,9 @@
 /** Lists of a copy: questions, tags, people. They come from what the pages of questions have told. */
 import { escapeHtml } from '#app/domain/markdown/entities.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
 import { tagPath, userPath } from '#app/shared/paths.ts'
-import type { CopyFolder } from './copy-folder.ts'
+import { type CopyFolder, thing } from './copy-folder.ts'
 import { type CopyPage, type CopySite, dated, link, pageHtml, pagerHtml } from './frame.ts'
 import { linkTo, pageFile } from './links.ts'
 
@@ -15,12 +17,15 @@ export type ListedQuestion = {
   at: number
   changed: number
   author: string
+  /** Empty for a deleted account. */
+  username: string
   excerpt: string
 }
 
 const Size = 50
 
-const Columns = 'q.id, path, title, q.score, answers, accepted, q.at, changed, author, excerpt'
+const Columns =
+  'q.id, path, title, q.score, answers, accepted, q.at, changed, author, q.username, excerpt'
 
 function questionHtml(row: ListedQuestion, file: string, site: CopySite): string {
   const { t } = site
@@ -40,12 +45,21 @@ export const questionsHtml = (rows: ListedQuestion[], file: string, site: CopySi
     ? ''
     : `<ol class="list">\n${rows.map(row => questionHtml(row, file, site)).join('\n')}\n</ol>`
 
+/** What is in a list of questions. */
+export const listedThings = (rows: ListedQuestion[]): string[] =>
+  rows.flatMap(({ id, username }) => [
+    formatId(ObjectType.question, id),
+    ...(username ? [thing.person(username)] : []),
+  ])
+
 type List = {
   /** Path of the list on the site. */
   address: string
   title: string
   /** Safe HTML above the list, on its own page. */
   intro?: string
+  /** What the list is of. */
+  things?: string[]
   count: number
   /** The oldest first. */
   rows(offset: number, size: number): ListedQuestion[]
@@ -73,12 +87,13 @@ export function putList(folder: CopyFolder, site: CopySite, list: List): void {
       ...{ file, title: list.title, address: last ? list.address : '' },
       ...{ body: body.filter(Boolean).join('\n') },
       changed: Math.max(0, ...rows.map(row => row.changed)),
+      things: [...(list.things ?? []), ...listedThings(rows)],
     })
   }
 }
 
 export function put(folder: CopyFolder, site: CopySite, page: CopyPage): void {
-  folder.put(page.file, pageHtml(page, site))
+  folder.put(page.file, pageHtml(page, site), page.things)
 }
 
 /** All questions, and those of a tag. */
@@ -101,12 +116,13 @@ export function listedQuestions(
   }
 }
 
-type Named = { key: string; name: string }
+/** `deleted`: its name is no longer shown. */
+type Named = { key: string; name: string; deleted?: number }
 
 /** Rows by their key, read in parts, so that others can be changed meanwhile. */
-function* named(folder: CopyFolder, table: 'tag' | 'person', column: string): Generator<Named> {
+function* named(folder: CopyFolder, table: string, columns: string): Generator<Named> {
   const next = folder.state.prepare(
-    `select ${column} as key, name from ${table} where ${column} > ? order by ${column} limit 1000`,
+    `select ${columns} from ${table} where key > ? order by key limit 1000`,
   )
   for (let after = ''; ;) {
     const rows = next.all(after) as Named[]
@@ -116,9 +132,10 @@ function* named(folder: CopyFolder, table: 'tag' | 'person', column: string): Ge
   }
 }
 
-export const copiedTags = (folder: CopyFolder): Generator<Named> => named(folder, 'tag', 'slug')
+export const copiedTags = (folder: CopyFolder): Generator<Named> =>
+  named(folder, 'tag', 'key, name')
 export const copiedPeople = (folder: CopyFolder): Generator<Named> =>
-  named(folder, 'person', 'username')
+  named(folder, 'person', 'key, name, deleted')
 
 const NamesPerPage = 500
 
@@ -140,10 +157,12 @@ export function putNames(
   for (let page = 1; page <= pages; page++) {
     const file = fileOf(page)
     const items: string[] = []
+    const things: string[] = []
     while (items.length < NamesPerPage) {
       const { value, done } = all.next()
       if (done) break
-      const { key, name } = value as Named
+      const { key, name, deleted } = value as Named
+      if (!deleted) things.push(thing[list.of === 'tags' ? 'tag' : 'person'](key))
       const more = name && name !== key ? ` <span class="by">${escapeHtml(key)}</span>` : ''
       items.push(`<li>${link(linkTo(file, pageFile(pathOf(key))), name || key)}${more}</li>`)
     }
@@ -153,7 +172,7 @@ export function putNames(
       pagerHtml(file, fileOf, { page, pages }, site),
     ]
     put(folder, site, {
-      ...{ file, title, address: page === 1 ? address : '', changed: 0 },
+      ...{ file, title, things, address: page === 1 ? address : '', changed: 0 },
       body: body.filter(Boolean).join('\n'),
     })
   }

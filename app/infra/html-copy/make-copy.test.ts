@@ -3,16 +3,24 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import vm from 'node:vm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
+import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { holdQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
+import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
+import { deleteTag } from '#app/domain/tags/delete-tag.ts'
 import { plainText } from '#app/domain/markdown/text.ts'
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
+import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
+import { readEnv } from '#app/infra/env.ts'
+import { faultsOf } from '#app/infra/health/faults.ts'
 import { api } from '#tests/support/api.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { HiddenWorld, marksIn } from '#tests/support/hidden-world.ts'
 import { file, png } from '#tests/support/pictures.ts'
-import { aid, qid } from '#tests/support/world.ts'
+import { aid, cid, qid, tid } from '#tests/support/world.ts'
 import { makeCopy } from './make-copy.ts'
 import { SearchScript } from './search-script.ts'
 
@@ -282,4 +290,245 @@ test('a private site and a folder with something else are refused', async () => 
   expect(files()).toEqual(['letter.txt'])
   w.settings({ login: { login_required: true } })
   await expect(copy(w)).rejects.toThrow('The site is private')
+})
+
+test('words that every JavaScript object has as properties are words like others', async () => {
+  using w = community(settings)
+  const words = Object.getOwnPropertyNames(Object.prototype)
+  expect(words).toEqual(expect.arrayContaining(['constructor', '__proto__', 'toString']))
+  const who = w.member({ username: 'constructor', displayName: 'hasOwnProperty' })
+  for (const word of words) {
+    const id = await w.ask(who, { title: `What does ${word} do?`, tags: [word.toLowerCase()] })
+    await w.commentOn(aid(await w.answerTo(id, who, `I call ${word} twice.`)), who, `Or ${word}.`)
+  }
+  await copy(w)
+  for (const word of words) expect(await search(word)).toEqual([`What does ${word} do?`])
+  expect(await search('valueof constructor')).toEqual([])
+  for (const word of ['constructor', '__proto__'])
+    expect(read(page(`tags/${word}`))).toContain(`What does ${word} do?`)
+  expect(brokenLinks()).toEqual([])
+  expect((await copy(w)).written).toBe(0)
+})
+
+test('no page runs or loads anything but files of the copy', async () => {
+  const { w } = await garden()
+  using _ = w
+  await copy(w)
+  for (const name of files().filter(one => one.endsWith('.html'))) {
+    const html = read(name)
+    const [, policy] =
+      /<meta charset="utf-8">\n<meta http-equiv="Content-Security-Policy" content="([^"]*)">/.exec(
+        html,
+      ) ?? [name, '']
+    expect(policy!.split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self' file:",
+      "style-src 'self' file:",
+      "form-action 'self' file:",
+      "img-src 'self' file: data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+    ])
+    expect(html).not.toMatch(/<script(?! src="search\.js">)|<style| style=| on[a-z]+=/)
+  }
+})
+
+/** What makes a post or a name disappear, each with the mark that is to go with it. */
+type Going = { w: Community; mark: string; go(): Promise<unknown> }
+const goings: Record<string, () => Promise<Going>> = {
+  async 'a deleted question'() {
+    const { w, first } = await garden()
+    const go = () => w.as(w.admin()).run(deleteQuestion, { id: qid(first), reason: '' })
+    return { w, mark: 'prune', go }
+  },
+  async 'a question that is erased'() {
+    const { w, first } = await garden()
+    const admin = w.as(w.admin())
+    const go = async () => {
+      await admin.run(deleteQuestion, { id: qid(first), reason: '' })
+      await admin.run(eraseDeleted, { type: 'questions' })
+    }
+    return { w, mark: 'prune', go }
+  },
+  async 'an unlisted question'() {
+    const { w, first } = await garden()
+    return { w, mark: 'prune', go: async () => w.write(tx => unlistQuestion(tx, first)) }
+  },
+  async 'a question that is held for review'() {
+    const { w, first } = await garden()
+    return { w, mark: 'prune', go: async () => w.write(tx => holdQuestion(tx, first)) }
+  },
+  async 'a deleted answer'() {
+    const { w, answer } = await garden()
+    const go = () => w.as(w.admin()).run(deleteAnswer, { id: aid(answer) })
+    return { w, mark: 'bud', go }
+  },
+  async 'a deleted comment'() {
+    const { w, ann, bob, first } = await garden()
+    const comment = await w.commentOn(qid(first), bob, 'Call me, my number is 0151987654.')
+    const go = () => w.as(bob).run(deleteComment, { comment_id: cid(comment) })
+    return { w, mark: '0151987654', go: () => (void ann, go()) }
+  },
+  async 'the name of a deleted account'() {
+    const { w, first } = await garden()
+    const eve = w.member({ username: 'eve', displayName: 'Evelyn Marsh' })
+    await w.answerTo(first, eve, 'Like everyone does.')
+    const to = { user_id: eve.id, status: 'deleted' }
+    return { w, mark: 'evelyn', go: () => w.as(w.admin()).run(changeUserStatus, to) }
+  },
+  async 'a deleted tag'() {
+    const { w, ann } = await garden()
+    const tag = w.topic('thorny')
+    const post = await w.ask(ann, { title: 'What about those?', tags: ['thorny'] })
+    const go = async () => {
+      await w.as(w.admin()).run(deleteQuestion, { id: qid(post), reason: '' })
+      await w.as(w.admin()).run(deleteTag, { tag_id: tid(tag) })
+    }
+    return { w, mark: 'thorny', go }
+  },
+  async 'a file that only a deleted question had'() {
+    const w = community({ ...settings, write: { authorized_attachment_extensions: ['txt'] } })
+    const who = w.member({ username: 'ann' })
+    const sent = { source: 'post_attachment', file: file('secrets', 'diary.txt', 'text/plain') }
+    const stored = (await api(w, who).post('file', sent)).data as string
+    const id = await w.ask(who, { content: `[notes](${new URL(stored).pathname})` })
+    const go = () => w.as(w.admin()).run(deleteQuestion, { id: qid(id), reason: '' })
+    return { w, mark: 'secrets', go }
+  },
+}
+
+/** Files with a word in their name or content. */
+const withWord = (mark: string) =>
+  files().filter(name => `${name}\n${read(name)}`.toLowerCase().includes(mark))
+
+describe('is gone before anything is added, and stays gone when the disk is full:', () => {
+  afterEach(() => void vi.restoreAllMocks())
+
+  test.each(Object.keys(goings))('%s', async kind => {
+    const { w, mark, go } = await goings[kind]!()
+    using _ = w
+    const kept = await w.ask(w.member({ username: 'zed' }), {
+      title: 'What stays?',
+      tags: ['stays'],
+    })
+    await copy(w)
+    expect(withWord(mark).length).toBeGreaterThan(0)
+    await go()
+    vi.spyOn(fs, 'writeFileSync').mockImplementation(place => {
+      throw Object.assign(new Error('no space left'), { code: 'ENOSPC', path: place })
+    })
+    await expect(copy(w)).rejects.toThrow('no space left')
+    expect(withWord(mark)).toEqual([])
+    expect(files().filter(name => name.includes(qid(kept))).length).toBeGreaterThan(0)
+    vi.restoreAllMocks()
+    await copy(w)
+    expect(withWord(mark)).toEqual([])
+    expect(brokenLinks().filter(link => !link.includes('#'))).toEqual([])
+    expect(await search('stays')).toEqual(['What stays?'])
+    expect((await copy(w)).written).toBe(0)
+  })
+
+  test('after a run that was cut off, too', async () => {
+    const { w, first } = await garden()
+    using _ = w
+    await copy(w)
+    const cut = { onProgress: () => expect.fail('cut off') }
+    await expect(makeCopy(w.site, { folder, ...cut })).rejects.toThrow('cut off')
+    await w.as(w.admin()).run(deleteQuestion, { id: qid(first), reason: '' })
+    await expect(makeCopy(w.site, { folder, ...cut })).rejects.toThrow('cut off')
+    expect(withWord('prune')).toEqual([])
+    await copy(w)
+    expect(brokenLinks()).toEqual([])
+  })
+})
+
+describe('a failed run', () => {
+  const at = () => path.join(folder, 'copy')
+  /** The site with a data folder, and the texts of the faults it reports. */
+  function installed(w: Community) {
+    const dataDir = path.join(folder, 'data')
+    fs.mkdirSync(dataDir)
+    const site = { ...w.site, env: readEnv({ DATA_DIR: dataDir }) }
+    const faults = async () =>
+      (await faultsOf(site, w.now))
+        .filter(({ name }) => name === 'html_copy_failed')
+        .map(({ values }) => `${values.folder}: ${values.why}`)
+    return { site, dataDir, faults }
+  }
+
+  test('is a fault of the site until the next good one', async () => {
+    const { w } = await garden()
+    using _ = w
+    const { site, faults } = installed(w)
+    await makeCopy(site, { folder: at() })
+    expect(await faults()).toEqual([])
+    w.settings({ ...settings, login: { login_required: true } })
+    await expect(makeCopy(site, { folder: at() })).rejects.toThrow('private')
+    expect(await faults()).toEqual([
+      `${at()}: ${'The site is private: visitors see nothing of it, so there is nothing to copy.'}`,
+    ])
+    await expect(makeCopy(site, { folder: path.join(folder, 'new') })).rejects.toThrow('private')
+    expect(await faults()).toHaveLength(1)
+    w.settings({ ...settings, login: { login_required: false } })
+    await makeCopy(site, { folder: at() })
+    expect(await faults()).toEqual([])
+  })
+
+  test('that was killed is one, too; one at work is none', async () => {
+    const { w } = await garden()
+    using _ = w
+    const { site, dataDir, faults } = installed(w)
+    await makeCopy(site, { folder: at() })
+    const notes = path.join(dataDir, 'html-copies')
+    let left: [name: string, content: string][] = []
+    let meanwhile: Promise<string[]> | undefined
+    const onProgress = () => {
+      left = fs
+        .readdirSync(notes)
+        .map(name => [name, fs.readFileSync(path.join(notes, name), 'utf8')])
+      meanwhile ??= faults()
+    }
+    await makeCopy(site, { folder: at(), onProgress })
+    expect(await meanwhile).toEqual([])
+    expect(left).toHaveLength(1)
+    for (const [name, content] of left) fs.writeFileSync(path.join(notes, name), content)
+    expect(await faults()).toEqual([`${at()}: The run was interrupted.`])
+    await makeCopy(site, { folder: at() })
+    expect(await faults()).toEqual([])
+  })
+
+  test('is forgotten with the folder of the copy', async () => {
+    const { w } = await garden()
+    using _ = w
+    const { site, faults } = installed(w)
+    await makeCopy(site, { folder: at() })
+    const onProgress = () => expect.fail('cut off')
+    await expect(makeCopy(site, { folder: at(), onProgress })).rejects.toThrow('cut off')
+    expect(await faults()).toEqual([`${at()}: cut off`])
+    fs.rmSync(at(), { recursive: true })
+    expect(await faults()).toEqual([])
+  })
+
+  test('leaves the page out that could not be made, makes the others, and says which', async () => {
+    const { w, first, second } = await garden()
+    using _ = w
+    const { site, faults } = installed(w)
+    await makeCopy(site, { folder: at() })
+    w.site.sqlite.prepare('update question set created_at = 9e15 where id = ?').run(first)
+    await expect(makeCopy(site, { folder: at() })).rejects.toThrow('A page could not be made')
+    expect(await faults()).toEqual([expect.stringContaining(`/questions/${qid(first)}`)])
+    expect(withWord('prune')).toEqual([])
+    const others = files().filter(name => name.includes(qid(second)) && name.startsWith('copy/'))
+    expect(others.length).toBeGreaterThan(0)
+  })
+})
+
+test('two runs at once in one folder do not mix', async () => {
+  const { w } = await garden()
+  using _ = w
+  const one = copy(w)
+  await expect(copy(w)).rejects.toThrow('Another run is writing the copy')
+  await one
+  expect(brokenLinks()).toEqual([])
+  expect((await copy(w)).written).toBe(0)
 })

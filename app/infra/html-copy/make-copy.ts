@@ -4,10 +4,7 @@
  */
 import { setImmediate as breath } from 'node:timers/promises'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { pathOfAddress } from '#app/domain/basics/uploads/addresses.ts'
-import { showFile } from '#app/domain/basics/uploads/serve-file.ts'
 import { anonymous, type CopyCounts, type Ctx, DomainError } from '#app/domain/kernel/index.ts'
-import { findAccountByName } from '#app/domain/basics/users/users.queries.ts'
 import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import { showLegal } from '#app/domain/site/site-info/show-site.ts'
@@ -22,7 +19,7 @@ import { makeContext } from '#app/infra/context.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import type { Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
-import { type Permalink, publicId } from '#app/shared/ids.ts'
+import { formatId, publicId } from '#app/shared/ids.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import {
   homePath,
@@ -37,15 +34,18 @@ import {
   usersPath,
 } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
-import { CopyFolder } from './copy-folder.ts'
+import { contentsOf, goneFrom } from './contents.ts'
+import { CopyFolder, thing } from './copy-folder.ts'
+import { noted } from './copy-notes.ts'
 import { CopyStyle } from './copy-style.ts'
 import { type CopySite, dated, link, StyleFile, stubHtml } from './frame.ts'
-import { type Contents, linkTo, pageFile, plainFile, withCopyLinks } from './links.ts'
+import { type Contents, linkTo, pageFile, withCopyLinks } from './links.ts'
 import {
   copiedPeople,
   copiedTags,
   type ListedQuestion,
   listedQuestions,
+  listedThings,
   put,
   putList,
   putNames,
@@ -64,17 +64,35 @@ export type CopyOptions = {
   onProgress?(stage: CopyStage, done: number, of: number): void
 }
 
-const notThere = (error: unknown): null => {
-  if (error instanceof DomainError) return null
-  throw error
-}
-
 type Copying = {
   ctx: Ctx
   ask: Asking
   folder: CopyFolder
   site: CopySite
   contents: Contents
+  /** Pages that could not be made. */
+  failed: { page: string; error: Error }[]
+}
+
+/**
+ * Makes one page. One that fails is left out of the copy, and the others are made all the same; a disk or a database
+ * that fails ends the run. Null = visitors cannot see it.
+ */
+async function attempt<R>(
+  { failed }: Copying,
+  page: string,
+  make: () => Promise<R>,
+): Promise<R | null> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    if (!(error instanceof Error)) throw error
+    const { code = 'ERR_' } = error as NodeJS.ErrnoException
+    if (!code.startsWith('ERR_')) throw error
+    failed.push({ page, error })
+    return null
+  }
 }
 
 /** Legal texts by their kind; one that is nothing but an address has no page. */
@@ -103,49 +121,12 @@ async function eachListed(
   }
 }
 
-function contentsOf(
-  { ctx, ask, folder }: Pick<Copying, 'ctx' | 'ask' | 'folder'>,
-  legal: Map<string, string>,
-): Contents {
-  const { state } = folder
-  const question = state.prepare('select path from question where id = ?').pluck()
-  const tag = state.prepare('select 1 from tag where slug = ?').pluck()
-  const person = state.prepare('select 1 from person where username = ?').pluck()
-  const addPerson = state.prepare('insert or ignore into person (username) values (?)')
-  const { settings } = ctx
-  return {
-    siteUrl: settings.general.site_url,
-    permalink: settings.seo.permalink as Permalink,
-    question: id => question.get(id) as string | undefined,
-    tag: slug => tag.get(slug) === 1,
-    person(username) {
-      if (person.get(username) === 1) return true
-      const account = username ? findAccountByName(ctx.db, username) : undefined
-      // A link by the name of a merged account leads to the site, which knows whose it is.
-      if (!account || account.username !== username) return false
-      addPerson.run(username)
-      return true
-    },
-    legal: kind => legal.has(kind),
-    async upload(address) {
-      const path = pathOfAddress(address)
-      const shown = path && (await ask(showFile, { path }).catch(notThere))
-      if (!shown) return false
-      const file = plainFile(address)
-      if (folder.keep(file)) return true
-      const stored = await ctx.ports.files.find(shown.path)
-      if (!stored) return false
-      folder.put(file, Buffer.from(await new Response(stored.open()).arrayBuffer()))
-      return true
-    },
-  }
-}
-
 /** Gathers what the lists and the search need to know of a question. */
 function noting({ state }: CopyFolder) {
   const update =
     state.prepare(`update question set title = @title, score = @score, answers = @answers,
-    accepted = @accepted, at = @at, changed = @changed, author = @author, excerpt = @excerpt where id = @id`)
+    accepted = @accepted, at = @at, changed = @changed, author = @author,
+    username = @username, excerpt = @excerpt where id = @id`)
   const addTag = state.prepare('insert or ignore into question_tag values (?, ?)')
   const addPost = state.prepare(
     'insert or ignore into post values (@username, @at, @id, @question, @anchor, @score)',
@@ -155,6 +136,7 @@ function noting({ state }: CopyFolder) {
     const { id, title, voteCount, acceptedAnswerId, createdAt, excerpt } = question
     update.run({
       ...{ id, title, author, excerpt, changed, score: voteCount, at: createdAt },
+      username: question.author.status === 'deleted' ? '' : question.author.username,
       ...{ answers: posts.length - 1, accepted: acceptedAnswerId > 0 ? 1 : 0 },
     })
     for (const { slug } of question.tags) addTag.run(slug, id)
@@ -176,24 +158,27 @@ async function putQuestions(copying: Copying, progress: Progress): Promise<void>
   for (let rows = next.all(0); rows.length > 0;) {
     for (const { id, path } of rows as { id: number; path: string }[]) {
       const file = pageFile(path)
-      const page = await threadPage(id, { ctx, ask, site, contents, file }).catch(notThere)
+      const page = await attempt(copying, path, () =>
+        threadPage(id, { ctx, ask, site, contents, file }),
+      )
       if (!page) {
         // Deleted since it was listed.
         drop.run(id)
         continue
       }
-      const { question, body, changed } = page
+      const { question, body, changed, things } = page
       const { author } = question
       const name = shownName(
         { name: author.displayName, deleted: author.status === 'deleted' },
         site.t,
       )
       note(page, name)
-      put(folder, site, { file, address: path, title: question.title, body, changed })
+      put(folder, site, { file, address: path, title: question.title, body, changed, things })
+      const asked = formatId(ObjectType.question, id)
       const short = pageFile(
         `${questionsPath()}/${publicId(ObjectType.question, id, contents.permalink)}`,
       )
-      if (short !== file) folder.put(short, stubHtml(short, file))
+      if (short !== file) folder.put(short, stubHtml(short, file), [asked])
       progress(++done)
       await breath()
     }
@@ -203,41 +188,57 @@ async function putQuestions(copying: Copying, progress: Progress): Promise<void>
 
 async function putTags(copying: Copying, progress: Progress): Promise<void> {
   const { folder, site, contents, ask } = copying
-  const setName = folder.state.prepare('update tag set name = ? where slug = ?')
+  const setName = folder.state.prepare('update tag set name = ? where key = ?')
   let done = 0
   for (const { key: slug } of copiedTags(folder)) {
-    const tag = await ask(showTag, { name: slug }).catch(notThere)
-    if (!tag) continue
-    setName.run(tag.displayName, slug)
     const address = tagPath(slug)
-    const html = await withCopyLinks(contents, pageFile(address), tag.html)
+    const page = await attempt(copying, address, async () => {
+      const tag = await ask(showTag, { name: slug })
+      return { tag, html: await withCopyLinks(contents, pageFile(address), tag.html) }
+    })
+    if (!page) continue
+    const { tag, html } = page
+    setName.run(tag.displayName, slug)
     const intro = html ? `<div class="prose">${html}</div>` : ''
     const title = site.t('tag.page.title', { name: tag.displayName })
-    putList(folder, site, { address, title, intro, ...listedQuestions(folder, slug) })
+    const things = [thing.tag(slug)]
+    putList(folder, site, { address, title, intro, things, ...listedQuestions(folder, slug) })
     progress(++done)
     await breath()
   }
 }
 
-type PostRow = { path: string; title: string; anchor: string; at: number; score: number }
+type PostRow = {
+  id: number
+  path: string
+  title: string
+  anchor: string
+  at: number
+  score: number
+}
 
 async function putPeople(copying: Copying, progress: Progress): Promise<void> {
   const { folder, site, contents, ask } = copying
   const { t } = site
   const posts = folder.state.prepare(
-    `select path, title, anchor, post.at, post.score from post join question on question.id = post.question
-     where username = ? and title <> '' order by post.at desc, post.id desc`,
+    `select post.id, path, title, anchor, post.at, post.score from post join question on question.id = post.question
+     where post.username = ? and title <> '' order by post.at desc, post.id desc`,
   )
-  const setName = folder.state.prepare('update person set name = ? where username = ?')
+  const setName = folder.state.prepare('update person set name = ?, deleted = ? where key = ?')
   let done = 0
   // People named in a profile are found on the way; those that come earlier by name are done next time round.
   const seen = folder.state.prepare('select count(*) from person').pluck()
   const page = async (username: string) => {
-    const profile = await ask(showProfile, { username })
-    setName.run(profile.displayName, username)
     const address = userPath(username)
     const file = pageFile(address)
-    const bio = await withCopyLinks(contents, file, profile.bioHtml)
+    const made = await attempt(copying, address, async () => {
+      const profile = await ask(showProfile, { username })
+      return { profile, bio: await withCopyLinks(contents, file, profile.bioHtml) }
+    })
+    if (!made) return
+    const { profile, bio } = made
+    const deleted = profile.state === 'deleted'
+    setName.run(profile.displayName, deleted ? 1 : 0, username)
     const rows = posts.all(username) as PostRow[]
     const items = rows.map(row => {
       const href = linkTo(file, pageFile(row.path), row.anchor ? `#${row.anchor}` : '')
@@ -245,6 +246,10 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
       const facts = `${escapeHtml(kind)} · ${escapeHtml(t('common.vote.score'))} ${row.score} · ${dated(row.at, site)}`
       return `<li>${link(href, row.title)}<br><span class="by">${facts}</span></li>`
     })
+    const things = rows.map(({ id, anchor }) =>
+      formatId(anchor ? ObjectType.answer : ObjectType.question, id),
+    )
+    if (!deleted) things.push(thing.person(username))
     const website = /^https?:\/\//i.test(profile.website)
       ? link(profile.website, profile.website)
       : ''
@@ -261,7 +266,8 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
       items.length > 0 ? `<ol class="list">\n${items.join('\n')}\n</ol>` : '',
     ]
     put(folder, site, {
-      ...{ file, address, title: profile.displayName, changed: rows[0]?.at ?? profile.createdAt },
+      ...{ file, address, title: profile.displayName, things },
+      changed: rows[0]?.at ?? profile.createdAt,
       body: body.filter(Boolean).join('\n'),
     })
     progress(++done)
@@ -293,7 +299,10 @@ async function putOthers({ folder, site, contents, ctx }: Copying, legal: Map<st
     `<p>${link(linkTo(home, pageFile(questionsPath())), t('question.list.title'))}</p>`,
   ]
   const changed = Math.max(0, ...newest.map((row: ListedQuestion) => row.changed))
-  put(folder, site, { file: home, address: homePath(), title, body: body.join('\n'), changed })
+  put(folder, site, {
+    ...{ file: home, address: homePath(), title, body: body.join('\n'), changed },
+    things: listedThings(newest),
+  })
   folder.put('index.html', stubHtml('index.html', home))
   const addresses = { tos: termsPath(), privacy: privacyPath() }
   const names = { tos: t('legal.terms'), privacy: t('legal.privacy') }
@@ -302,6 +311,7 @@ async function putOthers({ folder, site, contents, ctx }: Copying, legal: Map<st
     const html = await withCopyLinks(contents, file, legal.get(kind)!)
     put(folder, site, {
       ...{ file, address: addresses[kind], title: names[kind], changed: 0 },
+      things: [thing.legal(kind)],
       body: `<h1>${escapeHtml(names[kind])}</h1>\n<div class="prose">${html}</div>`,
     })
   }
@@ -325,12 +335,16 @@ function putSearch({ folder, site }: Copying): void {
   putSearchIndex(folder)
 }
 
-/**
- * Writes the copy into a folder, or brings an older one up to date: files whose content is the same stay
- * untouched, those of what visitors see no longer are removed. A run that was cut off is made up for by the next one.
- * @throws OperatorError on a private site, and when the folder holds something else.
- */
-export async function makeCopy(from: Site, options: CopyOptions): Promise<CopyCounts> {
+/** The error of a run that left pages out. */
+function leftOut(failed: Copying['failed']): OperatorError {
+  const [{ page, error }] = failed as [Copying['failed'][number]]
+  const others = failed.length > 1 ? `, and ${failed.length - 1} more` : ''
+  return new OperatorError(
+    `A page could not be made and is not in the copy: ${page} (${error.message})${others}.`,
+  )
+}
+
+async function renew(from: Site, options: CopyOptions): Promise<CopyCounts> {
   const { settings } = currentSettings(from.db)
   if (settings.login.login_required) {
     throw new OperatorError(
@@ -342,24 +356,26 @@ export async function makeCopy(from: Site, options: CopyOptions): Promise<CopyCo
   const ask = asVisitor(ctx)
   const t = translator(locale, ctx.texts)
   const legal = await legalTexts(ask)
-  const site: CopySite = {
-    ...{ name: settings.general.name, locale, t, license: options.license ?? '' },
-    legal: [...legal.keys()],
-    origin: new URL(settings.general.site_url).origin,
-    time: createTimeFormat(t, locale, settings.interface.time_zone, ctx.now),
-  }
-  const folder = new CopyFolder(options.folder)
+  const tags = new Set<string>()
+  await eachListed(ask, 'tag', row => {
+    if ('slug' in row) tags.add(row.slug)
+  })
+  const folder = new CopyFolder(options.folder, goneFrom(ctx, { tags, legal: legal.keys() }))
   try {
+    const site: CopySite = {
+      ...{ name: settings.general.name, locale, t, license: options.license ?? '' },
+      legal: [...legal.keys()],
+      origin: new URL(settings.general.site_url).origin,
+      time: createTimeFormat(t, locale, settings.interface.time_zone, ctx.now),
+    }
     const contents = contentsOf({ ctx, ask, folder }, legal)
-    const copying: Copying = { ctx, ask, folder, site, contents }
+    const copying: Copying = { ctx, ask, folder, site, contents, failed: [] }
     const addQuestion = folder.state.prepare('insert into question (id, path) values (?, ?)')
-    const addTag = folder.state.prepare('insert or ignore into tag (slug) values (?)')
+    const addTag = folder.state.prepare('insert or ignore into tag (key) values (?)')
     await eachListed(ask, 'question', row => {
       if ('urlTitle' in row) addQuestion.run(row.id, questionPath(row, contents.permalink))
     })
-    await eachListed(ask, 'tag', row => {
-      if ('slug' in row) addTag.run(row.slug)
-    })
+    for (const slug of tags) addTag.run(slug)
     const progress = (stage: CopyStage, table: 'question' | 'tag' | 'person') => {
       const of = folder.state.prepare(`select count(*) from ${table}`).pluck().get() as number
       return (done: number) => options.onProgress?.(stage, done, of)
@@ -369,8 +385,20 @@ export async function makeCopy(from: Site, options: CopyOptions): Promise<CopyCo
     await putPeople(copying, progress('people', 'person'))
     await putOthers(copying, legal)
     putSearch(copying)
-    return folder.finish()
+    const counts = folder.finish()
+    if (copying.failed.length > 0) throw leftOut(copying.failed)
+    return counts
   } finally {
     folder.close()
   }
 }
+
+/**
+ * Writes the copy into a folder, or brings an older one up to date: what visitors see no longer is removed before
+ * anything is added, and files whose content is the same stay untouched. A run that was cut off is made up for by the
+ * next one; until then it is a fault of the site.
+ * @throws OperatorError on a private site, when the folder holds something else, when another run is writing it, and
+ * at its end when pages could not be made.
+ */
+export const makeCopy = (from: Site, options: CopyOptions): Promise<CopyCounts> =>
+  noted(from.env, options.folder, () => renew(from, options))

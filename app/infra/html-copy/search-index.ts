@@ -2,12 +2,15 @@
  * The search of a copy. Words are cut as the script of the page cuts them (search-script.ts), and their lists are
  * scripts too: a page that was opened from a disk may load nothing else.
  */
-import { type CopyFolder } from './copy-folder.ts'
-import { pageFile, linkTo } from './links.ts'
+import { ObjectType } from '#app/shared/codes.ts'
+import { formatId } from '#app/shared/ids.ts'
 import { searchPath } from '#app/shared/paths.ts'
+import type { CopyFolder } from './copy-folder.ts'
+import { pageFile, linkTo } from './links.ts'
 
 export const SearchFile = pageFile(searchPath())
 const Folder = SearchFile.replace(/index\.html$/, '')
+const Lists = `${Folder}words/`
 /** Titles of one file, by ranges of ids. */
 const TitlesPerFile = 500
 /** Rows of the state that are read at once. */
@@ -38,6 +41,10 @@ const shardOf = (word: string): string =>
     .map(char => char.codePointAt(0)!.toString(16))
     .join('-')
 
+/** The file with the list of a word. */
+export const wordFile = (word: string): string => `${Lists}${shardOf(word)}.js`
+export const isWordFile = (file: string): boolean => file.startsWith(Lists)
+
 type Row = { word: string; question: number }
 
 /** Puts the lists of words. One of them is held in memory at a time. */
@@ -46,16 +53,16 @@ function putWords(folder: CopyFolder, questions: number): void {
     `select word, question from word where (word, question) > (?, ?) order by word, question limit ${Part}`,
   )
   let shard = ''
-  let lists: Record<string, number[]> = {}
+  let lists = new Map<string, number[]>()
   const flush = () => {
     if (shard === '') return
     const most = Math.max(Common, questions / 4)
-    const kept = Object.fromEntries(
-      Object.entries(lists).map(([word, ids]) => [word, ids.length > most ? 0 : ids]),
+    const kept = [...lists].map(([word, ids]) => [word, ids.length > most ? 0 : ids])
+    folder.put(
+      `${Lists}${shard}.js`,
+      `copyWords(${JSON.stringify(shard)},${JSON.stringify(kept)})\n`,
     )
-    const text = `copyWords(${JSON.stringify(shard)},${JSON.stringify(kept)})\n`
-    folder.put(`${Folder}words/${shard}.js`, text)
-    lists = {}
+    lists = new Map()
   }
   for (let last: Row = { word: '', question: 0 }; ;) {
     const rows = next.all(last.word, last.question) as Row[]
@@ -65,7 +72,9 @@ function putWords(folder: CopyFolder, questions: number): void {
         flush()
         shard = own
       }
-      ;(lists[word] ??= []).push(question)
+      const list = lists.get(word)
+      if (list) list.push(question)
+      else lists.set(word, [question])
     }
     if (rows.length < Part) return flush()
     last = rows.at(-1)!
@@ -87,10 +96,16 @@ function putTitles(folder: CopyFolder): void {
       title: string
     }[]
     if (rows.length === 0) continue
-    const titles = Object.fromEntries(
-      rows.map(({ id, path, title }) => [id, [linkTo(SearchFile, pageFile(path)), title]]),
+    const titles = rows.map(({ id, path, title }) => [
+      id,
+      linkTo(SearchFile, pageFile(path)),
+      title,
+    ])
+    folder.put(
+      `${Folder}titles/${file}.js`,
+      `copyTitles(${file},${JSON.stringify(titles)})\n`,
+      rows.map(({ id }) => formatId(ObjectType.question, id)),
     )
-    folder.put(`${Folder}titles/${file}.js`, `copyTitles(${file},${JSON.stringify(titles)})\n`)
   }
 }
 

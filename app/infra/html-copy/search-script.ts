@@ -9,10 +9,14 @@ export const SearchScript = String.raw`(function () {
   var isHan = new RegExp('^' + han, 'u')
   var perFile = 500
   var most = 100
-  var lists = {}
-  var titles = {}
-  window.copyWords = function (shard, words) { lists[shard] = words }
-  window.copyTitles = function (file, list) { titles[file] = list }
+  /* Maps: a word may be called like a property that every object has. */
+  var lists = new Map()
+  var titles = new Map()
+  var read = new Set()
+  window.copyWords = function (shard, words) { lists.set(shard, new Map(words)) }
+  window.copyTitles = function (file, list) {
+    list.forEach(function (row) { titles.set(row[0], { href: row[1], title: row[2] }) })
+  }
 
   function wordsIn(text) {
     var words = []
@@ -37,36 +41,39 @@ export const SearchScript = String.raw`(function () {
       document.head.appendChild(script)
     })
   }
-  function need(kind, names, have) {
-    return Promise.all(names.filter(function (name) { return !(name in have) }).map(function (name) {
-      return load(kind + '/' + name + '.js')
+  function need(kind, names) {
+    var files = names.map(function (name) { return kind + '/' + name + '.js' })
+    return Promise.all(files.filter(function (file) { return !read.has(file) }).map(function (file) {
+      read.add(file)
+      return load(file)
     }))
   }
   /* Questions with words that begin with this one; null = it is too common to count. */
   function withWord(word) {
-    var list = lists[shardOf(word)] || {}
-    if (list[word] === 0) return null
+    var list = lists.get(shardOf(word)) || new Map()
+    if (list.get(word) === 0) return null
     var found = new Set()
-    Object.keys(list).forEach(function (other) {
-      if (list[other] && other.indexOf(word) === 0) list[other].forEach(function (id) { found.add(id) })
+    list.forEach(function (ids, other) {
+      if (ids && other.indexOf(word) === 0) ids.forEach(function (id) { found.add(id) })
     })
     return found
   }
   function search(text) {
     var words = wordsIn(text)
-    return need('words', Array.from(new Set(words.map(shardOf))), lists).then(function () {
+    return need('words', Array.from(new Set(words.map(shardOf)))).then(function () {
       var sets = words.map(withWord).filter(Boolean)
       var ids = sets.length === 0 ? [] : Array.from(sets[0]).filter(function (id) {
         return sets.every(function (set) { return set.has(id) })
       })
       ids.sort(function (a, b) { return b - a })
       var files = Array.from(new Set(ids.map(function (id) { return Math.floor(id / perFile) })))
-      return need('titles', files, titles).then(function () {
-        var found = ids.map(function (id) {
-          var row = titles[Math.floor(id / perFile)][id]
-          var inTitle = row[1].normalize('NFKC').toLowerCase()
+      return need('titles', files).then(function () {
+        /* While the copy is being renewed, a file may be missing. */
+        var rows = ids.map(function (id) { return titles.get(id) }).filter(Boolean)
+        var found = rows.map(function (row) {
+          var inTitle = row.title.normalize('NFKC').toLowerCase()
           var hits = words.filter(function (word) { return inTitle.indexOf(word) >= 0 }).length
-          return { href: row[0], title: row[1], hits: hits }
+          return { href: row.href, title: row.title, hits: hits }
         })
         found.sort(function (a, b) { return b.hits - a.hits })
         return { count: found.length, list: found.slice(0, most) }

@@ -14,6 +14,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, publicId } from '#app/shared/ids.ts'
 import { tagPath, userPath } from '#app/shared/paths.ts'
 import { shownName } from '#app/shared/shown-name.ts'
+import { thing } from './copy-folder.ts'
 import { type CopySite, dated, link } from './frame.ts'
 import { type Contents, linkTo, pageFile, withCopyLinks } from './links.ts'
 
@@ -50,13 +51,17 @@ export type ThreadPage = {
   text: string
   /** The question and its answers, for the pages of their authors. */
   posts: ThreadPost[]
+  /** Posts, names and tags on it. */
+  things: string[]
 }
 
 type Making = { ctx: Ctx; ask: Asking; site: CopySite; contents: Contents; file: string }
+type Noting = Making & { things: Set<string> }
 
 /** A name, with a link where the account has a page. */
-function person(author: Author, { site, contents, file }: Making): string {
+function person(author: Author, { site, contents, file, things }: Noting): string {
   const deleted = author.status === 'deleted'
+  if (!deleted) things.add(thing.person(author.username))
   const name = shownName({ name: author.displayName, deleted }, site.t)
   if (deleted || !contents.person(author.username)) return escapeHtml(name)
   return link(linkTo(file, pageFile(userPath(author.username))), name)
@@ -75,14 +80,16 @@ async function commentsOf(post: { type: number; id: number; count: number }, mak
   return all<CommentItem>(page => making.ask(listComments, { object_id, page, page_size: Part }))
 }
 
-async function commentsHtml(list: CommentItem[], making: Making): Promise<string> {
+async function commentsHtml(list: CommentItem[], making: Noting): Promise<string> {
   if (list.length === 0) return ''
-  const { site, contents, file } = making
+  const { site, contents, file, things } = making
   const items = await Promise.all(
     list.map(async item => {
       const html = await withCopyLinks(contents, file, item.html)
       const by = `${person(item.author, making)}, ${dated(item.createdAt, site)}`
-      return `<li id="${formatId(ObjectType.comment, item.id)}">${html} <span class="by">${by}</span></li>`
+      const id = formatId(ObjectType.comment, item.id)
+      things.add(id)
+      return `<li id="${id}">${html} <span class="by">${by}</span></li>`
     }),
   )
   return `<ul class="comments">\n${items.join('\n')}\n</ul>`
@@ -97,7 +104,7 @@ type Post = {
   attribution: Attribution | undefined
 }
 
-async function postHtml(post: Post, making: Making): Promise<string> {
+async function postHtml(post: Post, making: Noting): Promise<string> {
   const { site, contents, file } = making
   const score = `${escapeHtml(site.t('common.vote.score'))} ${post.score}`
   return [
@@ -108,19 +115,22 @@ async function postHtml(post: Post, making: Making): Promise<string> {
   ].join('\n')
 }
 
-function closedHtml({ banner }: QuestionView, { site, contents, file }: Making): string {
+function closedHtml({ banner }: QuestionView, { site, contents, file, things }: Noting): string {
   if (banner?.kind !== 'closed') return ''
   const { reason } = banner
   const words = [site.t('question.banner.closed')]
   const original = reason?.original && contents.question(reason.original.id)
+  if (original) things.add(formatId(ObjectType.question, reason.original!.id))
   const to = original ? ` ${link(linkTo(file, pageFile(original)), reason.original!.title)}` : ''
   return `<p class="closed">${escapeHtml(words.join(' '))}${to}</p>`
 }
 
 /** Throws `not_found` for what visitors cannot see. */
-export async function threadPage(id: number, making: Making): Promise<ThreadPage> {
-  const { ctx, ask, site, file, contents } = making
+export async function threadPage(id: number, given: Making): Promise<ThreadPage> {
+  const { ctx, ask, site, file, contents } = given
   const asked = formatId(ObjectType.question, id)
+  const things = new Set([asked])
+  const making: Noting = { ...given, things }
   const question = await ask(showQuestion, { id: asked })
   const answers = await all<AnswerView>(page =>
     ask(listAnswers, { question_id: asked, order: 'default', page, page_size: Part }),
@@ -135,11 +145,11 @@ export async function threadPage(id: number, making: Making): Promise<ThreadPage
     },
     making,
   )
-  const tags = question.tags.map(tag =>
-    contents.tag(tag.slug)
-      ? link(linkTo(file, pageFile(tagPath(tag.slug))), tag.displayName)
-      : escapeHtml(tag.displayName),
-  )
+  const tags = question.tags.map(tag => {
+    if (!contents.tag(tag.slug)) return escapeHtml(tag.displayName)
+    things.add(thing.tag(tag.slug))
+    return link(linkTo(file, pageFile(tagPath(tag.slug))), tag.displayName)
+  })
   const title = drawnTitle(question.title, drawing(ctx.ports.plugins)) ?? escapeHtml(question.title)
   const body = [
     `<h1>${title}</h1>`,
@@ -162,6 +172,7 @@ export async function threadPage(id: number, making: Making): Promise<ThreadPage
     body.push(`<h2>${escapeHtml(shown)}</h2>`)
   }
   for (const answer of answers) {
+    things.add(formatId(ObjectType.answer, answer.id))
     const below = { type: ObjectType.answer, id: answer.id, count: answer.commentCount }
     const own = await commentsOf(below, making)
     const anchor = publicId(ObjectType.answer, answer.id, permalink)
@@ -183,7 +194,7 @@ export async function threadPage(id: number, making: Making): Promise<ThreadPage
     posts.push({ ...place(answer), at: answer.createdAt, anchor, score: answer.voteCount })
   }
   return {
-    ...{ question, posts },
+    ...{ question, posts, things: [...things] },
     body: body.filter(Boolean).join('\n'),
     changed: Math.max(...moments),
     text: texts.join('\n'),
