@@ -20,6 +20,8 @@ export type Exchange = Sender & {
   allowance?: HeaderList
   /** How the page cache was involved, for the log. */
   cache?: 'fresh' | 'stale' | 'made'
+  /** The body is being read, or was: it cannot be read again. */
+  taken: boolean
   /** The submitted form: its raw body, or its fields once read. */
   sent?: Buffer | FormData
   /** The page cannot be rendered without writing, which this process cannot. */
@@ -59,6 +61,7 @@ export function exchangeOf(
     search: '',
     allowance: undefined,
     cache: undefined,
+    taken: false,
     sent: undefined,
     forLeader: undefined,
     writtenBefore: undefined,

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, ServerResponse } from 
 import type { Duplex } from 'node:stream'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
+import { discardUnread, LingerMs, unreadBytes } from './unread-body.ts'
 
 /** A server with its limits set; requests that Node cannot parse are answered here. */
 export function makeHttpServer(
@@ -10,14 +11,17 @@ export function makeHttpServer(
 ): Server {
   const server = createServer(
     {
-      ServerResponse: answersOf(pipeline),
+      ServerResponse: answersOf(pipeline, limits),
       maxHeaderSize: limits.headerBytes,
       headersTimeout: limits.headersTimeoutMs,
       requestTimeout: limits.requestTimeoutMs,
       keepAliveTimeout: limits.keepAliveTimeoutMs,
       connectionsCheckingInterval: 2_000,
     },
-    pipeline.listener,
+    (req, res) => {
+      // A request after an answer that closes the connection.
+      if (req.socket.writable) pipeline.listener(req, res)
+    },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(socket, StatusOf[error.code ?? ''] ?? '400 Bad Request')
@@ -28,12 +32,15 @@ export function makeHttpServer(
 
 /**
  * While the server stops, every answer closes its connection, also that of a request which came before: a next request
- * on it could arrive too late.
+ * on it could arrive too late. So does an answer to a request of which much is unread.
  */
-const answersOf = (pipeline: Pick<Pipeline, 'draining'>) =>
+const answersOf = (pipeline: Pick<Pipeline, 'draining'>, limits: Limits) =>
   class<Request extends IncomingMessage> extends ServerResponse<Request> {
     override writeHead(status: number, ...given: never[]): this {
-      if (pipeline.draining) this.shouldKeepAlive = false
+      const unread = unreadBytes(this.req)
+      const closes = pipeline.draining || unread > limits.unread.kept || status === 408
+      if (closes) this.shouldKeepAlive = false
+      if (unread > 0) discardUnread(this.req, this, limits)
       return super.writeHead(status, ...given)
     }
   }
@@ -50,4 +57,5 @@ function refuse(socket: Duplex, status: string): void {
   socket.end(
     `HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\nX-Content-Type-Options: nosniff\r\n\r\n`,
   )
+  setTimeout(() => socket.destroy(), LingerMs).unref()
 }

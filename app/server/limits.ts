@@ -1,3 +1,5 @@
+import type { PaceRule } from './pace.ts'
+
 /** Limits of a server; tests and the benchmark change some of them. Sizes in bytes, times in ms. */
 export type Limits = {
   /** Request line and headers together; Node answers 431 above it. */
@@ -5,6 +7,13 @@ export type Limits = {
   urlBytes: number
   bodyBytes: number
   uploadBytes: number
+  /**
+   * A body that is still arriving when its request has been answered: up to `kept` bytes are received for the sake of
+   * the connection; with a longer one the connection is closed, after at most `most` bytes.
+   */
+  unread: { kept: number; most: number }
+  /** How slowly a body may arrive; see pace.ts. */
+  pace: PaceRule
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
@@ -38,8 +47,11 @@ export const defaultLimits: Limits = {
   urlBytes: 8 * KB,
   bodyBytes: MB,
   uploadBytes: 16 * MB,
+  unread: { kept: 512 * KB, most: 32 * MB },
+  pace: { graceMs: 10_000, bytesPerSecond: 16 * KB },
   headersTimeoutMs: 15_000,
-  requestTimeoutMs: 120_000,
+  // A long upload may take its time: the pace ends the others.
+  requestTimeoutMs: 3_600_000,
   // Longer than the idle timeout of usual reverse proxies, so that they never use a closing socket.
   keepAliveTimeoutMs: 65_000,
   stopGraceMs: 500,

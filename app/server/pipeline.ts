@@ -15,7 +15,7 @@ import { RateLimit } from './rate-limit.ts'
 import { answerOperator } from './operator-answers.ts'
 import { isApiPath, type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
-import { BodyCutOff, BodyTooLarge, takeBody } from './request-body.ts'
+import { BodyCutOff, BodyRefused, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
 import {
   applicationHeaders,
@@ -228,7 +228,7 @@ export class Pipeline {
 
     const body = exchange.reads
       ? { content: null }
-      : await takeBody(req, this.#bodyLimits(exchange.path))
+      : await takeBody(exchange, this.#bodyLimits(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     const siteOrigin = app.siteOrigin(req.headers)
     const gone = new AbortController()
@@ -247,7 +247,7 @@ export class Pipeline {
     const context: PageContext = { requestInfo }
     const ask = async () => {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
-      return body.tooLarge ? await Promise.race([answer, body.tooLarge]) : await answer
+      return body.refused ? await Promise.race([answer, body.refused]) : await answer
     }
     const response = await (signedIn
       ? this.#gate.forMember(ask)
@@ -270,7 +270,8 @@ export class Pipeline {
     const wait = await this.#reports.take(networkOf(exchange.clientIp))
     if (wait > 0) return this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
-    const { content } = await takeBody(req, { bodyBytes: limits.reports.bytes, uploadBytes: null })
+    const bounds = { ...limits, bodyBytes: limits.reports.bytes, uploadBytes: null }
+    const { content } = await takeBody(exchange, bounds)
     const text = content instanceof Buffer ? content.toString() : ''
     if (!app.takeReport!({ type, text })) return this.#refuse(exchange, 400)
     this.#plain(exchange, 204, '', NotKept)
@@ -283,7 +284,7 @@ export class Pipeline {
     const { status, headers } = response
     if (status < 400 || !withSentText || !isForm(exchange) || !isHtml(headers))
       return this.#sendResponse(exchange, response)
-    const form = await formOf(exchange)
+    const form = await formOf(exchange, this.#parts.limits.pace)
     if (!form) return this.#sendResponse(exchange, response)
     const action = exchange.path + exchange.search
     const page = withSentText(await response.text(), { form, action })
@@ -293,7 +294,7 @@ export class Pipeline {
   #bodyLimits(path: string) {
     const { app, limits } = this.#parts
     const uploadBytes = app.uploadBytes ? app.uploadBytes(path) : limits.uploadBytes
-    return { bodyBytes: limits.bodyBytes, uploadBytes }
+    return { bodyBytes: limits.bodyBytes, uploadBytes, pace: limits.pace }
   }
 
   #redirect(exchange: Exchange, { status, location, search }: Redirected): void {
@@ -393,7 +394,7 @@ export class Pipeline {
     const worthwhile = status === 429 || status >= 500
     if (!worthwhile || !withSentText || !isForm(exchange)) return sendReply(exchange, reply)
     const action = exchange.path + exchange.search
-    void formOf(exchange).then(form => {
+    void formOf(exchange, this.#parts.limits.pace).then(form => {
       if (exchange.res.destroyed) return
       const page = form && withSentText(reply.body.toString(), { form, action })
       sendReply(exchange, page ? { ...reply, body: Buffer.from(page) } : reply)
@@ -417,7 +418,7 @@ export class Pipeline {
       this.#logError(exchange, error)
       return void res.destroy()
     }
-    if (error instanceof BodyTooLarge) return this.#refuse(exchange, 413)
+    if (error instanceof BodyRefused) return this.#refuse(exchange, error.status)
     if (error instanceof Overloaded) return this.#refuse(exchange, 503, [['Retry-After', '2']])
     this.#logError(exchange, error)
     this.#refuse(exchange, 500)

@@ -15,6 +15,7 @@ const Texts = {
   ],
   404: ['页面不存在', 'Page not found'],
   405: ['不支持这种请求方法', 'This request method is not supported'],
+  408: ['内容传输太慢，请检查网络后重试', 'The request body arrived too slowly, please try again'],
   413: ['提交的内容过大', 'The request body is too large'],
   414: ['网址过长', 'The URL is too long'],
   429: ['请求过于频繁，请稍后再试', 'Too many requests, please try again later'],

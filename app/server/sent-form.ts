@@ -1,5 +1,6 @@
 /** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
 import type { Exchange } from './exchange.ts'
+import type { PaceRule } from './pace.ts'
 import { takeBody } from './request-body.ts'
 
 /** Larger forms are not read for an error page, in bytes. */
@@ -12,10 +13,13 @@ export const isForm = ({ req, reads }: Pick<Exchange, 'req' | 'reads'>): boolean
   !reads && Form.test(req.headers['content-type'] ?? '')
 
 /** The fields of a form, parsed from its body if necessary; null = unavailable. */
-export async function formOf({ req, sent }: Exchange): Promise<FormData | null> {
+export async function formOf(exchange: Exchange, pace: PaceRule): Promise<FormData | null> {
+  const { req, sent, taken } = exchange
   try {
     if (sent instanceof FormData) return sent
-    const content = sent ?? (await takeBody(req, { bodyBytes: Largest, uploadBytes: null })).content
+    if (!sent && taken) return null
+    const bounds = { bodyBytes: Largest, uploadBytes: null, pace }
+    const content = sent ?? (await takeBody(exchange, bounds)).content
     const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
     return content instanceof Buffer
       ? await new Response(new Uint8Array(content), { headers }).formData()

@@ -318,7 +318,7 @@ export function safeReturnPath(candidate: string | null | undefined): string | n
   return [loginPath(), registerPath(), logoutPath()].includes(pathname!) ? null : path
 }
 
-const FilePaths = new Set([
+export const FilePaths: ReadonlySet<string> = new Set([
   `${ForumApi}/file`,
   `${ForumApiMounted}/file`,
   newUploadPath(),

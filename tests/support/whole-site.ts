@@ -84,6 +84,8 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
       tokens.clear()
       useSite(w.site)
     },
+    /** Of the first server, for tests with connections of their own. */
+    port: servers[0]!.port,
     lines: () => servers.flatMap(server => server.lines),
     /** Makes cached pages this many ms older; everything else uses the world's clock. */
     age(ms: number) {
