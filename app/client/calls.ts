@@ -577,7 +577,7 @@ export type Revision = {
 
 export type SecurityLogEntry = {
   /** seconds */ created_at: number
-  event: "sign_in" | "sign_in_new_device" | "password_changed" | "password_reset" | "password_set" | "email_changed" | "email_reverted" | "second_step_added" | "second_step_added_new_device" | "second_step_removed" | "second_step_reset" | "passkey_refused" | "recovery_codes_made" | "recovery_code_used" | "key_created" | "key_revoked" | "sign_in_linked" | "sign_in_unlinked" | "sessions_ended" | "disowned"
+  event: "sign_in" | "sign_in_new_device" | "password_changed" | "password_reset" | "password_set" | "email_changed" | "email_reverted" | "second_step_added" | "second_step_added_new_device" | "second_step_removed" | "second_step_reset" | "second_step_wrong" | "passkey_refused" | "recovery_codes_made" | "recovery_code_used" | "key_created" | "key_revoked" | "sign_in_linked" | "sign_in_unlinked" | "sessions_ended" | "disowned"
   detail: string
   by_staff: boolean
   device: string

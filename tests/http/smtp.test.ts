@@ -366,6 +366,7 @@ const templates = Object.keys({
   second_step_off: true,
   second_step_reset: true,
   second_step_changed: true,
+  second_step_wrong: true,
   address_taken: true,
   export_ready: true,
   claim_confirmed: true,

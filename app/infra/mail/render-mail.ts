@@ -42,6 +42,7 @@ const destinations: Record<string, (params: Params) => string> = {
   second_step_off: () => settingsPath('security'),
   second_step_reset: () => settingsPath('security'),
   second_step_changed: () => settingsPath('security'),
+  second_step_wrong: () => settingsPath('security'),
   email_revert: ({ code }) => revertEmailPath({ code }),
   new_device: ({ code }) => disownLoginPath({ code }),
   address_taken: () => recoveryPath(),

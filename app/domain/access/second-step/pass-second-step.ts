@@ -1,13 +1,5 @@
 /** The second step of a login, with the ticket returned by the first. */
 import { z } from 'zod'
-import {
-  type Budget,
-  budget,
-  giveBack,
-  type Limit,
-  networkBudget,
-  takeAttempt,
-} from '#app/domain/access/auth/attempts.ts'
 import { countTicketTry, type TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
 import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
 import { forgiveAttempts } from '#app/domain/access/auth/authenticate.ts'
@@ -18,21 +10,12 @@ import {
   ticketOf,
 } from '#app/domain/access/auth/tickets.ts'
 import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import {
-  command,
-  type Ctx,
-  open,
-  query,
-  raise,
-  type Tx,
-  wire,
-  writing,
-} from '#app/domain/kernel/index.ts'
+import { command, type Ctx, open, query, type Tx, wire } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { networkOf } from '#app/shared/network.ts'
 import { mailOwner } from './changes.ts'
-import { CodeInput, digitsOf, hashCode, kindOfCode, wrongCode } from './codes.ts'
+import { giveCodeBack, newStepOf, tryCode } from './code-attempts.ts'
+import { CodeInput, hashCode, kindOfCode, wrongCode } from './codes.ts'
 import {
   advanceStep,
   countCodes,
@@ -41,17 +24,10 @@ import {
   type StepKind,
   useCode,
 } from './second-steps.queries.ts'
-import { stepOfCode } from './totp.ts'
-import { isClear, keyOf, sealKey } from './totp-keys.ts'
+import { isClear, sealKey } from './totp-keys.ts'
 
 /** Wrong codes per ticket, which is void afterwards. */
 const TriesPerTicket = 5
-const Quarter = 15 * 60_000
-/** Wrong codes of apps per account, from all networks. */
-const TotpLimit: Limit = { name: 'second_step.totp', max: 20, windowMs: Quarter }
-/** Wrong recovery codes per account and network, so that others cannot use up the owner's attempts. */
-const RecoveryLimit: Limit = { name: 'second_step.recovery', max: 20, windowMs: Quarter }
-const NetworkLimit: Limit = { name: 'second_step.network', max: 100, windowMs: Quarter }
 
 /** What can pass the second step of an account. */
 export type StepMethod = StepKind | 'recovery_code'
@@ -100,28 +76,16 @@ export function finishSecondStep(
   return enter(ctx, user, { by: 'second_step', via, kind: ticket.kind, heldHash })
 }
 
-export function totpBudgets(ctx: Ctx, user: UserRow): Budget[] {
-  return budgetsOf(ctx, user, 'totp')
-}
-
-function budgetsOf(ctx: Ctx, user: UserRow, as: 'totp' | 'recovery_code'): Budget[] {
-  const own =
-    as === 'totp'
-      ? budget(TotpLimit, String(user.id))
-      : budget(RecoveryLimit, `${user.id}:${networkOf(ctx.clientIp)}`)
-  return [own, ...networkBudget(ctx, NetworkLimit)]
-}
-
 /**
  * Accepts a code of any app of the account once; afterwards codes of its time step or earlier ones are
  * refused.
  */
-export const passesTotp = ({ tx, ports, now }: Writing, userId: number, code: string): boolean =>
-  listSteps(tx, userId).some(step => {
-    const key = step.kind === 'totp' ? keyOf(ports, step) : null
-    const counter = key === null ? null : stepOfCode(key, digitsOf(code), now)
-    if (key === null || counter === null || !advanceStep(tx, step.id, counter, now)) return false
-    if (isClear(step)) saveSecret(tx, step.id, sealKey(ports, userId, key))
+export const passesTotp = (ctx: Writing, userId: number, code: string): boolean =>
+  listSteps(ctx.tx, userId).some(step => {
+    const { tx, ports, now } = ctx
+    const right = newStepOf(ctx, step, code)
+    if (!right || !advanceStep(tx, step.id, right.at, now)) return false
+    if (isClear(step)) saveSecret(tx, step.id, sealKey(ports, userId, right.key))
     return true
   })
 
@@ -144,23 +108,25 @@ const passing = (kind: TicketRow['kind']) =>
     emits: [],
     prepare(ctx, { ticket: key, code }) {
       const { ticket, user } = waitingLogin(ctx, key, kind)
-      const as = kindOfCode(code) ?? raise(wrongCode())
-      const budgets = budgetsOf(ctx, user, as)
-      // Counted before the check, so that simultaneous requests cannot exceed the limit.
-      writing(ctx.db, tx => {
-        for (const one of budgets) takeAttempt(tx, one, ctx.now)
+      const tried = tryCode(ctx, user, code, tx => {
         if (!countTicketTry(tx, ticket.keyHash, TriesPerTicket)) throw ticketExpired()
       })
-      return { as, budgets }
+      if (tried) return tried
+      throw waitingLogin(ctx, key, kind).ticket.tries < TriesPerTicket
+        ? wrongCode()
+        : ticketExpired()
     },
-    run(ctx, { ticket: key, code, token_hash }, { as, budgets }) {
+    run(ctx, { ticket: key, code, token_hash }, budgets) {
       const { tx } = ctx
       const waiting = waitingLogin({ ...ctx, db: tx }, key, kind)
       const { user, ticket } = waiting
-      const passed =
-        as === 'totp' ? passesTotp(ctx, user.id, code) : passesRecovery(ctx, user, code)
-      if (!passed) throw ticket.tries < TriesPerTicket ? wrongCode() : ticketExpired()
-      for (const one of budgets) giveBack(tx, one)
+      const passes =
+        kindOfCode(code) === 'totp'
+          ? passesTotp(ctx, user.id, code)
+          : passesRecovery(ctx, user, code)
+      // Another request has just used it.
+      if (!passes) throw wrongCode()
+      giveCodeBack(tx, budgets)
       return { returnTo: ticket.returnTo, signedIn: finishSecondStep(ctx, waiting, token_hash) }
     },
   })

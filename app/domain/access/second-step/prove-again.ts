@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { saveProof } from '#app/domain/access/auth/sessions.queries.ts'
-import { takeAttempts } from '#app/domain/access/auth/attempts.ts'
 import {
   badRequest,
   command,
@@ -16,8 +15,9 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { giveCodeBack, tryCode } from './code-attempts.ts'
 import { kindOfCode, wrongCode } from './codes.ts'
-import { passesTotp, totpBudgets } from './pass-second-step.ts'
+import { passesTotp } from './pass-second-step.ts'
 import {
   answeringPasskey,
   openChallenge,
@@ -65,20 +65,23 @@ export const proveAgain = command({
   async prepare(ctx, { pass, code }) {
     const user = findUser(ctx.db, ctx.viewer.id)!
     if (code && user.secondStepAt > 0) {
-      takeAttempts(ctx, totpBudgets(ctx, user))
-      return null
+      if (kindOfCode(code) !== 'totp') throw wrongCode()
+      return { proved: null, budgets: tryCode(ctx, user, code) ?? raise(wrongCode()) }
     }
     if (user.passwordHash === '')
       throw invalid({ field: 'pass', reason: 'error.user.log_in_to_prove' })
     if (pass === '') throw invalid({ field: 'pass', reason: 'form.required' })
-    return provePassword(ctx, pass, 'pass')
+    return { proved: await provePassword(ctx, pass, 'pass'), budgets: [] }
   },
-  run(ctx, { code, token_hash }, proved) {
+  run(ctx, { code, token_hash }, { proved, budgets }) {
     const { tx, viewer } = ctx
     if (proved) {
       stillProved(tx, proved, 'pass')
       forgiveOwn(tx, viewer)
-    } else if (kindOfCode(code) !== 'totp' || !passesTotp(ctx, viewer.id, code)) raise(wrongCode())
+    } else {
+      if (!passesTotp(ctx, viewer.id, code)) throw wrongCode()
+      giveCodeBack(tx, budgets)
+    }
     return sessionProved(ctx, viewer.id, token_hash)
   },
 })

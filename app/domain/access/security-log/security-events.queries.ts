@@ -17,6 +17,7 @@ export const SecurityEvents = [
   'second_step_added_new_device',
   'second_step_removed',
   'second_step_reset',
+  'second_step_wrong',
   'passkey_refused',
   'recovery_codes_made',
   'recovery_code_used',

@@ -22,6 +22,8 @@ export type MailTemplates = {
   second_step_reset: Record<string, never>
   /** A second step was added or removed, or a recovery code was made or used. */
   second_step_changed: Record<string, never>
+  /** Wrong codes were entered as the second step: someone else may know the password. */
+  second_step_wrong: Record<string, never>
   /** Someone else entered the address of the account as theirs. */
   address_taken: Record<string, never>
   /** The member's data archive can be downloaded. */
