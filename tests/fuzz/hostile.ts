@@ -61,3 +61,6 @@ export const longTextOf = (pieces: readonly string[], size: number): fc.Arbitrar
       return (before + middle + after).slice(0, size)
     })
 }
+
+/** A text that UTF-8 can hold. */
+export const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '\ufffd')

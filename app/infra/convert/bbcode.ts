@@ -3,9 +3,11 @@
 /** A file of a post, by its name. */
 export type FileOf = (name: string) => { address: string; picture: boolean } | undefined
 
-const Elements: Record<string, string> = {
-  ...{ B: 'strong', I: 'em', U: 'u', S: 'del', LI: 'li', CODE: 'pre', QUOTE: 'blockquote' },
-}
+const Elements = new Map(
+  Object.entries({
+    ...{ B: 'strong', I: 'em', U: 'u', S: 'del', LI: 'li', CODE: 'pre', QUOTE: 'blockquote' },
+  }),
+)
 /** Elements whose text is said again by their attributes, or is no text. */
 const Silent = new Set(['s', 'e', 'i', 'IMG', 'ATTACHMENT'])
 
@@ -37,14 +39,16 @@ function opening(name: string, attributes: Map<string, string>, fileOf: FileOf):
   if (name === 'URL') return `<a href="${url ?? ''}">`
   if (name === 'IMG') return `<img src="${src ?? ''}">`
   if (name === 'ATTACHMENT') return htmlOfFile(filename ?? '', fileOf)
-  return Elements[name] ? `<${Elements[name]}>` : name === 'br' ? '<br>' : ''
+  const element = Elements.get(name)
+  return element ? `<${element}>` : name === 'br' ? '<br>' : ''
 }
 
 function closing(name: string, ordered: boolean | undefined): string {
   if (name === 'CODE') return '</code></pre>'
   if (name === 'LIST') return ordered ? '</ol>' : '</ul>'
   if (name === 'URL') return '</a>'
-  return Elements[name] ? `</${Elements[name]}>` : ''
+  const element = Elements.get(name)
+  return element ? `</${element}>` : ''
 }
 
 /** The form since phpBB 3.2: XML in which `s` and `e` hold the BBCode that was typed. */
@@ -71,10 +75,14 @@ function fromXml(xml: string, fileOf: FileOf): string {
   return html
 }
 
-const OldTags: Record<string, [open: string, close: string]> = {
-  ...{ b: ['<strong>', '</strong>'], i: ['<em>', '</em>'], u: ['<u>', '</u>'] },
-  ...{ code: ['<pre><code>', '</code></pre>'], '*': ['<li>', '</li>'], url: ['', '</a>'] },
-}
+const OldTags = new Map<string, [open: string, close: string]>([
+  ['b', ['<strong>', '</strong>']],
+  ['i', ['<em>', '</em>']],
+  ['u', ['<u>', '</u>']],
+  ['code', ['<pre><code>', '</code></pre>']],
+  ['*', ['<li>', '</li>']],
+  ['url', ['', '</a>']],
+])
 
 /** The form before 3.2: HTML with BBCode, each tag of which has the same mark. */
 function fromOldForm(text: string, uid: string, fileOf: FileOf): string {
@@ -99,7 +107,7 @@ function fromOldForm(text: string, uid: string, fileOf: FileOf): string {
           )
         if (name === 'quote') return '</blockquote>'
         if (name === 'url' && !slash) return `<a href="${value}">`
-        return OldTags[name]?.[slash ? 1 : 0] ?? ''
+        return OldTags.get(name)?.[slash ? 1 : 0] ?? ''
       },
     )
     .replaceAll('\n', '<br>\n')

@@ -23,14 +23,15 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
   let cell = ''
   let state: 'open' | 'plain' | 'quoted' | 'closed' = 'open'
   let [line, began] = [1, 1]
-  for await (const piece of bytes) {
-    let text = ''
+  const decoded = (piece?: Buffer) => {
     try {
-      text = utf8.decode(piece, { stream: true })
+      return utf8.decode(piece, { stream: piece !== undefined })
     } catch {
-      fail(line, 'is not UTF-8')
+      return fail(line, 'is not UTF-8')
     }
-    for (const sign of text) {
+  }
+  for await (const piece of bytes) {
+    for (const sign of decoded(piece)) {
       if (sign === '\n') line++
       if (state === 'quoted') {
         if (sign === '"') state = 'closed'
@@ -55,6 +56,7 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
       }
     }
   }
+  decoded()
   if (state === 'quoted') fail(began, 'has a quote that is not closed')
   if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: began }
 }

@@ -45,6 +45,9 @@ const Discussion = Post.extend({
 })
 const Failure = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
+/** Far deeper than any answer of the API. */
+const MaxDepth = 100
+
 /** The objects of a file, one after the other or in a list; one of them is in memory at a time. */
 async function* documentsOf(file: string): AsyncGenerator<unknown> {
   let held = ''
@@ -62,6 +65,7 @@ async function* documentsOf(file: string): AsyncGenerator<unknown> {
       } else if (depth > 0 && sign === '"') quoted = true
       else if (sign === '{') {
         if (depth++ === 0) from = at
+        if (depth > MaxDepth) throw new SyntaxError('its objects are nested too deeply')
       } else if (sign === '}') {
         if (--depth > 0) continue
         yield JSON.parse(held + piece.slice(from, at + 1))

@@ -35,10 +35,12 @@ export function withoutBackslashes(text: string): string {
   if (!text.includes('\\')) return text
   return text.replace(
     /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([^]))/g,
-    (_, octal?: string, hex?: string, short?: string, long?: string, other?: string) =>
-      other === undefined
-        ? String.fromCodePoint(octal ? parseInt(octal, 8) : parseInt((hex ?? short ?? long)!, 16))
-        : (PostgresEscapes[other] ?? other),
+    (_, octal?: string, hex?: string, short?: string, long?: string, other?: string) => {
+      if (other !== undefined) return PostgresEscapes[other] ?? other
+      const code = octal ? parseInt(octal, 8) : parseInt((hex ?? short ?? long)!, 16)
+      if (code > 0x10ffff) throw new DumpError(`has no character of the number ${long}`)
+      return String.fromCodePoint(code)
+    },
   )
 }
 
