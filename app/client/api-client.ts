@@ -4,7 +4,7 @@
  *     const forum = createClient({ url: 'https://forum.example/community', key })
  *     const question = await forum.get('question/info', { id })
  */
-import type { CallTable } from './calls.ts'
+import type { CallTable, EscapedText } from './calls.ts'
 
 type Method = keyof CallTable
 
@@ -60,8 +60,8 @@ export type Client = {
 
 const Characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '"', '#39': "'" }
 
-/** Text of a field of the type `EscapedText`, for places that show no HTML. */
-export const unescapeText = (escaped: string): string =>
+/** The text again, for places that show no HTML. */
+export const unescapeText = (escaped: EscapedText): string =>
   escaped.replace(/&(amp|lt|gt|#34|#39);/g, (_, name: string) => Characters[name]!)
 
 /** An error of a call. `code` is the HTTP status, 0 when there was no answer. */

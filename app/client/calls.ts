@@ -1,10 +1,15 @@
 /** Written by `npm run api:client` from the endpoint tables. Do not edit by hand. */
 
+/** Text with `&lt;`, `&gt;`, `&amp;`, `&#34;` and `&#39;`, for pages; `unescapeText` decodes it. */
+export type EscapedText = string
+/** Markup made by the server. */
+export type Html = string
+
 export type AInfo = {
   /** id */ id: string
   /** id */ question_id: string
   content: string
-  html: string
+  html: Html
   /** seconds */ create_time: number
   /** seconds */ update_time: number
   accepted: 1 | 2
@@ -24,7 +29,7 @@ export type AdminBadge = {
   name: string
   icon: string
   level: number
-  /** HTML */ description: string
+  description: Html
   award_count: number
   /** always false */ earned: boolean
   group_name: string
@@ -38,7 +43,7 @@ export type Badge = {
   level: number
   award_count: number
   earned_count: number
-  /** HTML */ description: string
+  description: Html
   is_single: boolean
 }
 
@@ -88,7 +93,7 @@ export type Comment = {
   vote_count: number
   is_vote: boolean
   original_text: string
-  parsed_text: string
+  parsed_text: Html
   user_id: string
   username: string
   user_display_name: string
@@ -122,7 +127,7 @@ export type CurrentUser = {
   display_name: string
   mobile: string
   bio: string
-  bio_html: string
+  bio_html: Html
   website: string
   location: string
   language: string
@@ -137,17 +142,17 @@ export type CurrentUser = {
 }
 
 export type CustomCodeData = {
-  custom_head: string
+  custom_head: Html
   custom_css: string
-  custom_header: string
-  custom_footer: string
-  custom_sidebar: string
+  custom_header: Html
+  custom_footer: Html
+  custom_sidebar: Html
 }
 
 export type Envelope = {
   /** repeats the HTTP status */ code: number
   /** stable name of the result */ reason: string
-  /** the same in the language of the request */ msg: string
+  /** the same in the language of the request */ msg: EscapedText
   /** null when there is no data */ data: unknown
 }
 
@@ -163,7 +168,7 @@ export type FlaggedPost = {
   title: string
   url_title: string
   original_text: string
-  parsed_text: string
+  parsed_text: Html
   tags: Tag[]
   object_status: 1 | 2 | 10 | 11
   object_show_status: 1 | 2
@@ -201,9 +206,9 @@ export type InviteSummary = {
 
 export type LegalSettings = {
   terms_of_service_original_text: string
-  terms_of_service_parsed_text: string
+  terms_of_service_parsed_text: Html
   privacy_policy_original_text: string
-  privacy_policy_parsed_text: string
+  privacy_policy_parsed_text: Html
   external_content_display: "always_display" | "ask_before_display"
 }
 
@@ -241,7 +246,7 @@ export type LoginUser = {
   display_name: string
   mobile: string
   bio: string
-  bio_html: string
+  bio_html: Html
   website: string
   location: string
   language: string
@@ -333,7 +338,7 @@ export type PendingPost = {
   title: string
   url_title: string
   original_text: string
-  parsed_text: string
+  parsed_text: Html
   tags: Tag[]
   object_status: 1 | 2 | 10 | 11
   object_show_status: 1 | 2
@@ -367,11 +372,11 @@ export type PersonalInfo = {
   avatar: string
   mobile: string
   bio: string
-  bio_html: string
+  bio_html: Html
   website: string
   location: string
   status: "normal" | "suspended" | "deleted" | "inactive"
-  status_msg?: string
+  status_msg?: EscapedText
   /** seconds */ suspended_until: number
 }
 
@@ -392,7 +397,7 @@ export type PersonalQuestion = {
 export type PlatformEnvelope = {
   /** repeats the HTTP status */ code: number
   /** stable name of the result */ reason: string
-  /** the same in the language of the request */ msg: string
+  /** the same in the language of the request */ msg: EscapedText
   /** 0 = done, 1 = failed */ status: number
   data: unknown
 }
@@ -420,7 +425,7 @@ export type PluginField = {
   name: string
   type: "input" | "textarea" | "checkbox" | "radio" | "select" | "upload" | "timezone" | "switch" | "button" | "legend" | "tag_selector"
   title: string
-  description: string
+  description: EscapedText
   required: boolean
   /** the saved value; a password is masked with asterisks */ value: string | number | boolean | string[] | null
   ui_options: {
@@ -457,7 +462,7 @@ export type QInfo = {
   /** id */ id: string
   title: string
   url_title: string
-  description: string
+  description: EscapedText
   pin: 1 | 2
   show: 1 | 2
   status: 1 | 2 | 10 | 11
@@ -471,7 +476,7 @@ export type QInfo = {
   /** id | "0" */ accepted_answer_id: string
   last_answer_id: string | "0"
   content: string
-  html: string
+  html: Html
   /** seconds */ create_time: number
   /** seconds */ update_time: number
   /** seconds */ edit_time: number
@@ -498,7 +503,7 @@ export type QItem = {
   /** id */ id: string
   title: string
   url_title: string
-  description: string
+  description: EscapedText
   pin: 1 | 2
   show: 1 | 2
   status: 1 | 2 | 10 | 11
@@ -552,7 +557,7 @@ export type Reason = {
 export type Refusal = {
   /** repeats the HTTP status */ code: number
   /** stable name of the result */ reason: string
-  /** the same in the language of the request */ msg: string
+  /** the same in the language of the request */ msg: EscapedText
   /** 0 = done, 1 = failed */ status?: number
   data: null | FieldError[] | { /** how to display it */ err_type: "toast" | "alert" | "modal" } | {
     /** the cause */ type: "inactive" | "suspended" | "url_expired" | "second_step" | "second_step_required" | "prove_again"
@@ -592,7 +597,7 @@ export type SiteInfo = {
   theme: {
     theme_options: { label: string; value: string }[]
     theme: string
-    theme_config: Record<string, { navbar_style: string; primary_color: string }>
+    theme_config: { [key: string]: { navbar_style: string; primary_color: string } }
     color_scheme: string
   }
   custom_css_html: CustomCodeData
@@ -628,7 +633,7 @@ export type SuggestedEdit = {
     title: string
     url_title: string
     content: string
-    html: string
+    html: Html
     answer_count: number
     answer_accepted: boolean
     tags: Tag[]
@@ -660,10 +665,10 @@ export type TagInfo = {
   /** seconds */ updated_at: number
   slug_name: string
   display_name: string
-  excerpt: string
-  description: string
+  excerpt: Html
+  description: EscapedText
   original_text: string
-  parsed_text: string
+  parsed_text: Html
   follow_count: number
   question_count: number
   is_follower: boolean
@@ -680,10 +685,10 @@ export type TagPageItem = {
   /** seconds */ updated_at: number
   slug_name: string
   display_name: string
-  excerpt: string
-  description: string
+  excerpt: Html
+  description: EscapedText
   original_text: string
-  parsed_text: string
+  parsed_text: Html
   follow_count: number
   question_count: number
   is_follower: boolean
@@ -691,10 +696,12 @@ export type TagPageItem = {
   reserved: boolean
 }
 
+export type Texts = { [key: string]: string | Texts }
+
 export type ThemeData = {
   theme_options: { label: string; value: string }[]
   theme: string
-  theme_config: Record<string, { navbar_style: string; primary_color: string }>
+  theme_config: { [key: string]: { navbar_style: string; primary_color: string } }
   color_scheme: "system" | "light" | "dark"
 }
 
@@ -703,7 +710,7 @@ export type TimelineRow = {
   /** digits */ revision_id: string
   /** seconds */ created_at: number
   activity_type: "asked" | "answered" | "commented" | "edited" | "closed" | "reopened" | "deleted" | "undeleted" | "pin" | "unpin" | "show" | "hide" | "rollback" | "accept" | "created" | "upvote" | "downvote"
-  /** HTML */ comment: string
+  comment: Html
   /** id */ object_id: string
   object_type: "question" | "answer" | "tag" | "comment"
   cancelled: boolean
@@ -761,15 +768,15 @@ export type CallTable = {
       input: { info_type: "tos" | "privacy" }
       data: {
         terms_of_service_original_text?: string
-        terms_of_service_parsed_text?: string
+        terms_of_service_parsed_text?: Html
         privacy_policy_original_text?: string
-        privacy_policy_parsed_text?: string
+        privacy_policy_parsed_text?: Html
       }
     }
     /** Texts of Answer’s web client and of the server’s messages, in the requested language. For everyone. An API key needs the scope `read`. */
     'language/config': {
       input: object
-      data: { ui: Record<string, unknown>; backend: Record<string, unknown>; plugin: Record<string, unknown> }
+      data: { ui: Texts; backend: Texts; plugin: Texts }
     }
     /** Languages to choose from. For everyone. An API key needs the scope `read`. */
     'language/options': {
@@ -789,7 +796,7 @@ export type CallTable = {
         /** text, up to 2000 characters */ action?: string
         /** text, up to 2000 characters */ actions?: string
       }
-      data: Record<string, { has_permission: boolean; no_permission_tip: string }>
+      data: { [key: string]: { has_permission: boolean; no_permission_tip: EscapedText } }
     }
     /** End the session of the token. For any account. API keys are not accepted. */
     'user/logout': {
@@ -1063,7 +1070,7 @@ export type CallTable = {
             /** id */ question_id: string
             title: string
             url_title: string
-            excerpt: string
+            excerpt: EscapedText
             /** seconds */ created_at: number
             vote_count: number
             accepted: boolean
@@ -1265,7 +1272,7 @@ export type CallTable = {
           title: string
           url_title: string
           /** id */ comment_id: string
-          content: string
+          content: Html
         })[]
       }
     }
@@ -1286,7 +1293,7 @@ export type CallTable = {
           object_type: "question" | "answer" | "tag" | "comment"
           title: string
           url_title: string
-          content: string
+          content: EscapedText
           reputation: number
           rank_type: string
         })[]
@@ -1309,7 +1316,7 @@ export type CallTable = {
           object_type: "question" | "answer" | "tag" | "comment"
           title: string
           url_title: string
-          content: string
+          content: EscapedText
           vote_type: string
         })[]
       }
@@ -1457,7 +1464,7 @@ export type CallTable = {
         list: ({
           /** id */ id: string
           /** id */ question_id: string
-          description: string
+          description: EscapedText
           /** seconds */ create_time: number
           /** seconds */ update_time: number
           accepted: 1 | 2
@@ -1554,7 +1561,7 @@ export type CallTable = {
     /** Texts of `language/config` in the language of the `lang` parameter. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/language/config': {
       input: object
-      data: { ui: Record<string, unknown>; backend: Record<string, unknown>; plugin: Record<string, unknown> }
+      data: { ui: Texts; backend: Texts; plugin: Texts }
     }
     /** Theme colors and color scheme. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/theme': {
@@ -1637,7 +1644,7 @@ export type CallTable = {
     /** Markdown rendered to HTML. For activated members. An API key needs the scope `read`. */
     'post/render': {
       input: { /** text, up to 65535 characters */ content?: string }
-      data: string
+      data: Html
     }
     /** Log in with email address and password. For everyone. API keys are not accepted. May require a captcha: see `user/action/record?action=password`. */
     'user/login/email': {
@@ -2169,7 +2176,7 @@ export type CallTable = {
         /** required when a captcha is due, see user/action/record?action=edit */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
-      data: { /** id */ comment_id: string; original_text: string; parsed_text: string }
+      data: { /** id */ comment_id: string; original_text: string; parsed_text: Html }
     }
     /** Replace the followed tags with a list. For activated members. An API key needs the scope `write`. */
     'follow/tags': {
@@ -2287,7 +2294,7 @@ export type CallTable = {
     'user/plugin/config': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
-        /** values by the names of the fields; fields that are left out stay as they are */ config_fields: Record<string, unknown>
+        /** values by the names of the fields; fields that are left out stay as they are */ config_fields: { [key: string]: unknown }
       }
       data: null
     }
@@ -2303,7 +2310,7 @@ export type CallTable = {
     'admin/plugin/config': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
-        /** values by the names of the fields; fields that are left out stay as they are */ config_fields: Record<string, unknown>
+        /** values by the names of the fields; fields that are left out stay as they are */ config_fields: { [key: string]: unknown }
       }
       data: null
     }
@@ -2382,10 +2389,10 @@ export type CallTable = {
     'admin/siteinfo/theme': {
       input: {
         /** one of default, else default */ theme?: "default"
-        /** theme → {navbar_style, primary_color} */ theme_config?: Record<string, {
+        /** theme → {navbar_style, primary_color} */ theme_config?: { [key: string]: {
           /** color as #rrggbb, else #0033ff */ navbar_style?: string
           /** color as #rrggbb, else #0033ff */ primary_color?: string
-        }>
+        } }
         /** one of system, light, dark, else system */ color_scheme?: "system" | "light" | "dark"
       }
       data: null

@@ -19,7 +19,9 @@ test('fields have their wire names, and each shape is written once', () => {
   )
   expect(docs.match(/^QInfo \{$/gm)).toHaveLength(1)
   expect(docs).toContain('Data: `{ count: number, list: QItem[] }`')
-  expect(docs).toContain('  operation?: { type: string')
+  expect(docs).toContain('  operation?: { type: text')
+  expect(docs).toContain('  title: text\n  url_title: text\n  description: escaped text\n')
+  expect(docs).toContain('Texts { [name]: text | Texts }')
 })
 
 test('generating it twice gives the same text', () => {

@@ -1,9 +1,21 @@
 /** TypeScript types for the client: the input and the answer of each call, by method and name. */
+import { type Kind, KindKey } from '../kernel/out.ts'
 import type { OpenApi } from './openapi.ts'
 import type { Schema } from './wire-input.ts'
 
-const head =
-  '/** Written by `npm run api:client` from the endpoint tables. Do not edit by hand. */\n'
+const head = `/** Written by \`npm run api:client\` from the endpoint tables. Do not edit by hand. */
+
+/** Text with \`&lt;\`, \`&gt;\`, \`&amp;\`, \`&#34;\` and \`&#39;\`, for pages; \`unescapeText\` decodes it. */
+export type EscapedText = string
+/** Markup made by the server. */
+export type Html = string
+`
+
+const typeOfKind: Record<Kind, string> = {
+  text: 'string',
+  'escaped text': 'EscapedText',
+  HTML: 'Html',
+}
 
 type Field = { name: string; schema: Schema; required: boolean; description?: string }
 type Operation = {
@@ -38,6 +50,7 @@ function typeOf(schema: Schema, named: Named): string {
   if ($ref) return $ref.replace(/.*\//, '')
   if (format === 'binary') return 'Blob'
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
+  if (schema[KindKey]) return typeOfKind[schema[KindKey] as Kind]
   if ('const' in schema) return JSON.stringify(schema.const)
   if (either) return each(either).join(' | ')
   if (schema.allOf) return each(schema.allOf).join(' & ')
@@ -49,7 +62,8 @@ function typeOf(schema: Schema, named: Named): string {
     const fields = fieldsOf(schema)
     const text = objectOf(fields, named)
     if (fields.length > 0) return named.get(text) ?? text
-    return `Record<string, ${typeof more === 'object' ? typeOf(more as Schema, named) : 'never'}>`
+    if (typeof more !== 'object') return 'Record<string, never>'
+    return `{ [key: string]: ${typeOf(more as Schema, named)} }`
   }
   const kinds = [type ?? 'unknown'].flat()
   return kinds.map(kind => (kind === 'integer' ? 'number' : kind)).join(' | ')
@@ -84,7 +98,8 @@ export function clientTypes({ paths, components }: OpenApi): string {
   const schemas = Object.entries(components.schemas as Record<string, Schema>)
   const named = new Map(schemas.map(([name, schema]) => [typeOf(schema, new Map()), name]))
   const shapes = schemas.map(
-    ([name, schema]) => `export type ${name} = ${objectOf(fieldsOf(schema), named)}\n`,
+    ([name, schema]) =>
+      `export type ${name} = ${schema.properties ? objectOf(fieldsOf(schema), named) : typeOf(schema, named)}\n`,
   )
   const methods = new Map<string, string[]>()
   for (const place of Object.values(paths))

@@ -44,5 +44,9 @@ program, written as \`api/…\`, are below the root and below \`${Mount}\`; thei
 - **Captchas** are images from \`user/action/record\`. While captchas are on, \`plugin/status\` lists
   \`basic_captcha\` as enabled, in addition to any captcha plugin of the site.
 - **Titles** of questions have 1 to 150 characters; no longer minimum can be set.
+- **Strings** have a kind. \`text\` is what was typed: escape it where you show it. \`escaped text\` is text
+  with \`&lt;\`, \`&gt;\`, \`&amp;\`, \`&#34;\` and \`&#39;\`, as clients put it into a page; decode it elsewhere. \`HTML\`
+  is made by the server from a short list of elements; only the custom code of administrators is
+  unchecked. Ids, names of constants and URLs are text, \`msg\` of an answer is escaped text.
 - **Lists** are \`{ count, list }\`; pages start at 1.
 `

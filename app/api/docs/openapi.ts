@@ -1,6 +1,7 @@
 /** The description of the API in OpenAPI 3.1, made from the endpoint tables. */
 import { absolute, Mount } from '#app/shared/paths.ts'
 import { areas } from '../endpoints/index.ts'
+import { type Kind, KindKey } from '../kernel/out.ts'
 import { operationOf, type Components, wirePath } from './operations.ts'
 import type { Schema } from './wire-input.ts'
 
@@ -17,17 +18,19 @@ export type OpenApi = {
 
 const description = `Every answer is an envelope \`{ code, reason, msg, data }\`: \`code\` repeats the HTTP status, \`reason\` is a
 stable name, \`msg\` says it in the language of \`Accept-Language\`. Ids are texts, times are Unix seconds
-(0 = never), lists are \`{ count, list }\` and their pages begin at 1.`
+(0 = never), lists are \`{ count, list }\` and their pages begin at 1. \`${KindKey}\` is the kind of a string: text is what
+was typed, escaped text is text with \`&lt;\`, \`&gt;\`, \`&amp;\`, \`&#34;\` and \`&#39;\` for pages, HTML is made by the server.`
 
-const text = { type: 'string' } as const
+const text = { type: 'string', [KindKey]: 'text' satisfies Kind } as const
+const escapedText = { type: 'string', [KindKey]: 'escaped text' satisfies Kind } as const
 const nothing = { type: 'null' } as const
 
 const envelopeOf = (more: Record<string, Schema>): Schema => ({
   type: 'object',
   properties: {
     code: { type: 'integer', description: 'repeats the HTTP status' },
-    reason: { type: 'string', description: 'stable name of the result' },
-    msg: { type: 'string', description: 'the same in the language of the request' },
+    reason: { ...text, description: 'stable name of the result' },
+    msg: { ...escapedText, description: 'the same in the language of the request' },
     ...more,
   },
   required: ['code', 'reason', 'msg', ...Object.keys(more)],
@@ -69,10 +72,7 @@ const shapes: Record<string, Schema> = {
                 ],
                 description: 'the cause',
               },
-              ticket: {
-                type: 'string',
-                description: 'for second_step: the ticket for the next call',
-              },
+              ticket: { ...text, description: 'for second_step: the ticket for the next call' },
               expires_at: {
                 type: 'integer',
                 description: 'for second_step: when the ticket expires, in Unix seconds',

@@ -1,5 +1,6 @@
-/** Renders answer schemas in TypeScript notation. */
+/** Renders answer schemas in TypeScript notation, with the kinds of strings. */
 import { z } from 'zod'
+import { KindKey } from '../kernel/out.ts'
 
 type Schema = z.core.JSONSchema.JSONSchema
 
@@ -24,6 +25,7 @@ function objectShape(schema: Schema): string {
 function shape(schema: Schema): string {
   if (schema.$ref) return schema.$ref.replace('#/$defs/', '')
   if (schema.description) return schema.description
+  if (schema[KindKey]) return String(schema[KindKey])
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(' | ')
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.anyOf) return [...new Set(schema.anyOf.map(one => shape(one as Schema)))].join(' | ')
@@ -38,6 +40,7 @@ function shape(schema: Schema): string {
 
 /** One field per line, for named shapes. */
 function block(name: string, schema: Schema): string {
+  if (!schema.properties) return `${name} ${shape(schema)}`
   const lines = fields(schema).map(([field, value]) => `  ${field}: ${value}`)
   return [`${name} {`, ...lines, '}'].join('\n')
 }

@@ -19,6 +19,7 @@ import { savePluginConfig, showPluginConfig } from '#app/domain/basics/plugins/c
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
+import { out } from '../kernel/out.ts'
 import {
   OwnPluginConfig,
   OwnPluginItem,
@@ -34,9 +35,9 @@ import {
   SidebarConfig,
 } from '../presenters/plugins.ts'
 
-const EmbedConfig = z.strictObject({ platform: z.string(), enable: z.boolean() })
-const CaptchaConfig = z.strictObject({ slug_name: z.string() })
-const RenderConfig = z.strictObject({ select_theme: z.string() }).nullable()
+const EmbedConfig = z.strictObject({ platform: out.text(), enable: z.boolean() })
+const CaptchaConfig = z.strictObject({ slug_name: out.text() })
+const RenderConfig = z.strictObject({ select_theme: out.text() }).nullable()
 
 export const plugins: Endpoint[] = [
   get('plugin/status', showPluginStates, {

@@ -23,6 +23,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
+import { out } from '../kernel/out.ts'
 import { paged } from '../kernel/paging.ts'
 import { firstResult } from '../kernel/repeated.ts'
 import { AnswerWithQuestion, presentAnswerWithQuestion } from '../presenters/answers.ts'
@@ -56,7 +57,7 @@ function presentViewed(question: QuestionView, args: ApiArgs) {
   return presentQuestion(question, args)
 }
 
-const Edited = z.strictObject({ url_title: z.string(), wait_for_review: z.boolean() })
+const Edited = z.strictObject({ url_title: out.text(), wait_for_review: z.boolean() })
 
 async function presentEdited(
   edited: { id: number; waitForReview: boolean },

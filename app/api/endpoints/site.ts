@@ -6,6 +6,7 @@ import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { showLegal, showSite } from '#app/domain/site/site-info/show-site.ts'
 import { type Endpoint, get, post } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
+import { out } from '../kernel/out.ts'
 import {
   LanguageConfig,
   LanguageOption,
@@ -16,8 +17,8 @@ import { PermissionMap, presentPermissions } from '../presenters/permissions.ts'
 import { LegalData, presentLegal, presentSite, SiteInfoData } from '../presenters/site.ts'
 
 const Captcha = z.strictObject({
-  captcha_id: z.string(),
-  captcha_img: z.string(),
+  captcha_id: out.text(),
+  captcha_img: out.text(),
   verify: z.boolean(),
 })
 
@@ -58,7 +59,7 @@ export const site: Endpoint[] = [
   post('post/render', renderPreview, {
     scope: 'read',
     summary: 'Markdown rendered to HTML',
-    response: z.string(),
+    response: out.html(),
     present: presentHtml,
   }),
   get('permission', showPermissions, {

@@ -5,16 +5,17 @@ import { saveSmtp } from '#app/domain/site/smtp/save-smtp.ts'
 import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
+import { out } from '../kernel/out.ts'
 
 const SmtpData = z
   .strictObject({
-    from_email: z.string(),
-    from_name: z.string(),
-    smtp_host: z.string(),
+    from_email: out.text(),
+    from_name: out.text(),
+    smtp_host: out.text(),
     smtp_port: z.int(),
     encryption: z.enum(['', 'SSL', 'TLS']),
-    smtp_username: z.string(),
-    smtp_password: z.string().describe('masked with asterisks; empty without a password'),
+    smtp_username: out.text(),
+    smtp_password: out.text().describe('masked with asterisks; empty without a password'),
     smtp_authentication: z.boolean(),
   })
   .meta({ id: 'SmtpData' })

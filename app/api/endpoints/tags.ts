@@ -11,6 +11,7 @@ import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'
+import { out } from '../kernel/out.ts'
 import { insistOnPage, paged } from '../kernel/paging.ts'
 import {
   FollowedTag,
@@ -58,7 +59,7 @@ export const tags: Endpoint[] = [
   }),
   post('tag', createTag, {
     summary: 'Create a tag',
-    response: z.strictObject({ slug_name: z.string() }),
+    response: z.strictObject({ slug_name: out.text() }),
     present: ({ slug }) => ({ slug_name: slug }),
   }),
   put('tag', editTag, {

@@ -1,14 +1,14 @@
 /** File uploads. */
-import { z } from 'zod'
 import { uploadFile } from '#app/domain/basics/uploads/upload-file.ts'
 import { absolute } from '#app/shared/paths.ts'
 import { type Endpoint, post } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 export const uploads: Endpoint[] = [
   post('file', uploadFile, {
     summary: 'Upload a file; returns its URL',
     multipart: true,
-    response: z.string(),
+    response: out.text(),
     present: ({ address }, { ctx }) => absolute(ctx.settings.general.site_url, address),
   }),
 ]

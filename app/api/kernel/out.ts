@@ -22,3 +22,26 @@ export const out = {
     >,
   html: () => z.string().meta(kind('HTML')),
 }
+
+type Fields<S extends z.ZodRawShape> = {
+  [K in keyof S]: z.ZodType<z.output<S[K]>, z.output<S[K]>>
+}
+
+function withKind(field: z.ZodType, html: boolean): z.ZodType {
+  if (field instanceof z.ZodDefault || field instanceof z.ZodCatch)
+    return withKind(field.unwrap() as z.ZodType, html)
+  if (field instanceof z.ZodArray) return z.array(withKind(field.element as z.ZodType, html))
+  if (!(field instanceof z.ZodString)) return field
+  return html ? out.html() : out.text()
+}
+
+/** The fields of a settings group as they are answered: text, except those listed as HTML. */
+export function fieldsOf<S extends z.ZodRawShape>(
+  group: z.ZodObject<S>,
+  html: readonly (keyof S & string)[] = [],
+): Fields<S> {
+  const fields = Object.entries(group.shape as unknown as Record<string, z.ZodType>).map(
+    ([name, field]) => [name, withKind(field, html.includes(name))] as const,
+  )
+  return Object.fromEntries(fields) as Fields<S>
+}

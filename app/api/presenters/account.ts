@@ -18,6 +18,7 @@ import {
 } from '#app/domain/basics/users/avatars.ts'
 import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
@@ -27,8 +28,8 @@ const AccountFields = z.strictObject({
   id: NumberId,
   created_at: Seconds,
   last_login_date: Seconds,
-  username: z.string(),
-  e_mail: z.string(),
+  username: out.text(),
+  e_mail: out.text(),
   mail_status: Flag12,
   notice_status: Flag12,
   follow_count: Count,
@@ -36,24 +37,24 @@ const AccountFields = z.strictObject({
   question_count: Count,
   rank: Count,
   authority_group: Count,
-  display_name: z.string(),
-  mobile: z.string(),
-  bio: z.string(),
-  bio_html: z.string(),
-  website: z.string(),
-  location: z.string(),
-  language: z.string(),
-  color_scheme: z.string(),
-  access_token: z.string(),
+  display_name: out.text(),
+  mobile: out.text(),
+  bio: out.text(),
+  bio_html: out.html(),
+  website: out.text(),
+  location: out.text(),
+  language: out.text(),
+  color_scheme: out.text(),
+  access_token: out.text(),
   role_id: z.literal([1, 2, 3]),
   status: UserState,
   have_password: z.boolean(),
-  visit_token: z.string(),
+  visit_token: out.text(),
   suspended_until: Seconds,
 })
-export const LoginUser = AccountFields.extend({ avatar: z.string() }).meta({ id: 'LoginUser' })
+export const LoginUser = AccountFields.extend({ avatar: out.text() }).meta({ id: 'LoginUser' })
 export const CurrentUser = AccountFields.extend({
-  avatar: z.strictObject({ type: z.string(), gravatar: z.string(), custom: z.string() }),
+  avatar: z.strictObject({ type: out.text(), gravatar: out.text(), custom: out.text() }),
 }).meta({ id: 'CurrentUser' })
 
 function presentFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
@@ -130,18 +131,18 @@ export const beginPassedVisit = ({ signedIn }: Passed, args: ApiArgs) => beginVi
 
 /** As `PublicKeyCredentialRequestOptionsJSON` of the Web Authentication API. */
 export const PasskeyChallenge = z.strictObject({
-  ticket: z.string(),
+  ticket: out.text(),
   options: z.strictObject({
-    rpId: z.string(),
-    challenge: z.string(),
+    rpId: out.text(),
+    challenge: out.text(),
     timeout: z.number(),
     userVerification: z.enum(['preferred', 'required']),
     allowCredentials: z
       .array(
         z.strictObject({
-          id: z.string(),
+          id: out.text(),
           type: z.literal('public-key'),
-          transports: z.array(z.string()),
+          transports: z.array(out.text()),
         }),
       )
       .optional(),

@@ -7,6 +7,7 @@ import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { presentQuestion } from './questions.ts'
 import { Count } from './values.ts'
 
@@ -41,7 +42,7 @@ export const Reactions = z.strictObject({
     z.strictObject({
       emoji: z.enum(Emojis),
       count: Count,
-      tooltip: z.string(),
+      tooltip: out.text(),
       is_active: z.boolean(),
     }),
   ),

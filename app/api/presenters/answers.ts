@@ -3,6 +3,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import type { AnswerView } from '#app/domain/posts/threads/list-answers.ts'
 import type { QuestionView } from '#app/domain/posts/threads/show-question.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { presentQuestion, QInfo } from './questions.ts'
 import {
@@ -22,8 +23,8 @@ export const AInfo = z
   .strictObject({
     id: Id,
     question_id: Id,
-    content: z.string(),
-    html: z.string(),
+    content: out.text(),
+    html: out.html(),
     create_time: Seconds,
     /** 0 = never edited. */
     update_time: Seconds,

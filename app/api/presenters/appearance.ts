@@ -4,15 +4,16 @@ import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts
 import { Themes } from '#app/domain/site/appearance/theme.ts'
 import { absolute } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { fieldsOf, out } from '../kernel/out.ts'
 
-export const ThemeOption = z.strictObject({ label: z.string(), value: z.string() })
-const Colours = z.strictObject({ navbar_style: z.string(), primary_color: z.string() })
+export const ThemeOption = z.strictObject({ label: out.text(), value: out.text() })
+const Colours = z.strictObject({ navbar_style: out.text(), primary_color: out.text() })
 
 export const ThemeData = z
   .strictObject({
     theme_options: z.array(ThemeOption),
-    theme: z.string(),
-    theme_config: z.record(z.string(), Colours),
+    theme: out.text(),
+    theme_config: z.record(out.text(), Colours),
     color_scheme: z.enum(['system', 'light', 'dark']),
   })
   .meta({ id: 'ThemeData' })
@@ -30,11 +31,16 @@ export function presentTheme(shown: ShownSettings, args: ApiArgs): z.infer<typeo
   }
 }
 
-export const CustomCodeData = CustomSettings.strict().meta({ id: 'CustomCodeData' })
+/** Code of administrators, as they wrote it. */
+export const CustomCodeData = z
+  .strictObject(
+    fieldsOf(CustomSettings, ['custom_head', 'custom_header', 'custom_footer', 'custom_sidebar']),
+  )
+  .meta({ id: 'CustomCodeData' })
 export const presentCustomCode = (shown: ShownSettings): z.infer<typeof CustomCodeData> =>
   shown.values as SiteSettings['custom']
 
-export const BrandingData = BrandingSettings.strict().meta({ id: 'BrandingData' })
+export const BrandingData = z.strictObject(fieldsOf(BrandingSettings)).meta({ id: 'BrandingData' })
 
 /** Absolute image URLs; empty ones stay empty. */
 export function presentImages({ general, branding }: Pick<SiteSettings, 'general' | 'branding'>) {

@@ -8,13 +8,14 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import { BadgeLevel, BadgeStatus, ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { answerId, Count, Id, IdOrEmpty, questionId, Seconds, seconds, wireId } from './values.ts'
 
 const Level = z.int().min(BadgeLevel.bronze).max(BadgeLevel.gold)
 
-const Core = z.strictObject({ id: Id, name: z.string(), icon: z.string(), level: Level })
+const Core = z.strictObject({ id: Id, name: out.text(), icon: out.text(), level: Level })
 type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level'>
 /** Badge ids are always in short form, whatever the permalinks of the site. */
 const core = ({ id, key, icon, level }: Facts, { t }: ApiArgs) => ({
@@ -28,7 +29,7 @@ const ListedBadge = Core.extend({ award_count: Count, earned_count: Count }).met
   id: 'ListedBadge',
 })
 export const BadgeGroups = z.array(
-  z.strictObject({ group_name: z.string(), badges: z.array(ListedBadge) }),
+  z.strictObject({ group_name: out.text(), badges: z.array(ListedBadge) }),
 )
 
 const listed = (badge: BadgeItem, args: ApiArgs) => ({
@@ -47,7 +48,7 @@ export const presentBadgeGroups = (
   }))
 
 export const Badge = ListedBadge.extend({
-  description: z.string().describe('HTML'),
+  description: out.html(),
   is_single: z.boolean(),
 }).meta({ id: 'Badge' })
 
@@ -61,10 +62,10 @@ export function presentBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Ba
 }
 
 export const AdminBadge = Core.extend({
-  description: z.string().describe('HTML'),
+  description: out.html(),
   award_count: Count,
   earned: z.boolean().describe('always false'),
-  group_name: z.string(),
+  group_name: out.text(),
   status: z.enum(['active', 'inactive']),
 }).meta({ id: 'AdminBadge' })
 
@@ -91,7 +92,7 @@ export const BadgeAward = z
     answer_id: IdOrEmpty,
     comment_id: IdOrEmpty,
     object_type: z.enum(['question', 'answer', 'comment', '']),
-    url_title: z.string().describe('title of the question'),
+    url_title: out.text().describe('title of the question'),
     author_user_info: UserBasic,
   })
   .meta({ id: 'BadgeAward' })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Claim } from '#app/domain/people/claims/decide-claims.ts'
 import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
+import { out } from '../kernel/out.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { Seconds, seconds } from './values.ts'
 
@@ -11,14 +12,14 @@ export const WireOwnClaim = z
     id: z.int(),
     created_at: Seconds,
     /** Name of the imported account, and its profile on the original site. */
-    account: z.string(),
-    url: z.string(),
+    account: out.text(),
+    url: out.text(),
     /** Text that the claimant adds to that profile as proof. */
-    token: z.string(),
+    token: out.text(),
     status: z.enum(['waiting', 'confirmed', 'declined', 'withdrawn', 'undone']),
     /** Time of the latest decision; 0 = none yet. */
     decided_at: Seconds,
-    note: z.string(),
+    note: out.text(),
   })
   .meta({ id: 'OwnClaim' })
 

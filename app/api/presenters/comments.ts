@@ -4,6 +4,7 @@ import { formatId } from '#app/shared/ids.ts'
 import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
 import { Action, Count, Id, presentActions, Seconds, seconds, wireId } from './values.ts'
 
@@ -16,17 +17,17 @@ export const Comment = z
     object_id: Id,
     vote_count: Count,
     is_vote: z.boolean(),
-    original_text: z.string(),
-    parsed_text: z.string(),
-    user_id: z.string(),
-    username: z.string(),
-    user_display_name: z.string(),
-    user_avatar: z.string(),
+    original_text: out.text(),
+    parsed_text: out.html(),
+    user_id: out.text(),
+    username: out.text(),
+    user_display_name: out.text(),
+    user_avatar: out.text(),
     user_status: UserState,
-    reply_user_id: z.string(),
-    reply_username: z.string(),
-    reply_user_display_name: z.string(),
-    reply_comment_id: z.string(),
+    reply_user_id: out.text(),
+    reply_username: out.text(),
+    reply_user_display_name: out.text(),
+    reply_comment_id: out.text(),
     reply_user_status: z.union([UserState, z.literal('')]),
     member_actions: z.array(Action),
   })

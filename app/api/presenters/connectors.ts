@@ -13,15 +13,16 @@ import {
   qrSignInPath,
 } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
 const linkTo = (slug: string, args: ApiArgs) =>
   absolute(siteUrl(args), slug === WorkChat ? qrSignInPath({ link: 1 }) : connectorLoginPath(slug))
 
 export const ConnectorButton = z.strictObject({
-  name: z.string(),
-  icon: z.string(),
-  link: z.string(),
+  name: out.text(),
+  icon: out.text(),
+  link: out.text(),
 })
 
 export const presentConnectors = (
@@ -31,7 +32,7 @@ export const presentConnectors = (
 
 export const OwnConnector = ConnectorButton.extend({
   binding: z.boolean(),
-  external_id: z.string(),
+  external_id: out.text(),
 })
 
 export const presentOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
@@ -45,7 +46,7 @@ export const presentOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
 
 export const BindingAnswer = z.strictObject({
   email_exist_and_must_be_confirmed: z.boolean(),
-  access_token: z.string(),
+  access_token: out.text(),
 })
 
 /** With `must`, the owner of the address got an email and nothing is left to confirm here. */
@@ -62,14 +63,14 @@ export const Agent = z.strictObject({
   enabled: z.boolean(),
   agent_info: z
     .strictObject({
-      name: z.string(),
-      display_name: z.string(),
-      icon: z.string(),
-      url: z.string(),
-      login_redirect_url: z.string(),
-      sign_up_redirect_url: z.string(),
+      name: out.text(),
+      display_name: out.text(),
+      icon: out.text(),
+      url: out.text(),
+      login_redirect_url: out.text(),
+      sign_up_redirect_url: out.text(),
       control_center: z.array(
-        z.strictObject({ name: z.string(), label: z.string(), url: z.string() }),
+        z.strictObject({ name: out.text(), label: out.text(), url: out.text() }),
       ),
       enabled_original_user_system: z.boolean(),
     })
@@ -100,7 +101,7 @@ export function presentAgent(
 export const Branding = z.strictObject({
   enabled: z.boolean(),
   personal_branding: z.array(
-    z.strictObject({ icon: z.string(), name: z.string(), label: z.string(), url: z.string() }),
+    z.strictObject({ icon: out.text(), name: out.text(), label: out.text(), url: out.text() }),
   ),
 })
 export const presentBranding = (): z.infer<typeof Branding> => ({
@@ -108,7 +109,7 @@ export const presentBranding = (): z.infer<typeof Branding> => ({
   personal_branding: [],
 })
 
-const SettingAgent = z.strictObject({ enabled: z.boolean(), redirect_url: z.string() })
+const SettingAgent = z.strictObject({ enabled: z.boolean(), redirect_url: out.text() })
 export const SettingAgents = z.strictObject({
   profile_setting_agent: SettingAgent,
   account_setting_agent: SettingAgent,
@@ -119,13 +120,13 @@ export function presentSettingAgents(agent: { url: string } | null): z.infer<typ
   return { profile_setting_agent: one, account_setting_agent: one }
 }
 
-export const QrCode = z.strictObject({ key: z.string(), redirect_url: z.string() })
+export const QrCode = z.strictObject({ key: out.text(), redirect_url: out.text() })
 export const presentQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: string }) => ({
   key,
   redirect_url: redirectUrl,
 })
 
-export const QrState = z.strictObject({ is_login: z.boolean(), token: z.string() })
+export const QrState = z.strictObject({ is_login: z.boolean(), token: out.text() })
 export async function presentQrState(
   taken: QrTaken,
   args: ApiArgs,

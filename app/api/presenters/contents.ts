@@ -23,8 +23,8 @@ const OneOrTwo = z.literal([1, 2])
 
 export const ContentQuestion = z.strictObject({
   id: Id,
-  title: z.string(),
-  url_title: z.string(),
+  title: out.text(),
+  url_title: out.text(),
   vote_count: Count,
   show: OneOrTwo,
   pin: OneOrTwo,
@@ -63,7 +63,7 @@ export const ContentAnswer = z.strictObject({
   accepted: OneOrTwo,
   user_info: UserBasic,
   vote_count: Count,
-  question_info: z.strictObject({ title: z.string(), url_title: z.string() }),
+  question_info: z.strictObject({ title: out.text(), url_title: out.text() }),
 })
 
 export function presentContentAnswers(page: Page<ListedAnswer>, { ctx }: ApiArgs) {

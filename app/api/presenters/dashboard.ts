@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Dashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { Count } from './values.ts'
 
-const Rate = z.string().describe('percent with two decimals')
+const Rate = out.text().describe('percent with two decimals')
 
 export const DashboardData = z.strictObject({
   info: z.strictObject({
@@ -21,18 +22,18 @@ export const DashboardData = z.strictObject({
     uploading_files: z.boolean().describe('whether files can be stored'),
     smtp: z.enum(['enabled', 'disabled', 'not_configured']),
     https: z.boolean(),
-    time_zone: z.string(),
-    occupying_storage_space: z.string(),
-    app_start_time: z.string().describe('uptime in seconds'),
+    time_zone: out.text(),
+    occupying_storage_space: out.text(),
+    app_start_time: out.text().describe('uptime in seconds'),
     version_info: z.strictObject({
-      version: z.string(),
-      revision: z.string(),
-      remote_version: z.string(),
+      version: out.text(),
+      revision: out.text(),
+      remote_version: out.text(),
     }),
     login_required: z.boolean(),
-    go_version: z.string().describe('name and version of the runtime'),
-    database_version: z.string(),
-    database_size: z.string(),
+    go_version: out.text().describe('name and version of the runtime'),
+    database_version: out.text(),
+    database_size: out.text(),
   }),
 })
 

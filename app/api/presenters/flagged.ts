@@ -4,6 +4,7 @@ import type { FlagTask } from '#app/domain/moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
 import { presentReasons, Reason } from './flags.ts'
 import { presentAuthor, UserBasic } from './people.ts'
@@ -29,10 +30,10 @@ export const ReviewedObject = z.strictObject({
   answer_id: IdOrEmpty,
   comment_id: IdOrEmpty,
   object_type: z.enum(['question', 'answer', 'comment']),
-  title: z.string(),
-  url_title: z.string(),
-  original_text: z.string(),
-  parsed_text: z.string(),
+  title: out.text(),
+  url_title: out.text(),
+  original_text: out.text(),
+  parsed_text: out.html(),
   tags: z.array(Tag),
   object_status: z.literal([1, 2, 10, 11]),
   object_show_status: z.literal([1, 2]),
@@ -66,7 +67,7 @@ export const FlaggedItem = ReviewedObject.extend({
   submit_at: Seconds,
   submitter_user: UserBasic,
   reason: Reason.nullable(),
-  reason_content: z.string(),
+  reason_content: out.text(),
 }).meta({ id: 'FlaggedPost' })
 
 function presentFlagTask({ flag, post }: FlagTask, args: ApiArgs): z.infer<typeof FlaggedItem> {

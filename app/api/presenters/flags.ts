@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import type { ReasonItem } from '#app/domain/moderation/flags/reasons.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 export const Reason = z
   .strictObject({
-    reason_key: z.string(),
+    reason_key: out.text(),
     reason_type: z.int(),
-    name: z.string(),
-    description: z.string(),
+    name: out.text(),
+    description: out.text(),
     content_type: z.enum(['', 'text', 'textarea']),
-    placeholder: z.string(),
+    placeholder: out.text(),
   })
   .meta({ id: 'Reason' })
 

@@ -8,6 +8,7 @@ import { TimelineTypes } from '#app/domain/posts/history/timeline-types.ts'
 import type { Version } from '#app/domain/posts/history/version.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { presentVersions, Revision } from './revisions.ts'
 import { presentTags, Tag } from './tags.ts'
@@ -31,7 +32,7 @@ const TimelineRow = z
     revision_id: NumberId,
     created_at: Seconds,
     activity_type: z.enum(TimelineTypes),
-    comment: z.string().describe('HTML'),
+    comment: out.html(),
     object_id: Id,
     object_type: ObjectTypeName,
     cancelled: z.boolean(),
@@ -42,13 +43,13 @@ const TimelineRow = z
 
 export const TimelineAnswer = z.strictObject({
   object_info: z.strictObject({
-    title: z.string(),
+    title: out.text(),
     object_type: ObjectTypeName,
     question_id: IdOrEmpty,
     answer_id: IdOrEmpty,
-    username: z.string(),
-    display_name: z.string(),
-    main_tag_slug_name: z.string(),
+    username: out.text(),
+    display_name: out.text(),
+    main_tag_slug_name: out.text(),
   }),
   timeline: z.array(TimelineRow),
 })
@@ -106,11 +107,11 @@ export function presentTimeline(timeline: Timeline, args: ApiArgs): z.infer<type
 }
 
 const VersionAnswer = z.strictObject({
-  title: z.string(),
+  title: out.text(),
   tags: z.array(Tag),
-  original_text: z.string(),
-  slug_name: z.string(),
-  main_tag_slug_name: z.string(),
+  original_text: out.text(),
+  slug_name: out.text(),
+  main_tag_slug_name: out.text(),
 })
 export const RevisionDiffAnswer = z.strictObject({
   new_revision: VersionAnswer.nullable(),
@@ -148,10 +149,10 @@ export const SuggestedEdit = z
       comment_id: z.literal(''),
       object_type: z.enum(['question', 'answer', 'tag']),
       object_creator_user_id: NumberId,
-      title: z.string(),
-      url_title: z.string(),
-      content: z.string(),
-      html: z.string(),
+      title: out.text(),
+      url_title: out.text(),
+      content: out.text(),
+      html: out.html(),
       answer_count: Count,
       answer_accepted: z.boolean(),
       tags: z.array(Tag),
@@ -206,7 +207,7 @@ export const presentSuggestions = async (page: Page<Suggestion>, args: ApiArgs) 
 
 export const ReviewQueueAnswer = z.strictObject({
   name: z.enum(['queued_post', 'flagged_post', 'suggested_post_edit']),
-  label: z.string(),
+  label: out.text(),
   todo_amount: Count,
 })
 export const presentReviewQueues = (

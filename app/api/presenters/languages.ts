@@ -6,15 +6,17 @@ import type { Messages } from '#app/i18n/translate.ts'
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { languageNames, type StoredTexts } from '#app/shared/languages.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 
 /** Catalog namespaces of the server's own messages. */
 const backendNames = ['base', 'error', 'form'] as const
 
-export const LanguageConfig = z.looseObject({
-  ui: z.record(z.string(), z.unknown()),
-  backend: z.record(z.string(), z.unknown()),
-  plugin: z.record(z.string(), z.unknown()),
-})
+/** Texts by key, nested. */
+const Texts: z.ZodType<Messages, Messages> = z
+  .record(out.text(), z.union([out.text(), z.lazy(() => Texts)]))
+  .meta({ id: 'Texts' })
+
+export const LanguageConfig = z.object({ ui: Texts, backend: Texts, plugin: Texts }).catchall(Texts)
 type Config = z.infer<typeof LanguageConfig>
 
 const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
@@ -61,8 +63,8 @@ function progressOf(locale: Locale): number {
 }
 
 export const LanguageOption = z.strictObject({
-  label: z.string(),
-  value: z.string(),
+  label: out.text(),
+  value: out.text(),
   progress: z.int().min(0).max(100),
 })
 

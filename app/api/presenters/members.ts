@@ -5,6 +5,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import { avatarAddress, wholeAddress } from '#app/domain/basics/users/avatars.ts'
 import { Role } from '#app/shared/codes.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
@@ -17,12 +18,12 @@ export const ManagedUser = z
     deleted_at: Seconds,
     suspended_at: Seconds,
     suspended_until: Seconds,
-    username: z.string(),
-    e_mail: z.string(),
+    username: out.text(),
+    e_mail: out.text(),
     rank: Count,
     status: UserState,
-    display_name: z.string(),
-    avatar: z.string(),
+    display_name: out.text(),
+    avatar: out.text(),
     role_id: RoleId,
     role_name: z.enum(['User', 'Admin', 'Moderator']),
   })
@@ -62,8 +63,8 @@ export function presentManagedUsers({ count, list }: Page<Account>, { ctx }: Api
 
 export const RoleFacts = z.strictObject({
   id: RoleId,
-  name: z.string(),
-  description: z.string(),
+  name: out.text(),
+  description: out.text(),
 })
 
 export const presentRoles = (roles: readonly (1 | 2 | 3)[], { t }: ApiArgs) =>
@@ -87,5 +88,5 @@ export const presentAgentRights = (rules: AgentRules): z.infer<typeof AgentRight
   allow_update_user_role: rules.updateRole,
 })
 
-export const ActivationLink = z.strictObject({ activation_url: z.string() })
+export const ActivationLink = z.strictObject({ activation_url: out.text() })
 export const presentActivationLink = ({ url }: { url: string }) => ({ activation_url: url })

@@ -6,6 +6,7 @@ import type { NoticeItem, NoticePage } from '#app/domain/reactors/notifications/
 import type { NoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { paged } from '../kernel/paging.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { commentId } from './comments.ts'
@@ -30,13 +31,13 @@ export const Notice = z
     id: NumberId,
     user_info: UserBasic.optional(),
     object_info: z.strictObject({
-      title: z.string(),
+      title: out.text(),
       object_id: Id,
       object_map: z.union([PostMap, BadgeMap]),
       object_type: z.union([ObjectTypeName, z.enum(['badge_award', 'user'])]),
     }),
     rank: Count,
-    notification_action: z.string().optional(),
+    notification_action: out.text().optional(),
     is_read: z.boolean(),
     update_time: Seconds,
   })
@@ -103,8 +104,8 @@ export const NoticeNumbers = z
       .strictObject({
         notification_id: NumberId,
         badge_id: Id,
-        name: z.string(),
-        icon: z.string(),
+        name: out.text(),
+        icon: out.text(),
         level: Count,
       })
       .nullable(),

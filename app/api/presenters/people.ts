@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Author } from '#app/domain/basics/users/users.queries.ts'
 import type { RankedMember, Ranking } from '#app/domain/basics/users/list-ranking.ts'
+import { out } from '../kernel/out.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
 export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])
@@ -8,13 +9,13 @@ export const UserState = z.enum(['normal', 'suspended', 'deleted', 'inactive'])
 export const UserBasic = z
   .strictObject({
     id: NumberId,
-    username: z.string(),
+    username: out.text(),
     rank: Count,
-    display_name: z.string(),
-    avatar: z.string(),
-    website: z.string(),
-    location: z.string(),
-    language: z.string(),
+    display_name: out.text(),
+    avatar: out.text(),
+    website: out.text(),
+    location: out.text(),
+    language: out.text(),
     status: UserState,
     suspended_until: Seconds,
   })
@@ -63,11 +64,11 @@ export function presentStaff(people: Author[]): z.infer<typeof Staff>[] {
 
 const RankedUser = z
   .strictObject({
-    username: z.string(),
+    username: out.text(),
     rank: Count,
     vote_count: Count,
-    display_name: z.string(),
-    avatar: z.string(),
+    display_name: out.text(),
+    avatar: out.text(),
   })
   .meta({ id: 'RankedUser' })
 export const UserRanking = z.strictObject({

@@ -5,7 +5,7 @@ import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
 export const PermissionMap = z.record(
-  z.string(),
+  out.text(),
   z.strictObject({ has_permission: z.boolean(), no_permission_tip: out.escapedText() }),
 )
 

@@ -33,8 +33,8 @@ import {
 export const PersonalQuestion = z
   .strictObject({
     question_id: Id,
-    title: z.string(),
-    url_title: z.string(),
+    title: out.text(),
+    url_title: out.text(),
     vote_count: Count,
     tags: z.array(Tag),
     view_count: Count,
@@ -71,8 +71,8 @@ export const PersonalAnswer = z
     create_time: Seconds,
     update_time: Seconds,
     question_info: z.strictObject({
-      title: z.string(),
-      url_title: z.string(),
+      title: out.text(),
+      url_title: out.text(),
       tags: z.array(Tag),
     }),
   })
@@ -126,8 +126,8 @@ const Place = z.strictObject({
   question_id: Id,
   answer_id: IdOrEmpty,
   object_type: ObjectTypeName,
-  title: z.string(),
-  url_title: z.string(),
+  title: out.text(),
+  url_title: out.text(),
 })
 
 function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
@@ -176,7 +176,7 @@ export const PersonalGain = Act.extend({
   object_id: IdOrEmpty,
   question_id: IdOrEmpty,
   reputation: z.int().min(1),
-  rank_type: z.string(),
+  rank_type: out.text(),
 })
 
 function gainPlace({ post, tag, objectType, objectId }: Gain, args: ApiArgs) {
@@ -201,7 +201,7 @@ export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
   })),
 })
 
-export const PersonalVote = Act.extend({ vote_type: z.string() })
+export const PersonalVote = Act.extend({ vote_type: out.text() })
 
 export const presentOwnVotes = (page: Page<OwnVote>, args: ApiArgs) => ({
   count: page.count,

@@ -11,6 +11,7 @@ import type { PointRow as PointRowModel } from '#app/domain/platform/points.quer
 import type { Qualification as QualificationModel } from '#app/domain/platform/qualification.ts'
 import type { Quota as QuotaModel } from '#app/domain/platform/show-quota.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { Count, NumberId, Seconds, seconds } from './values.ts'
 
 const Points = z.int().min(0)
@@ -22,10 +23,10 @@ export const Bootstrap = z
     isSuperUser: z.boolean(),
     isOperator: z.boolean(),
     banned: z.boolean(),
-    redirect: z.string().describe('path to open first, or empty'),
+    redirect: out.text().describe('path to open first, or empty'),
     termsAccepted: z.boolean(),
     occupationNeeded: z.boolean(),
-    user: z.strictObject({ userId: NumberId, nickname: z.string() }).nullable(),
+    user: z.strictObject({ userId: NumberId, nickname: out.text() }).nullable(),
   })
   .meta({ id: 'Bootstrap' })
 
@@ -45,7 +46,7 @@ export const presentQualification = ({
 const PointEntry = z
   .strictObject({
     id: NumberId,
-    title: z.string(),
+    title: out.text(),
     score: z.int().min(1),
     createdAt: Seconds,
     expireAt: Seconds,
@@ -90,7 +91,7 @@ export function presentQuota(
 }
 
 export const ConsumedInvite = z
-  .strictObject({ success: z.boolean(), rewardPoints: Points, inviterName: z.string() })
+  .strictObject({ success: z.boolean(), rewardPoints: Points, inviterName: out.text() })
   .meta({ id: 'ConsumedInvite' })
 export const presentConsumed = (consumed: ConsumedInviteModel): z.output<typeof ConsumedInvite> =>
   consumed
@@ -112,7 +113,7 @@ export const InviteSummary = z
     totalInviteCount: Count,
     totalInviteReward: Points,
     rewardPoints: Points.describe('points per invitation, for both members'),
-    inviteLink: z.string().describe('absolute URL, or empty'),
+    inviteLink: out.text().describe('absolute URL, or empty'),
   })
   .meta({ id: 'InviteSummary' })
 export const presentInviteSummary = ({
@@ -125,7 +126,7 @@ export const InviteStatus = z
     hasUnread: z.boolean(),
     unreadCount: Count,
     latest: z.array(
-      z.strictObject({ nickname: z.string(), rewardPoints: Points, createdAt: Seconds }),
+      z.strictObject({ nickname: out.text(), rewardPoints: Points, createdAt: Seconds }),
     ),
   })
   .meta({ id: 'InviteStatus' })

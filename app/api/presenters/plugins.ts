@@ -16,19 +16,19 @@ import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
-export const PluginStatus = z.strictObject({ slug_name: z.string(), enabled: z.boolean() })
+export const PluginStatus = z.strictObject({ slug_name: out.text(), enabled: z.boolean() })
 export const presentStates = (list: { slug: string; enabled: boolean }[]) =>
   list.map(({ slug, enabled }) => ({ slug_name: slug, enabled }))
 
 export const Plugin = z
   .strictObject({
-    name: z.string(),
-    slug_name: z.string(),
-    description: z.string(),
-    version: z.string(),
+    name: out.text(),
+    slug_name: out.text(),
+    description: out.text(),
+    version: out.text(),
     enabled: z.boolean(),
     have_config: z.boolean(),
-    link: z.string(),
+    link: out.text(),
     status: z.enum(['active', 'inactive', 'outdated']),
   })
   .meta({ id: 'Plugin' })
@@ -41,27 +41,27 @@ const presentPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
 })
 export const presentPlugins = (list: PluginFacts[]) => list.map(presentPlugin)
 
-const Value = z.union([z.string(), z.number(), z.boolean(), z.array(z.string()), z.null()])
+const Value = z.union([out.text(), z.number(), z.boolean(), z.array(out.text()), z.null()])
 
 export const ConfigField = z
   .strictObject({
-    name: z.string(),
+    name: out.text(),
     type: z.enum(FieldTypes),
-    title: z.string(),
+    title: out.text(),
     description: out.escapedText(),
     required: z.boolean(),
     value: Value.describe('the saved value; a password is masked with asterisks'),
     ui_options: z.strictObject({
-      placeholder: z.string(),
-      rows: z.string(),
-      input_type: z.string(),
-      label: z.string(),
-      text: z.string(),
-      variant: z.string(),
-      class_name: z.string(),
-      field_class_name: z.string(),
+      placeholder: out.text(),
+      rows: out.text(),
+      input_type: out.text(),
+      label: out.text(),
+      text: out.text(),
+      variant: out.text(),
+      class_name: out.text(),
+      field_class_name: out.text(),
     }),
-    options: z.array(z.strictObject({ label: z.string(), value: z.string() })),
+    options: z.array(z.strictObject({ label: out.text(), value: out.text() })),
   })
   .meta({ id: 'PluginField' })
 
@@ -87,10 +87,10 @@ const presentFields = (fields: Field[], values: Values, locale: string) =>
 
 export const PluginConfig = z
   .strictObject({
-    name: z.string(),
-    slug_name: z.string(),
-    description: z.string(),
-    version: z.string(),
+    name: out.text(),
+    slug_name: out.text(),
+    description: out.text(),
+    version: out.text(),
     config_fields: z.array(ConfigField).nullable(),
   })
   .meta({ id: 'PluginConfig' })
@@ -103,14 +103,14 @@ export function presentConfig(form: PluginForm | null, { ctx }: ApiArgs) {
   return { name, slug_name: slug, description, version, config_fields }
 }
 
-export const OwnPluginItem = z.strictObject({ name: z.string(), slug_name: z.string() })
+export const OwnPluginItem = z.strictObject({ name: out.text(), slug_name: out.text() })
 export const presentOwnPlugins = (list: OwnPlugin[]) =>
   list.map(({ name, slug }) => ({ name, slug_name: slug }))
 
 export const OwnPluginConfig = z
   .strictObject({
-    name: z.string(),
-    slug_name: z.string(),
+    name: out.text(),
+    slug_name: out.text(),
     config_fields: z.array(ConfigField).nullable(),
   })
   .meta({ id: 'OwnPluginConfig' })
@@ -123,9 +123,9 @@ export const presentOwnConfig = (form: OwnPluginForm, { ctx }: ApiArgs) => ({
 
 export const SidebarConfig = z.strictObject({
   tags: z.array(
-    z.strictObject({ tag_id: z.string(), slug_name: z.string(), display_name: z.string() }),
+    z.strictObject({ tag_id: out.text(), slug_name: out.text(), display_name: out.text() }),
   ),
-  links_text: z.string().describe('one link per line: text, comma, URL'),
+  links_text: out.text().describe('one link per line: text, comma, URL'),
 })
 export const presentSidebar = ({ tags, text }: QuickLinks) => ({
   tags: tags.map(({ id, slug, displayName }) => ({

@@ -34,8 +34,8 @@ const OneOrTwo = z.literal([1, 2])
 /** Fields shared by lists and the question itself. */
 const Facts = z.strictObject({
   id: Id,
-  title: z.string(),
-  url_title: z.string(),
+  title: out.text(),
+  url_title: out.text(),
   description: out.escapedText(),
   pin: OneOrTwo,
   show: OneOrTwo,
@@ -100,9 +100,9 @@ export function presentExistingPage(page: Page<QuestionItem>, args: ApiArgs) {
 }
 
 const Operation = z.strictObject({
-  type: z.string(),
-  description: z.string(),
-  msg: z.string(),
+  type: out.text(),
+  description: out.text(),
+  msg: out.text(),
   time: Seconds,
   level: z.enum(['info', 'danger', 'warning', 'secondary']),
 })
@@ -135,8 +135,8 @@ function presentBanner(banner: Banner, t: T): z.infer<typeof Operation> {
 }
 
 export const QInfo = Facts.extend({
-  content: z.string(),
-  html: z.string(),
+  content: out.text(),
+  html: out.html(),
   create_time: Seconds,
   update_time: Seconds,
   edit_time: Seconds,
@@ -181,8 +181,8 @@ export function presentQuestion(question: QuestionView, args: ApiArgs): z.infer<
 
 export const SimilarQuestion = z.strictObject({
   id: Id,
-  title: z.string(),
-  url_title: z.string(),
+  title: out.text(),
+  url_title: out.text(),
   view_count: Count,
   answer_count: Count,
   collection_count: Count,

@@ -4,6 +4,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
 import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
 import { ReviewedObject } from './flagged.ts'
 import { presentAuthor } from './people.ts'
@@ -14,8 +15,8 @@ export const PendingPost = ReviewedObject.extend({
   review_id: z.int(),
   submit_at: Seconds,
   /** Name of the rule that queued it. */
-  submitter_display_name: z.string(),
-  reason: z.string(),
+  submitter_display_name: out.text(),
+  reason: out.text(),
 }).meta({ id: 'PendingPost' })
 
 function presentPendingPost(post: HeldPost, { ctx, t }: ApiArgs): z.infer<typeof PendingPost> {

@@ -9,6 +9,7 @@ import { showAnswer } from '#app/domain/posts/threads/list-answers.ts'
 import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { out } from '../kernel/out.ts'
 import { AInfo, presentAnswer } from './answers.ts'
 import { presentAuthor, UserBasic } from './people.ts'
 import { presentQuestion, QInfo } from './questions.ts'
@@ -23,13 +24,13 @@ export const Revision = z
     id: NumberId,
     use_id: NumberId,
     object_id: Id,
-    title: z.string(),
-    url_title: z.string(),
+    title: out.text(),
+    url_title: out.text(),
     content: RevisionContent,
     status: z.literal([0, 1, 2, 3]),
     create_at: Seconds,
     user_info: UserBasic,
-    reason: z.string(),
+    reason: out.text(),
   })
   .meta({ id: 'Revision' })
 

@@ -20,8 +20,8 @@ const SearchHit = z.strictObject({
   object: z.strictObject({
     id: Id,
     question_id: Id,
-    title: z.string(),
-    url_title: z.string(),
+    title: out.text(),
+    url_title: out.text(),
     excerpt: out.escapedText(),
     created_at: Seconds,
     vote_count: Count,
@@ -67,9 +67,9 @@ export function presentSearch(found: SearchResult, args: ApiArgs): z.infer<typeo
 
 /** The external search engine; empty because there is none. */
 export const SearchProvider = z.strictObject({
-  name: z.string(),
-  icon: z.string(),
-  link: z.string(),
+  name: out.text(),
+  icon: out.text(),
+  link: out.text(),
 })
 export const presentNoProvider = (): z.infer<typeof SearchProvider> => ({
   name: '',

@@ -1,6 +1,7 @@
 /** Two-step login of the caller's account. */
 import { z } from 'zod'
 import type { showOwnSteps } from '#app/domain/access/second-step/own-steps.ts'
+import { out } from '../kernel/out.ts'
 import { Count, Seconds, seconds } from './values.ts'
 
 export const OwnSecondSteps = z.strictObject({
@@ -13,7 +14,7 @@ export const OwnSecondSteps = z.strictObject({
     z.strictObject({
       id: z.number(),
       kind: z.enum(['totp', 'passkey']),
-      name: z.string(),
+      name: out.text(),
       created_at: Seconds,
       /** 0 = never. */
       last_used_at: Seconds,
@@ -36,34 +37,34 @@ export const presentOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> =>
 })
 
 /** `secret` is base32; `address` is the content of the QR code for authenticator apps. */
-export const NewApp = z.strictObject({ secret: z.string(), address: z.string() })
+export const NewApp = z.strictObject({ secret: out.text(), address: out.text() })
 export const presentNewApp = (app: { key: string; address: string }) => ({
   secret: app.key,
   address: app.address,
 })
 
 /** `codes` are returned only this once; null = the account has recovery codes already. */
-export const AddedStep = z.strictObject({ id: z.number(), codes: z.array(z.string()).nullable() })
+export const AddedStep = z.strictObject({ id: z.number(), codes: z.array(out.text()).nullable() })
 export const presentAddedStep = (added: z.infer<typeof AddedStep>) => added
 
-export const RecoveryCodes = z.strictObject({ codes: z.array(z.string()) })
+export const RecoveryCodes = z.strictObject({ codes: z.array(out.text()) })
 export const presentRecoveryCodes = (made: z.infer<typeof RecoveryCodes>) => made
 
 const KnownPasskey = z.strictObject({
-  id: z.string(),
+  id: out.text(),
   type: z.literal('public-key'),
-  transports: z.array(z.string()),
+  transports: z.array(out.text()),
 })
 
 /** As `PublicKeyCredentialCreationOptionsJSON` of the Web Authentication API. */
 export const NewPasskey = z.strictObject({
-  rp: z.strictObject({ id: z.string(), name: z.string() }),
-  user: z.strictObject({ id: z.string(), name: z.string(), displayName: z.string() }),
-  challenge: z.string(),
+  rp: z.strictObject({ id: out.text(), name: out.text() }),
+  user: z.strictObject({ id: out.text(), name: out.text(), displayName: out.text() }),
+  challenge: out.text(),
   timeout: z.number(),
   pubKeyCredParams: z.array(z.strictObject({ type: z.literal('public-key'), alg: z.number() })),
   excludeCredentials: z.array(KnownPasskey),
-  authenticatorSelection: z.strictObject({ residentKey: z.string(), userVerification: z.string() }),
-  attestation: z.string(),
+  authenticatorSelection: z.strictObject({ residentKey: out.text(), userVerification: out.text() }),
+  attestation: out.text(),
 })
 export const presentNewPasskey = (options: unknown) => options as z.infer<typeof NewPasskey>

@@ -5,6 +5,7 @@ import {
   type SecurityEventRow,
 } from '#app/domain/access/security-log/security-events.queries.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
+import { out } from '../kernel/out.ts'
 import { Count, Seconds, seconds } from './values.ts'
 
 const SecurityLogEntry = z
@@ -12,13 +13,13 @@ const SecurityLogEntry = z
     created_at: Seconds,
     event: z.enum(SecurityEvents),
     /** The object of the event, such as the name of an API key; may be empty. */
-    detail: z.string(),
+    detail: out.text(),
     /** Done by an administrator. */
     by_staff: z.boolean(),
     /** Browser and system; empty = unknown. */
-    device: z.string(),
+    device: out.text(),
     /** Network of the client, IPv4 /24 or IPv6 /48; empty = unknown. */
-    network: z.string(),
+    network: out.text(),
   })
   .meta({ id: 'SecurityLogEntry' })
 export const SecurityLogPage = z.strictObject({ count: Count, list: z.array(SecurityLogEntry) })

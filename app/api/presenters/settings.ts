@@ -16,17 +16,18 @@ import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts
 import { ownRobots, PrivateRobots } from '#app/domain/site/site-info/robots.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
+import { fieldsOf, out } from '../kernel/out.ts'
 import { Tag } from './tags.ts'
 
-export const GeneralData = GeneralSettings.strict().meta({ id: 'GeneralSettings' })
+export const GeneralData = z.strictObject(fieldsOf(GeneralSettings)).meta({ id: 'GeneralSettings' })
 export const presentGeneral = ({ values }: ShownSettings) => values as z.infer<typeof GeneralData>
 export const presentSavedGeneral = ({ general }: { general: SiteSettings['general'] }) => general
 
 export const InterfaceData = z.strictObject({
-  language: z.string(),
-  time_zone: z.string(),
+  language: out.text(),
+  time_zone: out.text(),
   default_avatar: z.enum(['system', 'gravatar']),
-  gravatar_base_url: z.string(),
+  gravatar_base_url: out.text(),
 })
 /** The default avatar is saved with the avatar settings; both forms show it. */
 export function presentInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
@@ -35,20 +36,25 @@ export function presentInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof I
   return { language, time_zone, default_avatar, gravatar_base_url }
 }
 
-export const LegalSettingsData = LegalSettings.strict().meta({ id: 'LegalSettings' })
+export const LegalSettingsData = z
+  .strictObject(
+    fieldsOf(LegalSettings, ['terms_of_service_parsed_text', 'privacy_policy_parsed_text']),
+  )
+  .meta({ id: 'LegalSettings' })
 export const presentLegalSettings = ({ values }: ShownSettings) =>
   values as z.infer<typeof LegalSettingsData>
 
 const TagName = Tag.pick({ slug_name: true, display_name: true })
-const presentName = (tag: TagRow): z.infer<typeof TagName> => ({
+export const presentTagName = (tag: TagRow): z.infer<typeof TagName> => ({
   slug_name: tag.slug,
   display_name: tag.displayName,
 })
-export const WriteData = WriteSettings.extend({
-  recommend_tags: z.array(TagName),
-  reserved_tags: z.array(TagName),
-})
-  .strict()
+export const WriteData = z
+  .strictObject({
+    ...fieldsOf(WriteSettings),
+    recommend_tags: z.array(TagName),
+    reserved_tags: z.array(TagName),
+  })
   .meta({ id: 'WriteSettings' })
 export const presentWrite = ({
   write,
@@ -56,11 +62,11 @@ export const presentWrite = ({
   reserved,
 }: ShownWrite): z.infer<typeof WriteData> => ({
   ...write,
-  recommend_tags: recommended.map(presentName),
-  reserved_tags: reserved.map(presentName),
+  recommend_tags: recommended.map(presentTagName),
+  reserved_tags: reserved.map(presentTagName),
 })
 
-export const SeoData = SeoSettings.strict()
+export const SeoData = z.strictObject(fieldsOf(SeoSettings))
 /** On a private site, the effective robots.txt is shown instead of the saved text. */
 export function presentSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
   const { settings } = ctx
@@ -68,16 +74,16 @@ export function presentSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData
   return { permalink: settings.seo.permalink, robots }
 }
 
-export const LoginData = LoginSettings.strict().meta({ id: 'LoginSettings' })
+export const LoginData = z.strictObject(fieldsOf(LoginSettings)).meta({ id: 'LoginSettings' })
 export const presentLogin = ({ values }: ShownSettings) => values as z.infer<typeof LoginData>
 
-export const UsersData = UsersSettings.strict().meta({ id: 'UsersSettings' })
+export const UsersData = z.strictObject(fieldsOf(UsersSettings)).meta({ id: 'UsersSettings' })
 export const presentUsers = ({ values }: ShownSettings) => values as z.infer<typeof UsersData>
 
 const PrivilegeOption = z.strictObject({
   level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
-  level_desc: z.string(),
-  privileges: z.array(z.strictObject({ key: z.string(), label: z.string(), value: z.int() })),
+  level_desc: out.text(),
+  privileges: z.array(z.strictObject({ key: out.text(), label: out.text(), value: z.int() })),
 })
 export const PrivilegesData = z
   .strictObject({ options: z.array(PrivilegeOption), selected_level: PrivilegeOption.shape.level })

@@ -1,57 +1,46 @@
 import { z } from 'zod'
-import {
-  BrandingSettings,
-  CustomSettings,
-  GeneralSettings,
-  LoginSettings,
-  SeoSettings,
-  UsersSettings,
-  WriteSettings,
-} from '#app/domain/kernel/index.ts'
 import type { LegalText, SiteInfo } from '#app/domain/site/site-info/show-site.ts'
-import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+import { out } from '../kernel/out.ts'
 import project from '../../../package.json' with { type: 'json' }
-import { presentImages } from './appearance.ts'
-import { Tag } from './tags.ts'
+import { BrandingData, CustomCodeData, presentImages } from './appearance.ts'
+import {
+  GeneralData,
+  LoginData,
+  presentTagName,
+  SeoData,
+  UsersData,
+  WriteData,
+} from './settings.ts'
 
-const TagName = Tag.pick({ slug_name: true, display_name: true })
-const presentName = (tag: TagRow): z.infer<typeof TagName> => ({
-  slug_name: tag.slug,
-  display_name: tag.displayName,
-})
-
-const ThemeColours = z.strictObject({ navbar_style: z.string(), primary_color: z.string() })
+const ThemeColours = z.strictObject({ navbar_style: out.text(), primary_color: out.text() })
 
 /** Clients read nested fields of these groups unchecked: none of them is ever null. */
 export const SiteInfoData = z
   .strictObject({
-    general: GeneralSettings.strict(),
+    general: GeneralData,
     interface: z.strictObject({
-      language: z.string(),
-      time_zone: z.string(),
-      default_avatar: z.string(),
-      gravatar_base_url: z.string(),
+      language: out.text(),
+      time_zone: out.text(),
+      default_avatar: out.text(),
+      gravatar_base_url: out.text(),
     }),
-    branding: BrandingSettings.strict(),
-    login: LoginSettings.strict(),
+    branding: BrandingData,
+    login: LoginData,
     theme: z.strictObject({
-      theme_options: z.array(z.strictObject({ label: z.string(), value: z.string() })),
-      theme: z.string(),
-      theme_config: z.record(z.string(), ThemeColours),
-      color_scheme: z.string(),
+      theme_options: z.array(z.strictObject({ label: out.text(), value: out.text() })),
+      theme: out.text(),
+      theme_config: z.record(out.text(), ThemeColours),
+      color_scheme: out.text(),
     }),
-    custom_css_html: CustomSettings.strict(),
-    site_seo: SeoSettings.strict(),
-    site_users: UsersSettings.strict(),
-    site_write: WriteSettings.extend({
-      recommend_tags: z.array(TagName),
-      reserved_tags: z.array(TagName),
-    }).strict(),
+    custom_css_html: CustomCodeData,
+    site_seo: SeoData,
+    site_users: UsersData,
+    site_write: WriteData,
     site_legal: z.strictObject({
       external_content_display: z.enum(['always_display', 'ask_before_display']),
     }),
-    version: z.string(),
-    revision: z.string(),
+    version: out.text(),
+    revision: out.text(),
   })
   .meta({ id: 'SiteInfo' })
 
@@ -76,8 +65,8 @@ export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
     site_users: users,
     site_write: {
       ...write,
-      recommend_tags: site.recommended.map(presentName),
-      reserved_tags: site.reserved.map(presentName),
+      recommend_tags: site.recommended.map(presentTagName),
+      reserved_tags: site.reserved.map(presentTagName),
     },
     site_legal: { external_content_display: legal.external_content_display },
     version: project.version,
@@ -86,10 +75,10 @@ export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
 }
 
 export const LegalData = z.strictObject({
-  terms_of_service_original_text: z.string().optional(),
-  terms_of_service_parsed_text: z.string().optional(),
-  privacy_policy_original_text: z.string().optional(),
-  privacy_policy_parsed_text: z.string().optional(),
+  terms_of_service_original_text: out.text().optional(),
+  terms_of_service_parsed_text: out.html().optional(),
+  privacy_policy_original_text: out.text().optional(),
+  privacy_policy_parsed_text: out.html().optional(),
 })
 
 export function presentLegal({ kind, original, parsed }: LegalText): z.infer<typeof LegalData> {

@@ -13,9 +13,9 @@ import { Action, Count, Id, presentActions, Seconds, seconds } from './values.ts
 /** A tag on a question. */
 export const Tag = z
   .strictObject({
-    slug_name: z.string(),
-    display_name: z.string(),
-    main_tag_slug_name: z.string(),
+    slug_name: out.text(),
+    display_name: out.text(),
+    main_tag_slug_name: out.text(),
     recommend: z.boolean(),
     reserved: z.boolean(),
   })
@@ -52,12 +52,12 @@ const TagText = z.strictObject({
   tag_id: Id,
   created_at: Seconds,
   updated_at: Seconds,
-  slug_name: z.string(),
-  display_name: z.string(),
+  slug_name: out.text(),
+  display_name: out.text(),
   excerpt: out.html(),
   description: out.escapedText(),
-  original_text: z.string(),
-  parsed_text: z.string(),
+  original_text: out.text(),
+  parsed_text: out.html(),
   follow_count: Count,
   question_count: Count,
   is_follower: z.boolean(),
@@ -95,7 +95,7 @@ export const presentTagItem = (tag: TagItem, { t }: ApiArgs) => presentTagText(t
 export const TagInfo = TagText.extend({
   status: z.enum(['available', 'deleted']),
   member_actions: z.array(Action),
-  main_tag_slug_name: z.string(),
+  main_tag_slug_name: out.text(),
 }).meta({ id: 'TagInfo' })
 
 export function presentTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof TagInfo> {
@@ -112,9 +112,9 @@ export const Synonyms = z.strictObject({
   synonyms: z.array(
     z.strictObject({
       tag_id: Id,
-      slug_name: z.string(),
-      display_name: z.string(),
-      main_tag_slug_name: z.string(),
+      slug_name: out.text(),
+      display_name: out.text(),
+      main_tag_slug_name: out.text(),
     }),
   ),
   member_actions: z.array(Action),

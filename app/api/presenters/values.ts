@@ -4,6 +4,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { out } from '../kernel/out.ts'
 
 /** Milliseconds to Unix seconds; 0 stays "never". */
 export const seconds = (ms: number): number => Math.floor(ms / 1000)
@@ -11,19 +12,19 @@ export const seconds = (ms: number): number => Math.floor(ms / 1000)
 export const Seconds = z.int().min(0).describe('seconds')
 export const Count = z.int()
 /** 17 digits, or the short form of question and answer ids under permalinks 3 and 4. */
-export const Id = z
-  .string()
+export const Id = out
+  .text()
   .regex(/^(1\d{16}|[0-9a-zA-Z]{3,12})$/)
   .describe('id')
 /** An id, or "0" for none. Never in short form, because clients compare it as a number. */
-export const LongIdOrZero = z
-  .string()
+export const LongIdOrZero = out
+  .text()
   .regex(/^(0|1\d{16})$/)
   .describe('id | "0"')
 export const IdOrZero = z.union([Id, z.literal('0')])
 export const IdOrEmpty = z.union([Id, z.literal('')])
 /** Account and revision ids are plain numbers as text. */
-export const NumberId = z.string().regex(/^\d+$/).describe('digits')
+export const NumberId = out.text().regex(/^\d+$/).describe('digits')
 
 /** The id of an object under the site's permalink setting. */
 export function wireId({ settings }: Pick<Ctx, 'settings'>, type: number, seq: number): string {
@@ -51,8 +52,8 @@ export const objectTypeName = (type: number) =>
 
 export const Action = z
   .strictObject({
-    action: z.string(),
-    name: z.string(),
+    action: out.text(),
+    name: out.text(),
     type: z.enum(['reason', 'edit', 'confirm']),
   })
   .meta({ id: 'Action' })
