@@ -1,4 +1,5 @@
 /** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
+import { formWith, hasManyParts, readUrlEncoded } from '#app/shared/form-body.ts'
 import type { Exchange } from './exchange.ts'
 import type { PaceRule } from './pace.ts'
 import { takeBody } from './request-body.ts'
@@ -20,10 +21,16 @@ export async function formOf(exchange: Exchange, pace: PaceRule): Promise<FormDa
     if (!sent && taken) return null
     const bounds = { bodyBytes: Largest, uploadBytes: null, pace }
     const content = sent ?? (await takeBody(exchange, bounds)).content
-    const headers = { 'Content-Type': req.headers['content-type'] ?? '' }
-    return content instanceof Buffer
-      ? await new Response(new Uint8Array(content), { headers }).formData()
-      : null
+    if (!(content instanceof Buffer)) return null
+    const type = req.headers['content-type'] ?? ''
+    if (/^multipart/i.test(type)) {
+      const headers = { 'Content-Type': type }
+      return hasManyParts(content)
+        ? null
+        : await new Response(new Uint8Array(content), { headers }).formData()
+    }
+    const fields = readUrlEncoded(content.toString())
+    return fields && formWith(fields)
   } catch {
     return null
   }

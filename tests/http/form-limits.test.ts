@@ -1,11 +1,12 @@
 /**
  * Every text field of every form on a screen has the limits of the verb's schema as HTML
- * attributes, and no others.
+ * attributes, and no others. The action of the screen declares every field that its forms send.
  */
 import { matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { type Declared, FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
 import type { FieldLimits } from '#app/ui/forms/field-limits.ts'
 import { HiddenWorld } from '#tests/support/hidden-world.ts'
@@ -98,11 +99,34 @@ const own = /^routes\/(main\/search  q|admin\/find  query)$|expires_on$/
 /** Collapsed at first. A browser would block the form without showing the reason. */
 const folded = 'answer_content'
 
+const knownNames = new Map<string, FieldNames | null>()
+/** The fields that the action of a route declares; null when its action has no intents. */
+function declaredBy(id: string): FieldNames | null {
+  const action = build.routes[id]?.module.action as
+    { intents?: Record<string, Declared> } | undefined
+  const names =
+    knownNames.get(id) ??
+    (action?.intents ? FieldNames.ofHandlers(Object.values(action.intents)) : null)
+  knownNames.set(id, names)
+  return names
+}
+
+/** Every name that a browser sends with a form. */
+const sentNames = (form: string) =>
+  [...form.matchAll(/<(?:input|textarea|select|button)\b[^>]*>/g)].flatMap(
+    ([tag]) => attribute(tag, 'name') ?? [],
+  )
+
 /** Records each field of each form of a page, with the errors in its limits. */
 function look(path: string, body: string, found: Map<string, string>): void {
   for (const form of formsOf(body)) {
     const action = (attribute(/^<form[^>]*>/.exec(form)![0], 'action') || path).split(/[?#]/)[0]!
     const id = routeOf(action || path.split('?')[0]!)
+    const names = /^<form[^>]*\bmethod="post"/.test(form) ? declaredBy(id) : null
+    if (names) {
+      for (const name of sentNames(form))
+        if (!names.has(name)) found.set(`${id} ${name}`, 'is not declared by the action')
+    }
     const intents = intentsOf(form)
     const verbs = intents.map(formLimits(build.routes[id]?.module ?? {}))
     for (const control of controlsOf(form)) {

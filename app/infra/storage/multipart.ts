@@ -12,8 +12,8 @@ export type Part = {
   data: AsyncIterable<Uint8Array>
 }
 
-/** In bytes; browsers write some hundred. */
-const MaxHead = 8 * 1024
+/** In bytes; browsers write some hundred, and a file name has at most 255 characters. */
+const MaxHead = 4 * 1024
 const MaxParts = 200
 const HeadEnd = Buffer.from('\r\n\r\n')
 
@@ -79,21 +79,34 @@ export async function gatherPieces(data: AsyncIterable<Uint8Array>, max: number)
   return Buffer.concat(pieces)
 }
 
-function parameter(disposition: string, name: string): string | null {
-  const found = new RegExp(`;\\s*${name}="((?:[^"\\\\]|\\\\.)*)"`, 'i').exec(disposition)
-  if (!found) return null
-  return found[1]!
+/** Sticky, so that a header without an end is read once. */
+const Parameter = /;\s*([\w*-]+)=(?:"((?:[^"\\]|\\.)*)"|([^;"\s]*))\s*/y
+
+/** Parameters by name, the first of each. */
+function parametersOf(disposition: string): Map<string, string> {
+  const found = new Map<string, string>()
+  Parameter.lastIndex = Math.max(0, disposition.indexOf(';'))
+  for (let one; (one = Parameter.exec(disposition));) {
+    const [, given = '', quoted, plain = ''] = one
+    const name = given.toLowerCase()
+    if (!found.has(name)) found.set(name, quoted === undefined ? plain : unescaped(quoted))
+  }
+  return found
+}
+
+const unescaped = (value: string) =>
+  value
     .replace(/%22/g, '"')
     .replace(/%0[AD]/gi, '')
     .replace(/\\(["\\])/g, '$1')
-}
 
 function readHead(head: Buffer): Omit<Part, 'data'> {
   const lines = head.toString('utf8').split('\r\n')
   const disposition = lines.find(line => /^content-disposition:\s*form-data/i.test(line)) ?? ''
-  const name = parameter(disposition, 'name')
-  if (name === null) throw new MalformedBody('a part has no name')
-  return { name, fileName: parameter(disposition, 'filename') }
+  const parameters = parametersOf(disposition)
+  const name = parameters.get('name')
+  if (name === undefined) throw new MalformedBody('a part has no name')
+  return { name, fileName: parameters.get('filename') ?? null }
 }
 
 /** The boundary of a content type; null when it is not a multipart form. */

@@ -9,7 +9,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { heldSession, orExpired } from '#app/web/access/account.ts'
-import { formAction } from '#app/web/kernel/form-action.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { toReturn } from '#app/web/access/return-address.ts'
@@ -29,13 +29,14 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export const action = formAction({
-  activate: args =>
+  activate: taking(activate, args =>
     orExpired(activationFailedPath(), async () => {
       const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
       const done = await joined(args, entered, activationSuccessPath())
       if (isDue(entered)) return done
       return toReturn(args, done, { tone: 'success', key: 'auth.activated.text' })
     }),
+  ),
 })
 
 export default function Activation() {

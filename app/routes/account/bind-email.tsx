@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { type HeadersFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isDue } from '#app/domain/access/auth/enter.ts'
@@ -53,24 +54,27 @@ export const action = formAction({
     }
     return { to: bindEmailPath({ sent: 1 }) }
   }),
-  join: intent(
-    joinAccount,
-    async ({ entered, picture }, args) => {
-      if (entered && isDue(entered)) return signedIn(args, entered, homePath())
-      await takeOverPicture(args, picture, entered?.token ?? null)
-      const flash = { tone: 'success', key: 'auth.bind.joined' } as const
-      const to = backOfStep(args)
-      return { flash, ...(entered ? await joined(args, entered, to) : { to }) }
-    },
-    args => ({
-      ...args.values,
-      browser_hash: bindHash(args),
-      ...heldSession(args),
-      return_to: bindEmailPath({
-        binding_key: String(args.form.get('binding_key') ?? ''),
-        redirect: backOfStep(args),
+  join: withFields(
+    ['redirect', 'binding_key'],
+    intent(
+      joinAccount,
+      async ({ entered, picture }, args) => {
+        if (entered && isDue(entered)) return signedIn(args, entered, homePath())
+        await takeOverPicture(args, picture, entered?.token ?? null)
+        const flash = { tone: 'success', key: 'auth.bind.joined' } as const
+        const to = backOfStep(args)
+        return { flash, ...(entered ? await joined(args, entered, to) : { to }) }
+      },
+      args => ({
+        ...args.values,
+        browser_hash: bindHash(args),
+        ...heldSession(args),
+        return_to: bindEmailPath({
+          binding_key: String(args.form.get('binding_key') ?? ''),
+          redirect: backOfStep(args),
+        }),
       }),
-    }),
+    ),
   ),
 })
 

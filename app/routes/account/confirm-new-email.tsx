@@ -10,7 +10,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, orExpired, signedIn } from '#app/web/access/account.ts'
-import { type FormArgs, formAction } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -32,7 +32,7 @@ const confirm = (args: FormArgs) =>
     return { ...signedIn(args, entered, settingsPath('account')), flash }
   })
 
-export const action = formAction({ confirm })
+export const action = formAction({ confirm: taking(confirmEmail, confirm) })
 
 export default function ConfirmNewEmail() {
   const t = useT()

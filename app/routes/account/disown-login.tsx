@@ -6,7 +6,7 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { ShutOutScreen } from '#app/ui/account/shut-out-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { orExpired, signedOut } from '#app/web/access/account.ts'
-import { type FormArgs, formAction } from '#app/web/kernel/form-action.ts'
+import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -28,7 +28,7 @@ const disown = (args: FormArgs) =>
     return signedOut(args, { to: loginPath(), flash: { tone: 'success', key } })
   })
 
-export const action = formAction({ disown })
+export const action = formAction({ disown: taking(disownLogin, disown) })
 
 export default function DisownLogin() {
   const data = useLoaderData<typeof loader>()

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isDue } from '#app/domain/access/auth/enter.ts'
@@ -94,7 +95,7 @@ async function enter(args: FormArgs) {
 }
 
 export const action = formAction({
-  login: taking(signIn, enter),
+  login: withFields(['redirect'], taking(signIn, enter)),
   ...passkeyActs,
   resend: async ({ run }) => {
     await run(sendActivation)

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { checkPasswordReset, resetPassword } from '#app/domain/access/auth/reset-password.ts'
@@ -35,7 +36,7 @@ const reset = (args: FormArgs) =>
     return { ...left, headers: [...(left.headers ?? []), knownBrowser(args, device)] }
   })
 
-export const action = formAction({ reset: taking(resetPassword, reset) })
+export const action = formAction({ reset: withFields(['confirm'], taking(resetPassword, reset)) })
 
 export default function PasswordReset() {
   const t = useT()

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { Fragment } from 'react'
@@ -50,18 +51,21 @@ export const loader = screen(async page => {
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export const action = formAction({
-  register: intent(
-    register,
-    async (entered, args) =>
-      keepReturn(
-        args,
-        await joined(args, entered, inactivePath()),
-        args.url.searchParams.get('redirect'),
-      ),
-    args => {
-      insistOnPerson(args)
-      return { ...args.values, ...heldSession(args) }
-    },
+  register: withFields(
+    Object.values(TrapFields),
+    intent(
+      register,
+      async (entered, args) =>
+        keepReturn(
+          args,
+          await joined(args, entered, inactivePath()),
+          args.url.searchParams.get('redirect'),
+        ),
+      args => {
+        insistOnPerson(args)
+        return { ...args.values, ...heldSession(args) }
+      },
+    ),
   ),
 })
 

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { badRequest } from '#app/domain/kernel/index.ts'
@@ -37,18 +38,19 @@ const codeOf = ({ url, form }: FormArgs) => ({
 })
 
 export const action = formAction({
-  unsubscribe: args =>
+  unsubscribe: withFields(['code'], (args: FormArgs) =>
     orExpired(unsubscribePath(), async () => {
       const { kind } = await args.run(unsubscribe, codeOf(args))
       return { to: unsubscribePath({ done: kind }) }
     }),
+  ),
   /** One-click unsubscribe in a mail program: no page, no cookie, no redirect. */
-  async ''(args) {
+  '': withFields(['code', 'List-Unsubscribe'], async (args: FormArgs) => {
     if (args.form.get('List-Unsubscribe') !== 'One-Click')
       throw badRequest('base.request_format_error')
     const { kind } = await args.run(unsubscribe, codeOf(args))
     return reply({ done: kind })
-  },
+  }),
 })
 
 export default function Unsubscribe() {

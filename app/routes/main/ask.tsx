@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
@@ -34,6 +35,8 @@ import {
   tagIntents,
   tagsOfDraft,
   withTagsField,
+  questionFields,
+  draftFields,
 } from '#app/web/posts/writing-fields.ts'
 import {
   type FormArgs,
@@ -124,20 +127,20 @@ async function post(args: FormArgs) {
 }
 
 export const action = formAction({
-  post: taking(askAndAnswer, post),
+  post: withFields(['answer_own', ...questionFields], taking(askAndAnswer, post)),
   qualify: qualifyAgain,
   preview: previewOf(mayCreateTags),
-  similar: async args => {
+  similar: taking(listSimilarQuestions, async args => {
     const found = await args.run(listSimilarQuestions, { title: args.values.title })
     return reply({ similar: similarView(args, found) })
-  },
+  }),
   ...tagIntents(mayCreateTags),
   ...insertIntents,
-  draft: async ({ run, form }) => {
+  draft: withFields(draftFields, async ({ run, form }: FormArgs) => {
     const { kept } = await run(saveDraft, draftInput(form))
     const key = kept ? 'editor.draft.saved' : 'editor.draft.empty'
     return { to: askPath(), flash: { tone: kept ? 'success' : 'warning', key } }
-  },
+  }),
   discard: async ({ run }) => {
     await run(discardDraft, { target: 'ask' })
     return { to: askPath(), flash: { tone: 'success', key: 'editor.draft.discarded' } }

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
@@ -23,6 +24,7 @@ import {
   questionInput,
   tagIntents,
   withTagsField,
+  tagFields,
 } from '#app/web/posts/writing-fields.ts'
 import {
   insistEditable,
@@ -82,7 +84,7 @@ async function save(args: FormArgs) {
 }
 
 export const action = formAction({
-  save: taking(editQuestion, save),
+  save: withFields(tagFields, taking(editQuestion, save)),
   preview: previewOf(mayCreateTags),
   'load-revision': loadRevision(({ params }) => params.qid ?? ''),
   ...tagIntents(mayCreateTags),

@@ -1,3 +1,6 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
+import type { Page } from '#app/web/kernel/page.ts'
+import type { PageForm } from '#app/web/kernel/sent-form.ts'
 import { saveDraft } from '#app/domain/posts/questions/drafts.ts'
 import { showNoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
 import { renderPreview } from '#app/domain/markdown/render-preview.ts'
@@ -6,13 +9,15 @@ import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
 import { countAnswers } from '#app/domain/posts/threads/list-answers.ts'
 import { findPeople } from '#app/domain/basics/users/find-people.ts'
 import { parseId } from '#app/shared/ids.ts'
-import { draftInput, matchingTags } from '#app/web/posts/writing-fields.ts'
+import { draftFields, draftInput, matchingTags, tagFields } from '#app/web/posts/writing-fields.ts'
 import { lookup } from '#app/web/posts/lookup.ts'
 import { momentText, similarView } from '#app/web/posts/writing-view.ts'
 import { newPasskeyOptions } from '#app/web/access/own-steps-view.ts'
 import { passkeyOptions } from '#app/web/access/second-step-view.ts'
 import { proofOptions } from '#app/web/access/prove-view.ts'
 import { takeDropped } from '#app/web/kernel/upload-forms.ts'
+
+type Sent = URLSearchParams | FormData
 
 export const loader = lookup({
   tags: async (page, query) => ({ tags: await matchingTags(page, String(query.get('q') ?? '')) }),
@@ -38,25 +43,31 @@ export const loader = lookup({
 })
 
 export const action = lookup({
-  preview: async (page, form) => ({
+  preview: withFields(['content'], async (page: Page, form: Sent) => ({
     html: await page.run(renderPreview, { content: form.get('content') }),
-  }),
-  draft: async (page, form) => {
+  })),
+  draft: withFields(draftFields, async (page: Page, form: Sent) => {
     const { savedAt, kept } = await page.run(saveDraft, draftInput(form as FormData))
     return { note: kept ? page.t('editor.saved_at', { time: momentText(page, savedAt) }) : '' }
-  },
-  upload: (page, _, files) => takeDropped(page, files),
-  tag: async (page, form) => ({
-    tag: await page.run(checkNewTag, Object.fromEntries(form)),
   }),
+  upload: withFields(['file'], (page: Page, _: Sent, files: PageForm['files']) =>
+    takeDropped(page, files),
+  ),
+  tag: withFields(tagFields, async (page: Page, form: Sent) => ({
+    tag: await page.run(checkNewTag, Object.fromEntries(form)),
+  })),
   // A prefetched page counts once it is shown. Refused for a hidden question.
-  viewed: async (page, form) => {
+  viewed: withFields(['question'], async (page: Page, form: Sent) => {
     const question = form.get('question')
     await page.run(countAnswers, { question_id: question })
     page.ctx.ports.recordView(parseId(String(question))!.seq)
     return new Response(null, { status: 204 })
-  },
-  'passkey-login': (page, form) => passkeyOptions(page, form as FormData),
+  }),
+  'passkey-login': withFields(['waiting', 'redirect'], (page: Page, form: Sent) =>
+    passkeyOptions(page, form as FormData),
+  ),
   'passkey-proof': page => proofOptions(page),
-  'new-passkey': (page, form) => newPasskeyOptions(page, form as FormData),
+  'new-passkey': withFields(['pass'], (page: Page, form: Sent) =>
+    newPasskeyOptions(page, form as FormData),
+  ),
 })

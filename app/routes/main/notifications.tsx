@@ -19,7 +19,7 @@ import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
 import { NoticesScreen } from '#app/ui/notice/notices-screen.tsx'
 import noticesCss from '#app/ui/styles/notices.css?url'
-import { formAction, type FormArgs } from '#app/web/kernel/form-action.ts'
+import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
 import { noticeRow, noticeTarget } from '#app/web/reactors/notice-view.ts'
 import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
@@ -73,19 +73,19 @@ const listOf = (args: FormArgs) => {
 }
 
 export const action = formAction({
-  async open(args) {
+  open: taking(openNotices, async args => {
     const { ctx } = args
     const { part } = placeOf(args.params)
     const notice = await args.run(openNotices, { ...args.values, inbox_type: part })
     if (!notice || ctx.viewer.kind !== 'member') {
-      return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } }
+      return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } } as const
     }
     return { to: noticeTarget(notice, ctx.viewer, permalinkOf(ctx.settings)) }
-  },
-  async dismiss(args) {
+  }),
+  dismiss: taking(readNotice, async args => {
     await args.run(readNotice, args.values)
     return {}
-  },
+  }),
   async seen(args) {
     await args.run(lookAtNotices, { type: placeOf(args.params).type })
     return {}

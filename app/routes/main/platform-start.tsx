@@ -17,7 +17,7 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { StartScreen } from '#app/ui/platform/start-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import platformCss from '#app/ui/styles/platform.css?url'
-import { formAction, type FormArgs } from '#app/web/kernel/form-action.ts'
+import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -59,14 +59,14 @@ async function goOn({ run, form }: FormArgs) {
 }
 
 export const action = formAction({
-  async terms(args) {
+  terms: taking(acceptTerms, async args => {
     await args.run(acceptTerms, args.values)
     return goOn(args)
-  },
-  async occupation(args) {
+  }),
+  occupation: taking(chooseOccupation, async args => {
     await args.run(chooseOccupation, args.values)
     return goOn(args)
-  },
+  }),
   welcome: goOn,
 })
 

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
@@ -24,7 +25,14 @@ import { useReply } from '#app/ui/reply.ts'
 import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
-import { backOf, type FormArgs, formAction, intent, reply } from '#app/web/kernel/form-action.ts'
+import {
+  backOf,
+  type FormArgs,
+  formAction,
+  intent,
+  reply,
+  taking,
+} from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { flagView } from '#app/web/moderation/flag-view.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
@@ -174,10 +182,13 @@ const target = (args: FormArgs) => `answer:${parseId(args.params.qid)?.seq ?? 0}
 export const action = formAction({
   ...questionActs,
   vote: intent(setVote),
-  accept: intent(acceptAnswer, undefined, ({ values }) => ({
-    question_id: values.question_id,
-    answer_id: values.value === 'off' ? '' : values.answer_id,
-  })),
+  accept: withFields(
+    ['value'],
+    intent(acceptAnswer, undefined, ({ values }) => ({
+      question_id: values.question_id,
+      answer_id: values.value === 'off' ? '' : values.answer_id,
+    })),
+  ),
   answer: intent(
     writeAnswer,
     async ({ result, repeated }, args) => {
@@ -191,13 +202,14 @@ export const action = formAction({
     ({ values, params }) => ({ ...values, question_id: params.qid }),
   ),
   qualify: qualifyAgain,
-  preview: async args =>
+  preview: taking(renderPreview, async args =>
     reply({ preview: await args.run(renderPreview, { content: args.values.content }) }),
+  ),
   ...insertIntents,
-  draft: async args => {
+  draft: taking(saveDraft, async args => {
     const saved = await args.run(saveDraft, { target: target(args), content: args.values.content })
     return reply({ savedAt: saved.savedAt })
-  },
+  }),
   discard: async args => {
     await args.run(discardDraft, { target: target(args) })
     return {
@@ -215,13 +227,16 @@ export const action = formAction({
     () => ({ flash: { tone: 'success', key: 'question.comment.deleted' } }) as const,
     ({ values }) => values,
   ),
-  report: intent(
-    flagPost,
-    ({ known }, args) => ({
-      to: backOf(args),
-      flash: { tone: 'warning', key: known ? 'flag.already' : 'flag.thanks' },
-    }),
-    ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
+  report: withFields(
+    [/^content_\d{1,3}$/],
+    intent(
+      flagPost,
+      ({ known }, args) => ({
+        to: backOf(args),
+        flash: { tone: 'warning', key: known ? 'flag.already' : 'flag.thanks' },
+      }),
+      ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
+    ),
   ),
   'answer-delete': intent(deleteAnswer, async (_, args) => ({
     to: `${(await addressOf(args))()}#answerHeader`,

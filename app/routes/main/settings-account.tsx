@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import {
@@ -38,14 +39,17 @@ export const action = formAction({
   email: intent(requestEmailChange, ({ email }) => done('email_sent', { email })),
   'email-again': intent(resendEmailChange, ({ email }) => done('email_sent', { email })),
   'email-cancel': intent(cancelEmailChange, () => done('change_cancelled')),
-  password: intent(
-    changePassword,
-    () => done('password_saved'),
-    args => ({
-      ...args.values,
-      ...heldSession(args),
-      confirm: String(args.form.get('confirm') ?? ''),
-    }),
+  password: withFields(
+    ['confirm'],
+    intent(
+      changePassword,
+      () => done('password_saved'),
+      args => ({
+        ...args.values,
+        ...heldSession(args),
+        confirm: String(args.form.get('confirm') ?? ''),
+      }),
+    ),
   ),
   ...linkedSignInActs,
   'end-session': intent(endOwnSession, () => done('session_ended')),

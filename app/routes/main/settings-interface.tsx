@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
@@ -25,14 +26,17 @@ export const loader = screen(({ ctx, t, choices }) => {
 
 export const action = formAction({
   // The account's choice is also saved like a visitor's, so that it remains after logging out.
-  save: intent(updateInterface, ({ language }, { secure, form }) => ({
-    to: settingsPath('interface'),
-    flash: { tone: 'success', key: 'settings.saved' },
-    headers: [
-      ['Set-Cookie', choiceCookie('language', language, secure)],
-      ['Set-Cookie', choiceCookie('keys', form.has('reading_keys') ? 'on' : '', secure)],
-    ],
-  })),
+  save: withFields(
+    ['reading_keys'],
+    intent(updateInterface, ({ language }, { secure, form }) => ({
+      to: settingsPath('interface'),
+      flash: { tone: 'success', key: 'settings.saved' },
+      headers: [
+        ['Set-Cookie', choiceCookie('language', language, secure)],
+        ['Set-Cookie', choiceCookie('keys', form.has('reading_keys') ? 'on' : '', secure)],
+      ],
+    })),
+  ),
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCss }]

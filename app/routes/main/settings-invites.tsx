@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { HeadersFunction, LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { notFound, unauthorized } from '#app/domain/kernel/index.ts'
@@ -7,7 +8,7 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { InvitesScreen } from '#app/ui/platform/invites-screen.tsx'
 import platformCss from '#app/ui/styles/platform.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { backOf, formAction, intent } from '#app/web/kernel/form-action.ts'
+import { backOf, formAction, intent, type FormArgs } from '#app/web/kernel/form-action.ts'
 import { forgetInvitation, takeInvitation } from '#app/web/platform/invitation.ts'
 import { isProgramOn, pageClient } from '#app/web/platform/page-client.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -34,10 +35,10 @@ export const action = formAction({
     to: settingsPath('invites'),
     flash: { tone: 'success', key: 'platform.member.invites.seen_done' },
   })),
-  take: async args => {
+  take: withFields(['code'], async (args: FormArgs) => {
     const { flash, headers: cookies } = await takeInvitation(args, args.values.code)
     return { to: backOf(args), flash, headers: cookies }
-  },
+  }),
   refuse: args =>
     Promise.resolve({
       to: backOf(args),

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { FieldError } from '#app/domain/kernel/index.ts'
@@ -59,10 +60,10 @@ async function save(args: FormArgs): Promise<Success> {
 export const action = formAction({
   save: taking(updateProfile, save),
   /** This is the form's first button, so Enter in any field triggers it: then it saves. */
-  async upload(args) {
+  upload: withFields(['avatar_file'], async (args: FormArgs) => {
     const address = await uploadAvatar(args)
     return address ? reply({ avatar: address }) : save(args)
-  },
+  }),
   remove_image: intent(
     updateProfile,
     () => saved,

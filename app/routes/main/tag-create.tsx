@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { staff } from '#app/domain/kernel/index.ts'
@@ -35,10 +36,13 @@ const createForm = intent(
 )
 
 export const action = formAction({
-  create: taking(createTag, async args => {
-    staff.check(args.ctx)
-    return atFields({ original_text: 'content' }, () => createForm(args))
-  }),
+  create: withFields(
+    ['content'],
+    taking(createTag, async args => {
+      staff.check(args.ctx)
+      return atFields({ original_text: 'content' }, () => createForm(args))
+    }),
+  ),
   preview: previewOf(() => false),
   ...insertIntents,
 })

@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { type FieldError, holds } from '#app/domain/kernel/index.ts'
@@ -94,7 +95,7 @@ async function save(args: FormArgs) {
 }
 
 export const action = formAction({
-  save: taking(editTag, save),
+  save: withFields(['content'], taking(editTag, save)),
   preview: previewOf(() => false),
   'load-revision': loadRevision(({ params }) => params.tagId ?? ''),
   ...insertIntents,

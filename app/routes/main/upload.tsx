@@ -1,3 +1,4 @@
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showUploadRules } from '#app/domain/basics/uploads/show-rules.ts'
@@ -6,7 +7,7 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import uploadsCss from '#app/ui/styles/uploads.css?url'
 import { UploadScreen } from '#app/ui/uploads/upload-screen.tsx'
-import { formAction, reply } from '#app/web/kernel/form-action.ts'
+import { formAction, reply, type FormArgs } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { takeUpload } from '#app/web/kernel/upload-forms.ts'
@@ -17,7 +18,7 @@ export const loader = screen(async ({ run, t }) => ({
 }))
 
 export const action = formAction({
-  upload: async args => reply(await takeUpload(args)),
+  upload: withFields(['file'], async (args: FormArgs) => reply(await takeUpload(args))),
 })
 
 export const links: LinksFunction = () => [{ rel: 'stylesheet', href: uploadsCss }]

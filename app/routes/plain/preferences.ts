@@ -2,14 +2,17 @@ import { type ActionFunctionArgs, redirect } from '@remix-run/node'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { homePath, ownPath } from '#app/shared/paths.ts'
 import { choiceCookie, externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
+import { FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { rememberLanguage } from '#app/web/kernel/language.ts'
 import { sentForm } from '#app/web/kernel/sent-form.ts'
 
+const fields = ['intent', 'back', 'language', 'view', 'question']
+
 /** Preferences kept in cookies: language, list view, external images. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await pageOf(request, context)
-  const { form, files } = await sentForm(page)
+  const { form, files } = await sentForm(page, new FieldNames(fields))
   await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
   const value = (name: string) => String(form.get(name) ?? '')
   const headers = new Headers()

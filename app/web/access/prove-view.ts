@@ -1,6 +1,7 @@
 /**
  * The page on which staff confirm their identity again, and the way back to what they were doing.
  */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { signOut } from '#app/domain/access/auth/sign-out.ts'
 import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
 import {
@@ -34,18 +35,18 @@ const goOn = (_: unknown, args: FormArgs) => ({ to: backOf(args) ?? homePath() }
 const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
 
 export const proveActs: Record<string, IntentHandler> = {
-  prove: intent(proveAgain, goOn, input),
-  passkey: intent(proveByPasskey, goOn, input),
+  prove: withFields(['redirect'], intent(proveAgain, goOn, input)),
+  passkey: withFields(['redirect'], intent(proveByPasskey, goOn, input)),
   /**
    * For accounts that cannot confirm in any other way: log in again, or set a password by email
    * first. Typed text is kept until the next login.
    */
-  async again(args) {
+  again: withFields(['by', 'redirect'], async (args: FormArgs) => {
     const byMail = args.form.get('by') === 'mail'
     await args.run(signOut, heldSession(args))
     const to = byMail ? recoveryPath() : loginPath({ redirect: backOf(args) ?? homePath() })
     return signedOut(args, { to })
-  },
+  }),
 }
 
 /** What the browser needs to confirm the member with a passkey. */

@@ -1,15 +1,18 @@
 import { redirect } from '@remix-run/node'
 import { checkRecoveryCodes } from '#app/domain/access/second-step/own-steps.ts'
 import { settingsPath } from '#app/shared/paths.ts'
+import { FieldNames } from '#app/web/kernel/declared-fields.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { sentForm } from '#app/web/kernel/sent-form.ts'
+
+const names = new FieldNames(['codes'])
 
 /**
  * A text file with the recovery codes from the form: only their hashes are stored, so the page that
  * shows them submits them. Codes other than the member's unused ones are dropped.
  */
 export async function recoveryCodesFile(page: Page): Promise<Response> {
-  const { form, files } = await sentForm(page)
+  const { form, files } = await sentForm(page, names)
   await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
   const { codes } = await page.run(checkRecoveryCodes, { codes: String(form.get('codes') ?? '') })
   if (codes.length === 0) return redirect(settingsPath('security'), 303)

@@ -1,4 +1,5 @@
 /** Login with a second step or a passkey: the page and its forms. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
 import type { SignedIn } from '#app/domain/access/auth/enter.ts'
 import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
@@ -74,17 +75,23 @@ function refused(args: FormArgs, error: unknown, field: string): Success {
 const answer = (args: FormArgs) => ({ ticket: heldTicket(args), ...heldSession(args) })
 
 const passCode = (field: 'code' | 'recovery_code') =>
-  taking(
-    passSecondStep,
-    pass(field, args =>
-      args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+  withFields(
+    [field],
+    taking(
+      passSecondStep,
+      pass(field, args =>
+        args.run(passSecondStep, { ...answer(args), code: String(args.form.get(field) ?? '') }),
+      ),
     ),
   )
 
 /** Logs in with a passkey, as the only or the second step. */
 export const passkeyActs = {
-  passkey: pass('credential', args =>
-    args.run(passkeyLogin, { ...answer(args), credential: args.form.get('credential') }),
+  passkey: withFields(
+    ['credential'],
+    pass('credential', args =>
+      args.run(passkeyLogin, { ...answer(args), credential: args.form.get('credential') }),
+    ),
   ),
 }
 

@@ -15,7 +15,7 @@ type Way = (typeof CaptchaWays)[number]
 /** Buttons of the block: submit the same form for another captcha. */
 const Again: Record<string, Way> = { 'captcha-refresh': 'picture', 'captcha-words': 'words' }
 
-const own = [
+export const captchaFields = [
   'captcha_action',
   'captcha_code',
   'captcha_for',
@@ -26,7 +26,7 @@ const own = [
 
 /** The fields a captcha adds to a form. They are neither stored nor passed on. */
 export const isCaptchaField = (name: string, value?: unknown) =>
-  own.includes(name) || (name === 'intent' && Object.hasOwn(Again, String(value)))
+  captchaFields.includes(name) || (name === 'intent' && Object.hasOwn(Again, String(value)))
 
 /** Which other captcha the pressed button requests. */
 export const wayOf = (pressed: string | null): Way | null =>

@@ -32,6 +32,7 @@ import { formStatus, pageFailure } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
+import { type Declared, declaredForm, declaredValues, FieldNames } from './declared-fields.ts'
 import { stayOnPage } from '#app/web/platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
 import { insistOnOpenPage } from '#app/web/access/suspended.ts'
@@ -45,10 +46,7 @@ export type FormArgs = Page & {
 }
 
 export type Success = { to?: string; flash?: Flash; headers?: [string, string][] }
-export type IntentHandler = ((args: FormArgs) => Promise<Success | Response | Reply>) & {
-  /** The input of the verb, which limits the form's fields. */
-  input?: z.ZodType
-}
+export type IntentHandler = ((args: FormArgs) => Promise<Success | Response | Reply>) & Declared
 type Reply = { reply: unknown; status?: number }
 
 /**
@@ -151,10 +149,19 @@ export function formAction(
   insist: (page: Page) => void = stayOnPage,
   maxBytes?: (page: Page) => number,
 ) {
+  const handlers: Declared[] = Object.values(intents)
+  let known: FieldNames | undefined
+  const namesFor = async (page: Page, params: FormArgs['params']): Promise<FieldNames> => {
+    known ??= FieldNames.ofHandlers(handlers)
+    const more = handlers.flatMap(({ fieldsOf }) => fieldsOf ?? [])
+    if (more.length === 0) return known
+    return known.with((await Promise.all(more.map(find => find(page, params)))).flat())
+  }
   const action = async ({ request, params, context }: ActionFunctionArgs) => {
     const page = await pageOf(request, context)
     insist(page)
-    const { form, files } = await sentForm(page, maxBytes?.(page))
+    const names = await namesFor(page, params)
+    const { form, files } = await sentForm(page, names, maxBytes?.(page))
     const { name, again } = intentsOf(form)
     const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
@@ -163,7 +170,11 @@ export function formAction(
     })
     const values = submission.payload as Record<string, unknown>
     const { run, act } = carryingCode(page, form)
-    const args: FormArgs = { ...page, run, params, form, files, values }
+    const args: FormArgs = {
+      ...{ ...page, run, params, files },
+      form: declaredForm(page, form, names),
+      values: declaredValues(page, values, names),
+    }
     const kept = Object.fromEntries(
       Object.entries(values).filter(
         ([key, value]) => !isSecret(key, value) && !isCaptchaField(key),

@@ -1,6 +1,8 @@
 import { badRequest, DomainError, type TakenFile } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { hasFiles, readFormWithFiles } from '#app/infra/storage/read-form.ts'
+import { type FieldEntries, formWith, readUrlEncoded } from '#app/shared/form-body.ts'
+import type { FieldNames } from './declared-fields.ts'
 import { pageFailure } from './failures.ts'
 import type { Page } from './page.ts'
 
@@ -9,30 +11,39 @@ export type PageForm = { form: FormData; files: Map<string, TakenFile> }
 const Fields = /^application\/x-www-form-urlencoded\s*(;|$)/i
 
 /**
- * Parses a submitted form. Files are stored only for members and skipped for everyone else. Throws
- * an error page with status 400 for a body that is not a form, whatever its content type.
+ * Parses a submitted form; only the fields named here are returned. Files are stored only for members and skipped
+ * for everyone else. Throws an error page with status 400 for a body that is not a form or exceeds its bounds,
+ * whatever its content type.
  */
-export async function sentForm(page: Page, maxBytes = memberBytes(page)): Promise<PageForm> {
-  const sent = await readForm(page, maxBytes)
-  page.read(sent.form)
-  return sent
+export async function sentForm(
+  page: Page,
+  names: FieldNames,
+  maxBytes = memberBytes(page),
+): Promise<PageForm> {
+  const { fields, files } = await readForm(page, names, maxBytes)
+  // An error page shows everything that was typed.
+  page.read(formWith(fields))
+  const declared = fields.filter(([name]) => names.has(name))
+  return { form: formWith(declared), files }
 }
 
 const memberBytes = ({ ctx: { viewer, settings } }: Page) =>
   viewer.kind === 'member' ? largestUpload(settings.write) : 0
 
-async function readForm(page: Page, maxBytes: number): Promise<PageForm> {
+type Sent = { fields: FieldEntries; files: PageForm['files'] }
+
+async function readForm(page: Page, names: FieldNames, maxBytes: number): Promise<Sent> {
   const { request, ctx } = page
   try {
-    if (!hasFiles(request)) {
-      if (!Fields.test(request.headers.get('Content-Type') ?? ''))
-        throw badRequest('base.request_format_error')
-      return { form: await request.formData(), files: new Map() }
+    if (hasFiles(request)) {
+      const takes = (name: string) => names.has(name)
+      return await readFormWithFiles(request, { files: ctx.ports.files, maxBytes, takes })
     }
-    const sent = await readFormWithFiles(request, { files: ctx.ports.files, maxBytes })
-    const form = new FormData()
-    for (const [name, value] of sent.fields) form.append(name, value)
-    return { form, files: sent.files }
+    if (!Fields.test(request.headers.get('Content-Type') ?? ''))
+      throw badRequest('base.request_format_error')
+    const fields = readUrlEncoded(await request.text())
+    if (!fields) throw badRequest('base.request_format_error')
+    return { fields, files: new Map() }
   } catch (error) {
     throw error instanceof DomainError ? pageFailure(error, page) : error
   }

@@ -1,4 +1,5 @@
 /** Removing a member's content: the props of the screen and the action of its form. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
 import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
@@ -137,14 +138,17 @@ function wishes({ form, values }: FormArgs) {
 }
 
 export const cleanUpActs: Record<string, IntentHandler> = {
-  'clean-up': intent(
-    cleanUpMember,
-    ({ counts, finished }, args) => {
-      const what = countsText(counts, args)
-      const key = !finished ? 'running' : what ? 'done' : 'nothing_left'
-      const flash = { tone: 'success', key: `cleanup.${key}`, values: { what } } as const
-      return { to: cleanUpPath(args.params.username ?? ''), flash }
-    },
-    wishes,
+  'clean-up': withFields(
+    ['posts'],
+    intent(
+      cleanUpMember,
+      ({ counts, finished }, args) => {
+        const what = countsText(counts, args)
+        const key = !finished ? 'running' : what ? 'done' : 'nothing_left'
+        const flash = { tone: 'success', key: `cleanup.${key}`, values: { what } } as const
+        return { to: cleanUpPath(args.params.username ?? ''), flash }
+      },
+      wishes,
+    ),
   ),
 }

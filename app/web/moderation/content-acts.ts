@@ -1,4 +1,6 @@
 /** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
+import { closeFields } from '#app/web/posts/writing-fields.ts'
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { ContentOutcome, ContentKind } from '#app/ui/contents/content-model.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
@@ -115,6 +117,6 @@ const erase =
 
 /** The intents of a post list screen. */
 export const contentIntents = (kind: ContentKind): Record<string, IntentHandler> => ({
-  act: taking(closeQuestion, actOn(kind)),
-  ...(kind === 'comments' ? {} : { erase: erase(kind) }),
+  act: withFields(['act', 'ids', ...closeFields], taking(closeQuestion, actOn(kind))),
+  ...(kind === 'comments' ? {} : { erase: withFields(['word'], erase(kind)) }),
 })

@@ -1,4 +1,5 @@
 /** Decisions of reviewers: each form names its task, and where to go next. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import {
   decideFlags,
   type FlagDecision,
@@ -30,6 +31,8 @@ import {
   questionInput,
   tagIntents,
   withTagsField,
+  closeFields,
+  questionFields,
 } from '#app/web/posts/writing-fields.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
@@ -54,20 +57,23 @@ const flagAct = (
   operation: FlagOperation,
   fields: (args: FormArgs) => object = () => ({}),
 ): IntentHandler =>
-  taking(decideFlags, async args => {
-    const { form, run } = args
-    const result: FlagDecision = await run(decideFlags, {
-      ...fields(args),
-      flag_ids: String(form.get('flag_ids') ?? ''),
-      operation_type: operation,
-      outcome: String(form.get('outcome') ?? ''),
-    })
-    const { alreadyDecided } = result
-    return {
-      to: backOf(args),
-      ...(alreadyDecided ? toldFlags(args, alreadyDecided) : said(`review.done.${operation}`)),
-    }
-  })
+  withFields(
+    ['flag_ids', 'outcome'],
+    taking(decideFlags, async args => {
+      const { form, run } = args
+      const result: FlagDecision = await run(decideFlags, {
+        ...fields(args),
+        flag_ids: String(form.get('flag_ids') ?? ''),
+        operation_type: operation,
+        outcome: String(form.get('outcome') ?? ''),
+      })
+      const { alreadyDecided } = result
+      return {
+        to: backOf(args),
+        ...(alreadyDecided ? toldFlags(args, alreadyDecided) : said(`review.done.${operation}`)),
+      }
+    }),
+  )
 
 /** Each reason has its own field; a form without a choice has the text directly. */
 const closing = ({ values }: FormArgs) => ({
@@ -103,12 +109,11 @@ async function decideEditTask(args: FormArgs, operation: 'approve' | 'reject'): 
   return said(`review.done.${operation}_edit`)
 }
 
-const decide =
-  (operation: 'approve' | 'reject'): IntentHandler =>
-  async args => {
+const decide = (operation: 'approve' | 'reject'): IntentHandler =>
+  withFields(['task', 'id', 'review_id', 'version'], async args => {
     const act = args.values.task === 'held' ? decideHeldTask : decideEditTask
     return { to: backOf(args), ...(await act(args, operation)) }
-  }
+  })
 
 const saveEdit = flagAct('edit_post', editing)
 /** Only questions have tags; their form is recognized by its title field. */
@@ -126,10 +131,13 @@ export const reviewActs: Record<string, IntentHandler> = {
   approve: decide('approve'),
   reject: decide('reject'),
   ignore: flagAct('ignore_report'),
-  'close-post': flagAct('close_post', closing),
+  'close-post': withFields(closeFields, flagAct('close_post', closing)),
   'delete-post': flagAct('delete_post'),
   'unlist-post': flagAct('unlist_post'),
-  'edit-post': taking(decideFlags, editAct),
+  'edit-post': withFields(
+    [...questionFields, 'object_id', 'revision_id'],
+    taking(decideFlags, editAct),
+  ),
   preview: previewOf(mayCreateTags),
   ...tagIntents(mayCreateTags),
 }

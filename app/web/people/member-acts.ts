@@ -1,4 +1,5 @@
 /** Bulk and single actions of administrators on accounts, with the single-account verbs. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { MemberOutcome } from '#app/ui/members/member-model.ts'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeUserRole } from '#app/domain/access/auth/change-user-role.ts'
@@ -53,6 +54,8 @@ const acts: Record<string, Act> = {
 
 const success = (key: string, values: Record<string, string | number> = {}) =>
   ({ tone: 'success', key: `members.done.${key}`, values }) as const
+
+const actFields = ['act', 'ids', 'role_id', 'suspend_duration', 'remove_all_content']
 
 /**
  * Applies the action to every account; failures are listed with their reason, the others are done.
@@ -111,19 +114,19 @@ const erase: IntentHandler = async args => {
 
 /** Intents of the account list and of a single account's page. */
 export const memberActs: Record<string, IntentHandler> = {
-  act,
+  act: withFields(actFields, act),
   add: taking(addUsers, add),
-  erase,
+  erase: withFields(['word'], erase),
   password: intent(setUserPassword, (_, args) => ({
     ...{ to: backOf(args), flash: success('password') },
   })),
   profile: intent(editMemberProfile, ({ changed }, args) => ({
     ...{ to: backOf(args), flash: success(changed.length > 0 ? 'profile' : 'unchanged') },
   })),
-  'activation-link': async args => {
+  'activation-link': taking(makeActivationLink, async args => {
     const { url } = await args.run(makeActivationLink, args.values)
     return reply({ kind: 'link', url } satisfies MemberOutcome)
-  },
+  }),
   'activation-mail': intent(sendMemberActivation, ({ email }, args) => ({
     ...{ to: backOf(args), flash: success('activation', { email }) },
   })),

@@ -1,4 +1,5 @@
 /** The right column of question lists: hot questions and the reader's followed tags. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { isActivated } from '#app/domain/kernel/index.ts'
 import { hotQuestions } from '#app/domain/posts/questions/list-questions.ts'
@@ -6,7 +7,7 @@ import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, sideQuestion, tagChip } from './rows.ts'
-import { tagInput, tagIntents } from './writing-fields.ts'
+import { tagInput, tagIntents, tagFields } from './writing-fields.ts'
 
 const HotMax = 6
 
@@ -33,9 +34,12 @@ const { lookup } = tagIntents(() => false)
 /** The forms of the card of followed tags. */
 export const followedTagsActs: Record<string, IntentHandler> = {
   'tags-lookup': lookup!,
-  'follow-tags': intent(
-    setFollowedTags,
-    () => ({ flash: { tone: 'success', key: 'question.following.saved' } }),
-    ({ form }) => ({ slug_name_list: tagInput(form).map(tag => tag.slug_name) }),
+  'follow-tags': withFields(
+    tagFields,
+    intent(
+      setFollowedTags,
+      () => ({ flash: { tone: 'success', key: 'question.following.saved' } }),
+      ({ form }) => ({ slug_name_list: tagInput(form).map(tag => tag.slug_name) }),
+    ),
   ),
 }

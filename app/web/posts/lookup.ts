@@ -3,11 +3,12 @@ import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { DomainError, reasonText, notFound } from '#app/domain/kernel/index.ts'
 import { formStatus } from '#app/web/kernel/failures.ts'
 import { fieldTexts } from '#app/web/kernel/form-action.ts'
+import { type Declared, declaredForm, FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { type Page, pageOf } from '#app/web/kernel/page.ts'
 import { type PageForm, sentForm } from '#app/web/kernel/sent-form.ts'
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs
-type Handler = (page: Page, query: URLSearchParams | FormData, files: Files) => unknown
+type Handler = ((page: Page, query: URLSearchParams | FormData, files: Files) => unknown) & Declared
 type Files = PageForm['files']
 
 function refusal(error: unknown, page: Page): Response {
@@ -33,9 +34,10 @@ export const lookup =
       if (request.method === 'GET') {
         return answered(await handler(page, page.url.searchParams, new Map()))
       }
-      const { form, files } = await sentForm(page)
+      const names = FieldNames.ofHandlers([handler])
+      const { form, files } = await sentForm(page, names)
       try {
-        return answered(await handler(page, form, files))
+        return answered(await handler(page, declaredForm(page, form, names), files))
       } finally {
         await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
       }

@@ -1,6 +1,6 @@
 /** The small forms of a question's page: follow, bookmark, react, invite, and staff actions. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
-import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { setInvited } from '#app/domain/posts/questions/invites.ts'
 import {
   closeQuestion,
@@ -10,43 +10,45 @@ import {
 import { findPeople } from '#app/domain/basics/users/find-people.ts'
 import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { intent, type IntentHandler, type Success, taking } from '#app/web/kernel/form-action.ts'
+import { followIntent } from './follow-intent.ts'
 import { lookUpPeople } from './picked-people.ts'
+import { closeFields } from './writing-fields.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 
-/** `value` is the desired state. */
-const followIntent = intent(setFollow, undefined, ({ values }) => ({
-  object_id: values.object_id,
-  is_cancel: values.value === 'off',
-}))
-
 export const questionActs: Record<string, IntentHandler> = {
   follow: followIntent,
-  bookmark: intent(setBookmark, undefined, ({ values }) => ({
-    object_id: values.object_id,
-    bookmark: values.value === 'on',
-  })),
+  bookmark: withFields(
+    ['value'],
+    intent(setBookmark, undefined, ({ values }) => ({
+      object_id: values.object_id,
+      bookmark: values.value === 'on',
+    })),
+  ),
   // A button's value has emoji and desired state, as in `heart on`.
   react: intent(setReaction, undefined, ({ values }) => {
     const [emoji, state] = String(values.reaction ?? '').split(' ')
     const reaction = state === 'off' ? 'deactivate' : 'activate'
     return { object_id: values.object_id, emoji, reaction }
   }),
-  'invite-lookup': taking(findPeople, lookUpPeople),
+  'invite-lookup': withFields(['invite_user'], taking(findPeople, lookUpPeople)),
   invite: intent(
     setInvited,
     () => said('question.invite.saved'),
     ({ form }) => ({ id: form.get('id'), invite_user: form.getAll('invite_user') }),
   ),
   // Each reason has its own field; fields of other reasons are ignored.
-  close: intent(
-    closeQuestion,
-    () => said('question.close.done'),
-    ({ values }) => ({
-      id: values.id,
-      close_type: values.close_type,
-      close_msg: values[`close_msg_${String(values.close_type)}`],
-    }),
+  close: withFields(
+    closeFields,
+    intent(
+      closeQuestion,
+      () => said('question.close.done'),
+      ({ values }) => ({
+        id: values.id,
+        close_type: values.close_type,
+        close_msg: values[`close_msg_${String(values.close_type)}`],
+      }),
+    ),
   ),
   reopen: intent(reopenQuestion, () => said('question.state.reopened')),
   operate: intent(operateQuestion, (_, { values }) =>

@@ -1,4 +1,5 @@
 /** Maps the fields of the writing screens to the input of verbs. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
 import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
@@ -27,6 +28,21 @@ const textOf = (form: FormData, name: string) => {
   const value = form.get(name)
   return typeof value === 'string' ? value : ''
 }
+
+/** The selected tags, typed names, and those of a new tag. */
+export const tagFields = ['tags', 'tag_text', 'display_name', 'slug_name', 'original_text']
+export const questionFields = ['title', 'content', ...tagFields]
+export const draftFields = [
+  'target',
+  'title',
+  'content',
+  'tags',
+  'tag_text',
+  'answer_content',
+  'answer_own',
+]
+/** Each reason to close a question has its own text field. */
+export const closeFields = [/^close_msg_\d{1,3}$/, 'close_type', 'close_msg']
 
 const chosenTags = (form: FormData) => readTagValues(form.getAll('tags'))
 
@@ -143,9 +159,9 @@ const insert = (kind: string) => async (args: FormArgs) =>
 
 /** Appends a Markdown link, image or code block. */
 export const insertIntents = {
-  'insert-link': insert('link'),
-  'insert-image': insert('image'),
-  'insert-code': insert('code'),
+  'insert-link': withFields(['content', 'link_url', 'link_text'], insert('link')),
+  'insert-image': withFields(['content', 'image_url', 'image_text'], insert('image')),
+  'insert-code': withFields(['content', 'code_text', 'code_language'], insert('code')),
 }
 
 async function rendered(args: FormArgs, field: string): Promise<string | undefined> {
@@ -158,18 +174,25 @@ export const besideQuestion = <H extends string | null | undefined>(html: H) =>
   (html ? scopeAnchors(html, 'answer') : html) as H
 
 /** Renders the texts of the form; typed tag names are looked up on the way. */
-export const previewOf = (mayCreate: (args: FormArgs) => boolean) => async (args: FormArgs) =>
-  reply({
-    preview: (await rendered(args, 'content')) ?? '',
-    answerPreview: besideQuestion(await rendered(args, 'answer_content')),
-    ...(await lookUp(args, mayCreate(args))),
-  })
+export const previewOf = (mayCreate: (args: FormArgs) => boolean) =>
+  withFields(['answer_content', ...questionFields], async (args: FormArgs) =>
+    reply({
+      preview: (await rendered(args, 'content')) ?? '',
+      answerPreview: besideQuestion(await rendered(args, 'answer_content')),
+      ...(await lookUp(args, mayCreate(args))),
+    }),
+  )
 
 /** Tag actions: look up names, validate and add a new one. */
 export const tagIntents = (mayCreate: (args: FormArgs) => boolean) => ({
-  lookup: async (args: FormArgs) => reply(await lookUp(args, mayCreate(args))),
-  'add-tag': taking(checkNewTag, async (args: FormArgs) => {
-    const added = await args.run(checkNewTag, args.values)
-    return reply({ tags: [...chosenTags(args.form), added], added: added.name })
-  }),
+  lookup: withFields(tagFields, async (args: FormArgs) =>
+    reply(await lookUp(args, mayCreate(args))),
+  ),
+  'add-tag': withFields(
+    tagFields,
+    taking(checkNewTag, async (args: FormArgs) => {
+      const added = await args.run(checkNewTag, args.values)
+      return reply({ tags: [...chosenTags(args.form), added], added: added.name })
+    }),
+  ),
 })

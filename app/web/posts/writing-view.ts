@@ -1,4 +1,5 @@
 /** Views of the writing screens. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { PickerData, SimilarQuestion } from '#app/ui/editor/writing-types.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
@@ -82,21 +83,22 @@ export async function revisionOptions(page: Page, objectId: string) {
 }
 
 /** The selected revision instead of the current text. */
-export const loadRevision = (objectId: (args: FormArgs) => string) => async (args: FormArgs) => {
-  const { list } = await args.run(listObjectRevisions, { object_id: objectId(args) })
-  const index = list.findIndex(row => String(row.id) === args.form.get('revision'))
-  const found = list[index]
-  if (!found) throw invalid({ field: 'revision', reason: 'form.invalid' })
-  return reply({
-    loaded: labelOf(args, found, index === list.length - 1),
-    title: found.snapshot.title,
-    content: found.snapshot.original_text,
-    tags: found.tags.map(pickerTag),
-    // Only for tags.
-    display_name: found.snapshot.display_name,
-    slug_name: found.snapshot.slug_name,
+export const loadRevision = (objectId: (args: FormArgs) => string) =>
+  withFields(['revision'], async (args: FormArgs) => {
+    const { list } = await args.run(listObjectRevisions, { object_id: objectId(args) })
+    const index = list.findIndex(row => String(row.id) === args.form.get('revision'))
+    const found = list[index]
+    if (!found) throw invalid({ field: 'revision', reason: 'form.invalid' })
+    return reply({
+      loaded: labelOf(args, found, index === list.length - 1),
+      title: found.snapshot.title,
+      content: found.snapshot.original_text,
+      tags: found.tags.map(pickerTag),
+      // Only for tags.
+      display_name: found.snapshot.display_name,
+      slug_name: found.snapshot.slug_name,
+    })
   })
-}
 
 const backTo = {
   [ObjectType.question]: 'base.error_page.to_question',

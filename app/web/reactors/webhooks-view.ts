@@ -1,4 +1,5 @@
 /** The screens of webhooks: the list with its form, and a single webhook with its deliveries. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type {
   EventBox,
   ShownSecret,
@@ -136,7 +137,7 @@ export const webhookActs: Record<string, IntentHandler> = {
     }),
     args => ({ ...fieldsOf(args), id: args.params.id }),
   ),
-  switch: args => webhooksActs.switch({ ...args, values: own(args) }),
+  switch: withFields(['enabled'], args => webhooksActs.switch({ ...args, values: own(args) })),
   rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies ShownSecret),
   test: intent(
     testWebhook,

@@ -1,4 +1,5 @@
 /** The screen of logo and icons: four files, each with a checkbox to remove it. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
 import {
   type BrandingField,
@@ -45,4 +46,10 @@ const save: IntentHandler = async args => {
   return { to: args.url.pathname, flash }
 }
 
-export const brandingActs: Record<string, IntentHandler> = { save, undo: settingsUndo('branding') }
+export const brandingActs: Record<string, IntentHandler> = {
+  save: withFields(
+    BrandingFields.flatMap(field => [field, `remove_${field}`]),
+    save,
+  ),
+  undo: settingsUndo('branding'),
+}

@@ -1,4 +1,5 @@
 /** The screen of the import: choose, check, run, undo. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
 import type { T } from '#app/i18n/translate.ts'
 import type { ImportField, ImportPart, ImportsModel } from '#app/ui/admin/imports-model.ts'
@@ -92,13 +93,16 @@ export const importsActs: Record<string, IntentHandler> = {
   stop: intent(stopImport, here),
   undo: intent(undoImport, here),
   close: intent(closeImport, here),
-  add: intent(
-    addImportFile,
-    (_, { form }) => ({
-      to: importsPath({ kind: String(form.get('kind') ?? '') || null }),
-      flash: { tone: 'success', key: 'admin.import.uploaded' },
-    }),
-    ({ values, files }) => ({ folder: values.folder, file: files.get('file') }),
+  add: withFields(
+    ['kind', 'file'],
+    intent(
+      addImportFile,
+      (_, { form }) => ({
+        to: importsPath({ kind: String(form.get('kind') ?? '') || null }),
+        flash: { tone: 'success', key: 'admin.import.uploaded' },
+      }),
+      ({ values, files }) => ({ folder: values.folder, file: files.get('file') }),
+    ),
   ),
   remove: intent(removeImportFile, (_, args) => ({
     to: importsPath({ kind: args.url.searchParams.get('kind') }),

@@ -1,4 +1,5 @@
 /** Views and actions of the setup screens. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { InstallModel, StopText, SiteValues } from '#app/ui/install/install-model.ts'
 import { redirect } from '@remix-run/node'
 import { SessionLife } from '#app/domain/access/auth/sessions.queries.ts'
@@ -108,12 +109,15 @@ export const installActs: Record<string, IntentHandler> = {
   'take-database': intent(takeDatabase, () => ({ to: stepPath(4) })),
   config: intent(writeConfig, () => ({ to: stepPath(4) })),
   // The form splits its input over steps; combined it is the input of the setup call.
-  site: taking(
-    installAtOnce,
-    intent(
-      describeSite,
-      () => ({ to: stepPath(5) }),
-      args => withBoxes(args, 'login_required'),
+  site: withFields(
+    ['password', 'confirm'],
+    taking(
+      installAtOnce,
+      intent(
+        describeSite,
+        () => ({ to: stepPath(5) }),
+        args => withBoxes(args, 'login_required'),
+      ),
     ),
   ),
   finish,

@@ -1,4 +1,5 @@
 /** Plugins in the back office and in member settings: list, forms, buttons. */
+import { type Declared, withFields } from '#app/web/kernel/declared-fields.ts'
 import type { PluginRow, PluginsModel, PluginField } from '#app/ui/plugins/plugins-model.ts'
 import { fillSearch } from '#app/domain/basics/plugins/search-filling.ts'
 import { listPlugins, PluginFilters } from '#app/domain/basics/plugins/list-plugins.ts'
@@ -12,7 +13,8 @@ import { openPluginConfig, savePluginConfig } from '#app/domain/basics/plugins/c
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
 import { runOwnAction, runPluginAction } from '#app/domain/basics/plugins/run-action.ts'
-import type { Operation } from '#app/domain/kernel/index.ts'
+import { DomainError, type Operation, raise } from '#app/domain/kernel/index.ts'
+import type { z } from 'zod'
 import { type ConfigField, textIn, type Values } from '#app/plugins/interface.ts'
 import { adminPath, settingsPath, tagPath, withQuery } from '#app/shared/paths.ts'
 import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
@@ -47,29 +49,35 @@ export async function pluginsView(args: ScreenArgs): Promise<PluginsModel> {
   }
 }
 export const pluginActs: Record<string, IntentHandler> = {
-  status: intent(
-    setPluginStatus,
-    ({ name, enabled, disabled }, { url }) => ({
-      to: url.pathname + url.search,
-      flash: {
-        tone: 'success',
-        key: enabled
-          ? disabled.length > 0
-            ? 'plugin.instead'
-            : 'plugin.enabled'
-          : 'plugin.disabled',
-        values: { name, others: disabled.join(', ') },
-      },
-    }),
-    ({ form }) => ({ plugin_slug_name: form.get('plugin'), enabled: form.get('enabled') }),
+  status: withFields(
+    ['plugin'],
+    intent(
+      setPluginStatus,
+      ({ name, enabled, disabled }, { url }) => ({
+        to: url.pathname + url.search,
+        flash: {
+          tone: 'success',
+          key: enabled
+            ? disabled.length > 0
+              ? 'plugin.instead'
+              : 'plugin.enabled'
+            : 'plugin.disabled',
+          values: { name, others: disabled.join(', ') },
+        },
+      }),
+      ({ form }) => ({ plugin_slug_name: form.get('plugin'), enabled: form.get('enabled') }),
+    ),
   ),
-  fill: intent(
-    fillSearch,
-    (_, { url }) => ({
-      to: url.pathname + url.search,
-      flash: { tone: 'success', key: 'plugin.filling.begun' },
-    }),
-    ({ form }) => ({ plugin_slug_name: form.get('plugin') }),
+  fill: withFields(
+    ['plugin'],
+    intent(
+      fillSearch,
+      (_, { url }) => ({
+        to: url.pathname + url.search,
+        flash: { tone: 'success', key: 'plugin.filling.begun' },
+      }),
+      ({ form }) => ({ plugin_slug_name: form.get('plugin') }),
+    ),
   ),
   look: intent(
     lookForPlugins,
@@ -140,24 +148,38 @@ function sentFields({ form }: FormArgs, fields: ConfigField[]): Record<string, u
   return sent
 }
 
-type Read = Operation<never, { fields: ConfigField[] }>
+type Read = Operation<z.ZodType, { fields: ConfigField[] }>
 type Save = Operation<never, unknown>
 type Press = Operation<never, { words: string }>
 
+/** The fields of the plugin's form; none for those who may not open it. */
+const namesOf =
+  (read: Read): Declared['fieldsOf'] =>
+  async ({ run }, { slug_name: plugin_slug_name = '' }) => {
+    const opened = run(read, { plugin_slug_name })
+    const { fields } = await opened.catch((error: Error) =>
+      error instanceof DomainError ? { fields: [] } : raise(error),
+    )
+    return fields.map(({ name }) => name)
+  }
+
 const formActs = (read: Read, save: Save, press: Press): Record<string, IntentHandler> => ({
-  async save(args) {
-    const { run, params, url } = args
-    const plugin_slug_name = params.slug_name ?? ''
-    const { fields } = await run(read, { plugin_slug_name })
-    await run(save, { plugin_slug_name, config_fields: sentFields(args, fields) })
-    return { to: url.pathname, flash: { tone: 'success', key: 'plugin.saved' } }
-  },
-  async 'plugin-action'({ run, params, form, url }) {
+  save: Object.assign(
+    async (args: FormArgs) => {
+      const { run, params, url } = args
+      const plugin_slug_name = params.slug_name ?? ''
+      const { fields } = await run(read, { plugin_slug_name })
+      await run(save, { plugin_slug_name, config_fields: sentFields(args, fields) })
+      return { to: url.pathname, flash: { tone: 'success', key: 'plugin.saved' } as const }
+    },
+    { fieldsOf: namesOf(read) },
+  ),
+  'plugin-action': withFields(['action'], async ({ run, params, form, url }: FormArgs) => {
     const asked = { plugin_slug_name: params.slug_name ?? '', action: form.get('action') }
     const { words } = await run(press, asked)
     const flash = { tone: 'success', key: words ? 'plugin.says' : 'plugin.done', values: { words } }
     return { to: url.pathname, flash: flash as never }
-  },
+  }),
 })
 
 export const pluginConfigActs: Record<string, IntentHandler> = {

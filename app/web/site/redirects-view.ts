@@ -1,4 +1,5 @@
 /** The screen of redirects, with the addresses that were not found. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { CsvAnswer, RedirectsModel } from '#app/ui/admin/redirects-model.ts'
 import { readFile } from 'node:fs/promises'
 import { invalid } from '#app/domain/kernel/index.ts'
@@ -96,13 +97,16 @@ export const redirectsActs: Record<string, IntentHandler> = {
     to: redirectsPath(),
     flash: { tone: 'success', key: `admin.redirects.${added ? 'added_one' : 'known_one'}` },
   })),
-  import: taking(importRedirects, async args => {
-    const report = await args.run(importRedirects, { lines: await sentLines(args) })
-    const { added, known, wrong } = report
-    if (wrong.length > 0) return reply(answerOf(report, args.t) satisfies CsvAnswer, 422)
-    const flash = { tone: 'success' as const, key: 'admin.redirects.saved' }
-    return { to: redirectsPath(), flash: { ...flash, values: { added, known } } }
-  }),
+  import: withFields(
+    ['upload', 'lines'],
+    taking(importRedirects, async args => {
+      const report = await args.run(importRedirects, { lines: await sentLines(args) })
+      const { added, known, wrong } = report
+      if (wrong.length > 0) return reply(answerOf(report, args.t) satisfies CsvAnswer, 422)
+      const flash = { tone: 'success' as const, key: 'admin.redirects.saved' }
+      return { to: redirectsPath(), flash: { ...flash, values: { added, known } } }
+    }),
+  ),
   delete: intent(deleteRedirect, ({ path }, args) => ({
     to: backOf(args),
     flash: { tone: 'success', key: 'admin.redirects.deleted', values: { path: legible(path) } },

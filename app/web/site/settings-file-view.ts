@@ -1,4 +1,5 @@
 /** Export and import of all settings as a file. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { FileLookModel } from '#app/ui/admin/settings-file-model.ts'
 import { readFile } from 'node:fs/promises'
 import {
@@ -109,4 +110,8 @@ const take: IntentHandler = async args => {
   }
 }
 
-export const settingsFileActs = { check, import: take }
+const fileFields = ['upload', 'file']
+export const settingsFileActs = {
+  check: withFields(fileFields, check),
+  import: withFields(fileFields, take),
+}

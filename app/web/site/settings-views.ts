@@ -1,4 +1,5 @@
 /** Settings screens that need more than their group: options, examples, tags, previews. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { LegalPreview } from '#app/ui/admin/settings-model.ts'
 import { z } from 'zod'
 import {
@@ -97,7 +98,7 @@ const previewTexts: IntentHandler = async ({ run, values }) => {
 
 export const legalActs = {
   save: settingsSave(saveLegal, []),
-  preview: previewTexts,
+  preview: taking(previewLegal, previewTexts),
   undo: settingsUndo('legal'),
 }
 
@@ -164,7 +165,10 @@ export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
     ...Object.fromEntries(TagFields.map(field => [field, tagNames(form, field)])),
     reserved_win: false,
   })),
-  lookup: lookUpTags,
+  lookup: withFields(
+    TagFields.flatMap(field => [field, `${field}_text`]),
+    lookUpTags,
+  ),
   undo: settingsUndo('write'),
   save_room: settingsSave(saveUploads, []),
   undo_room: settingsUndo('uploads'),
@@ -258,7 +262,7 @@ const savePrivilegeForm: IntentHandler = async args => {
 }
 
 export const privilegesActs = {
-  save: taking({ input: PrivilegeForm }, savePrivilegeForm),
+  save: withFields(['level'], taking({ input: PrivilegeForm }, savePrivilegeForm)),
   undo: settingsUndo('privileges'),
   /** Shows another level without saving anything. */
   show: intent(

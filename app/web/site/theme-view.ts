@@ -1,4 +1,5 @@
 /** The screen of the site's colors: a typed color, else a picked one; and reset to the default. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { saveTheme, tidyColour } from '#app/domain/site/appearance/theme.ts'
 import { SettingGroups } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
@@ -38,7 +39,10 @@ const reset: IntentHandler = async args => {
 }
 
 export const themeActs: Record<string, IntentHandler> = {
-  save: taking(saveTheme, save),
-  reset,
+  save: withFields(
+    ThemeColours.map(name => `${name}_picker`),
+    taking(saveTheme, save),
+  ),
+  reset: withFields(['field'], reset),
   undo: settingsUndo('theme'),
 }

@@ -1,7 +1,7 @@
 /** The small forms of the tag screens: follow, delete, undelete, merge, synonyms. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { MergeMatch } from '#app/ui/tag/tag-model.ts'
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
-import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
@@ -18,14 +18,8 @@ import {
   reply,
   taking,
 } from '#app/web/kernel/form-action.ts'
-import { tagInput, tagIntents } from '#app/web/posts/writing-fields.ts'
+import { tagInput, tagIntents, tagFields } from '#app/web/posts/writing-fields.ts'
 import { mayCreateTags } from '#app/web/posts/writing-view.ts'
-
-/** `value` is the desired state. */
-export const followIntent = intent(setFollow, undefined, ({ values }) => ({
-  object_id: values.object_id,
-  is_cancel: values.value === 'off',
-}))
 
 /** The tag of this page. */
 async function thisTag({ run, params }: FormArgs) {
@@ -98,8 +92,8 @@ export const tagInfoActs: Record<string, IntentHandler> = {
     const to = tagInfoPath(args.params.tagName ?? '')
     return { to, flash: { tone: 'success', key: 'tag.undelete.done' } }
   },
-  merge,
-  'merge-lookup': taking(listTagsPage, mergeLookup),
-  synonyms: saveSynonyms,
+  merge: withFields(['target_tag_id', 'confirm'], merge),
+  'merge-lookup': withFields(['target'], taking(listTagsPage, mergeLookup)),
+  synonyms: withFields(tagFields, saveSynonyms),
   lookup: tagIntents(mayCreateTags).lookup,
 }

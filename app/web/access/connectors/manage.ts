@@ -1,4 +1,5 @@
 /** The screens on which administrators configure login services. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { ConnectorModel, ConnectorsModel } from '#app/ui/admin/connectors-model.ts'
 import {
   deleteConnector,
@@ -23,7 +24,7 @@ import {
   qrConfirmPath,
 } from '#app/shared/paths.ts'
 import type { Flash } from '#app/web/kernel/flash.ts'
-import { intent, type IntentHandler, reply } from '#app/web/kernel/form-action.ts'
+import { intent, type IntentHandler, reply, type FormArgs } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { ownPicture } from './buttons.ts'
@@ -147,10 +148,10 @@ export const connectorActs: Record<'save' | 'discover', IntentHandler> = {
       return { ...values, slug, known, enabled: form.has('enabled') }
     },
   ),
-  discover: async args => {
+  discover: withFields(['issuer'], async (args: FormArgs) => {
     await args.run(manageConnectors)
     return reply({ found: await discover(args, String(args.form.get('issuer') ?? '')) })
-  },
+  }),
 }
 
 export async function workChatView({ run, t, ctx }: ScreenArgs) {

@@ -1,4 +1,5 @@
 /** Login by QR code with the work chat app: the waiting screen, and the phone that confirms. */
+import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { QrQuestionModel, QrModel } from '#app/ui/account/qr-model.ts'
 import { json, redirect } from '@remix-run/node'
 import {
@@ -187,12 +188,12 @@ const field = ({ form }: FormArgs, name: string) => String(form.get(name) ?? '')
 
 /** For the action of the phone's screen. */
 export const qrAnswers: Record<'confirm' | 'deny', IntentHandler> = {
-  confirm: async args => {
+  confirm: withFields(['state', 'code'], async (args: FormArgs) => {
     const { failed } = await answerBy(args, field(args, 'state'), field(args, 'code'))
     return { to: failed ? authFailedPath() : qrConfirmPath({ done: 'yes' }) }
-  },
-  deny: async args => {
+  }),
+  deny: withFields(['state'], async (args: FormArgs) => {
     await args.run(answerQr, { state: field(args, 'state'), person: null })
     return { to: qrConfirmPath({ done: 'no' }) }
-  },
+  }),
 }

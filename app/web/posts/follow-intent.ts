@@ -1,0 +1,12 @@
+import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
+import { withFields } from '#app/web/kernel/declared-fields.ts'
+import { intent } from '#app/web/kernel/form-action.ts'
+
+/** `value` is the desired state. */
+export const followIntent = withFields(
+  ['value'],
+  intent(setFollow, undefined, ({ values }) => ({
+    object_id: values.object_id,
+    is_cancel: values.value === 'off',
+  })),
+)
