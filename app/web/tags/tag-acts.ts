@@ -11,13 +11,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
 import { atFields } from '#app/web/kernel/at-fields.ts'
-import {
-  type FormArgs,
-  intent,
-  type IntentHandler,
-  reply,
-  taking,
-} from '#app/web/kernel/form-action.ts'
+import { type FormArgs, type IntentHandler, reply, taking } from '#app/web/kernel/form-action.ts'
 import { tagInput, tagIntents, tagFields } from '#app/web/posts/writing-fields.ts'
 import { mayCreateTags } from '#app/web/posts/writing-view.ts'
 
