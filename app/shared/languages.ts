@@ -1,4 +1,5 @@
 /** Facts about each language apart from its texts. */
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Locale } from './codes.ts'
 
 /** The name of each language in that language. */
@@ -17,7 +18,7 @@ const scripts: Record<string, string> = { zh_TW: 'zh-Hant-TW' }
 
 /** BCP 47 tag of a locale name: zh_CN → zh-CN. */
 export function languageTag(locale: string): string {
-  return scripts[locale] ?? locale.replace('_', '-')
+  return ownValue(scripts, locale) ?? locale.replace('_', '-')
 }
 
 /** Custom texts by language and full key; they override those of the catalog. */

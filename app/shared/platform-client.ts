@@ -2,6 +2,7 @@
  * The platform client (spec §3, §6): what the program knows about the visitor. It runs in browsers and on the
  * server; a failed call returns a not-ok result with defaults, and never throws.
  */
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   type PlatformAnswers,
   type PlatformCall,
@@ -65,7 +66,7 @@ const sameKind = (value: unknown, like: unknown): boolean =>
 function completed<C extends PlatformCall>(call: C, data: Fields): PlatformAnswers[C] {
   const known = Object.entries(platformDefaults[call]).map(([name, fallback]) => [
     name,
-    sameKind(data[name], fallback) ? data[name] : fallback,
+    sameKind(ownValue(data, name), fallback) ? ownValue(data, name) : fallback,
   ])
   return Object.fromEntries(known) as PlatformAnswers[C]
 }

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 const Special: Record<string, string> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
 }
@@ -7,7 +8,7 @@ const Impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surr
 
 /** A text escaped for XML content or attributes. */
 const xmlText = (text: string): string =>
-  text.replace(Impossible, '').replace(/[&<>"']/g, found => Special[found]!)
+  text.replace(Impossible, '').replace(/[&<>"']/g, found => ownValue(Special, found)!)
 
 /** An element with text and attributes; empty attributes are left out. */
 export function xmlElement(

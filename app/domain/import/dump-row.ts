@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 import { DumpError } from './dump-error.ts'
 
 const Moment = /^(\d{4}-\d\d-\d\d)(?:T(\d\d:\d\d:\d\d(?:\.\d{1,7})?))?(Z?)$/
@@ -16,17 +17,17 @@ export class DumpRow {
   }
 
   has(name: string): boolean {
-    return (this.values[name] ?? '') !== ''
+    return (ownValue(this.values, name) ?? '') !== ''
   }
 
   /** The value, empty if the row has no such attribute. */
   text(name: string): string {
-    return this.values[name] ?? ''
+    return ownValue(this.values, name) ?? ''
   }
 
   /** A value that every row must have. */
   required(name: string): string {
-    const value = this.values[name]
+    const value = ownValue(this.values, name)
     return value === undefined || value === '' ? this.fail(`the row has no ${name}`) : value
   }
 

@@ -1,4 +1,5 @@
 /** Where a dump comes from, and the attribution of its contents. */
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type Origin = {
   /** Identifies the import among several, such as `ai`. */
@@ -33,7 +34,7 @@ export function sourceOfFolder(folder: string): string {
 /** The original site of a source name, unless the operator names it. */
 export function siteUrlOfSource(source: string): string {
   const meta = source.startsWith('meta.') ? 'meta.' : ''
-  const own = OwnDomains[source.slice(meta.length)]
+  const own = ownValue(OwnDomains, source.slice(meta.length))
   if (own) return `https://${meta}${own}`
   if (source === 'stackexchange') return 'https://stackexchange.com'
   return /\.(com|net|org)$/.test(source)

@@ -1,4 +1,5 @@
 /** Counts of what a stage of an import did, for the final report. */
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 type Counts = Record<string, number>
 
 const MostExamples = 3
@@ -29,12 +30,12 @@ export class Tally {
   }
 
   made(kind: string, count = 1): void {
-    this.state.made[kind] = (this.state.made[kind] ?? 0) + count
+    this.add(this.state.made, kind, count)
   }
 
   /** `example` names one of them, for the report. */
   skipped(reason: string, example = '', count = 1): void {
-    this.state.skipped[reason] = (this.state.skipped[reason] ?? 0) + count
+    this.add(this.state.skipped, reason, count)
     this.note(reason, example)
   }
 
@@ -44,11 +45,16 @@ export class Tally {
     this.note(kind, example)
   }
 
+  private add(to: Counts, name: string, count: number): void {
+    putValue(to, name, (ownValue(to, name) ?? 0) + count)
+  }
+
   private note(reason: string, example: string): void {
     if (example === '') return
     const { examples = {} } = this.state
-    const known = (examples[reason] ??= [])
-    if (known.length < MostExamples) known.push([...example].slice(0, 80).join(''))
+    const known = ownValue(examples, reason) ?? []
+    if (known.length < MostExamples)
+      putValue(examples, reason, [...known, [...example].slice(0, 80).join('')])
     this.state.examples = examples
   }
 

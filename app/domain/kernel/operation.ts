@@ -5,6 +5,7 @@
  * returned before its captcha is checked, so it uses none up.
  */
 import { z } from 'zod'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type CaptchaAction, passGate } from './captcha.ts'
 import type { Ctx, WriteCtx } from './context.ts'
 import { type Tx, writing } from './db.ts'
@@ -66,7 +67,7 @@ function rightFields<I extends z.ZodType>(schema: I, raw: unknown): Partial<z.ou
   if (!(schema instanceof z.ZodObject)) return {}
   const given = (raw ?? {}) as Record<string, unknown>
   const right = Object.entries(schema.shape).flatMap(([name, field]) => {
-    const found = z.safeParse(field, given[name])
+    const found = z.safeParse(field, ownValue(given, name))
     return found.success ? [[name, found.data] as const] : []
   })
   return Object.fromEntries(right) as Partial<z.output<I>>

@@ -2,6 +2,7 @@
  * Privileges by reputation (spec §6). Staff pass all of them; -1 cannot be reached by reputation.
  */
 import { Role } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Configurable privileges in their fixed display order, with the thresholds of the three presets. */
 export const PrivilegeLevels = {
@@ -67,12 +68,15 @@ export function privilegesOf(
   level: PrivilegeLevel,
   custom: Record<string, number> = {},
 ): Privileges {
-  const out: Privileges = { 'comment.vote_down': 1, 'vote.detail': 0, 'admin.access': -1 }
-  for (const power of RolePowers) out[power] = -1
-  for (const [key, levels] of Object.entries(PrivilegeLevels)) {
-    out[key] = level === 99 ? Math.max(1, custom[key] ?? levels[0]) : levels[level - 1]!
+  const held = Object.entries(PrivilegeLevels).map(([key, levels]) => [
+    key,
+    level === 99 ? Math.max(1, ownValue(custom, key) ?? levels[0]) : levels[level - 1]!,
+  ])
+  return {
+    ...{ 'comment.vote_down': 1, 'vote.detail': 0, 'admin.access': -1 },
+    ...Object.fromEntries(RolePowers.map(power => [power, -1])),
+    ...(Object.fromEntries(held) as Privileges),
   }
-  return out
 }
 
 export const isStaff = (who: { roleId: number }) =>

@@ -1,5 +1,6 @@
 /** Reads the stored settings. An unreadable value never opens the site (`trust G`). */
 import type { z } from 'zod'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type SettingGroup, SettingGroups, type SiteSettings } from './site-settings.ts'
 
 type Values = Record<string, unknown>
@@ -78,21 +79,22 @@ export function readSettings(
     const fields: Record<string, z.ZodType> = schema.shape
     const preset = schema.parse({}) as Values
     const strict: Values = {}
-    const read: Values = {}
+    const read = new Map<string, unknown>()
     for (const [field, type] of Object.entries(fields)) {
-      const result = values && type.safeParse(values[field])
+      const result = values && type.safeParse(ownValue(values, field))
       if (result?.success) {
-        read[field] = result.data
+        read.set(field, result.data)
         continue
       }
       const known = last?.unreadable.find(one => one.group === group && one.field === field)
-      const lastGood = known?.strict ? undefined : (last?.settings[group] as Values)?.[field]
+      const lastGood = known?.strict ? undefined : ownValue(last?.settings[group], field)
       unreadable.push({ group, field, strict: lastGood === undefined })
-      read[field] = lastGood ?? salvaged(type, values?.[field]) ?? preset[field]
+      const rest = salvaged(type, ownValue(values, field)) ?? ownValue(preset, field)
+      read.set(field, lastGood ?? rest)
       if (lastGood !== undefined) continue
-      Object.assign(strict, (Strictest[group] as Record<string, Values> | undefined)?.[field])
+      Object.assign(strict, ownValue(Strictest[group], field))
     }
-    settings[group] = { ...read, ...strict }
+    settings[group] = { ...Object.fromEntries(read), ...strict }
   }
   return { settings: settings as SiteSettings, unreadable }
 }

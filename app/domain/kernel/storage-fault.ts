@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 import { type DomainError, unavailable } from './errors.ts'
 
 /** Error codes of SQLite (their first word) and the file system for a failed write. */
@@ -17,6 +18,6 @@ const Reasons: Record<string, string> = {
 export function storageFault(error: unknown): DomainError | null {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code
-  const reason = Object.hasOwn(Reasons, kind) && Reasons[kind]
+  const reason = ownValue(Reasons, kind)
   return reason ? unavailable(reason) : null
 }

@@ -1,4 +1,5 @@
 import type { IOptions, Tag } from 'sanitize-html'
+import { ownValue } from '#app/shared/own-value.ts'
 import { imageAddress, linkAddress, type Site } from './addresses.ts'
 import { sanitizer } from './lazy-modules.ts'
 import { MaxElementDepth } from './limits.ts'
@@ -61,12 +62,11 @@ type Attributes = Record<string, string>
 
 /** `given` without invalid attributes. */
 function kept(given: Attributes, rules: Record<string, RegExp>): Attributes {
-  const out: Attributes = {}
-  for (const [name, rule] of Object.entries(rules)) {
-    const value = given[name]
-    if (value !== undefined && rule.test(value)) out[name] = value
-  }
-  return out
+  const out = Object.entries(rules).flatMap(([name, rule]) => {
+    const value = ownValue(given, name)
+    return value !== undefined && rule.test(value) ? [[name, value] as const] : []
+  })
+  return Object.fromEntries(out)
 }
 
 function anchor(given: Attributes, site: Site): Attributes {
@@ -121,12 +121,12 @@ function transforms(profile: ContentProfile, site: Site): IOptions['transformTag
     ol: (tagName, given) => ({ tagName, attribs: kept(given, { start: /^\d{1,9}$/ }) }),
     abbr: (tagName, given) => ({ tagName, attribs: kept(given, { title: Title }) }),
   }
+  const renamed = (tagName: string) => () => ({ tagName, attribs: {} })
   // The sanitizer drops the start of a tag renamed to a forbidden one, but not always its end.
-  for (const [from, tagName] of Object.entries({ strike: 's', tt: 'code' }))
-    if (AllowedTags[profile].includes(tagName)) rules[from] = () => ({ tagName, attribs: {} })
+  if (AllowedTags[profile].includes('s')) rules.strike = renamed('s')
+  if (AllowedTags[profile].includes('code')) rules.tt = renamed('code')
   if (profile !== 'post') {
-    for (const level of [1, 2, 3, 4, 5, 6])
-      rules[`h${level}`] = () => ({ tagName: 'p', attribs: {} })
+    for (const level of [1, 2, 3, 4, 5, 6] as const) rules[`h${level}` as const] = renamed('p')
   }
   return rules
 }

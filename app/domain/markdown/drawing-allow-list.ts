@@ -1,5 +1,6 @@
 /** The allow-list of drawings: MathML and SVG without scripts, styles, links and foreign content. */
 import type { IOptions } from 'sanitize-html'
+import { ownValue } from '#app/shared/own-value.ts'
 import { sanitizer } from './lazy-modules.ts'
 
 const Maths = (
@@ -39,7 +40,7 @@ const rules: Record<string, RegExp> = {
   'aria-label': /^[^<>]{0,600}$/,
 }
 
-const fits = (name: string, value: string) => (rules[name] ?? Plain).test(value)
+const fits = (name: string, value: string) => (ownValue(rules, name) ?? Plain).test(value)
 
 const options: IOptions = {
   allowedTags: [...Maths, ...Shapes],

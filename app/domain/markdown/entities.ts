@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 const Escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -26,14 +27,14 @@ const Names = new Map([
 
 /** Escapes text for HTML text or an attribute value. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, char => Escapes[char]!)
+  return text.replace(/[&<>"']/g, char => ownValue(Escapes, char)!)
 }
 
 /** Like escapeHtml, but keeps character references that the author wrote. */
 export function escapeKeepingReferences(text: string): string {
   return text.replace(
     /[<>"']|&(?!(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][\da-zA-Z]{1,31});)/g,
-    char => Escapes[char]!,
+    char => ownValue(Escapes, char)!,
   )
 }
 

@@ -5,6 +5,7 @@
  */
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Longer input is cut. */
 export const MaxQueryLength = 1000
@@ -56,7 +57,7 @@ const twins: Record<string, string> = {
 function normalizeQuery(q: string): string {
   return q
     .normalize('NFKC')
-    .replace(/[【】“”„‟]/g, sign => twins[sign]!)
+    .replace(/[【】“”„‟]/g, sign => ownValue(twins, sign)!)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
 }
@@ -133,7 +134,7 @@ const portLike = /:\d+$/
 
 function readOperator(found: ParsedQuery, text: string, key: string, value: string): boolean {
   const name = key.toLowerCase()
-  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined
+  const operator = ownValue(operators, name)
   const kind = operator?.read(found, value) ?? null
   if (kind === null) {
     if (operator || (likeOperator.test(text) && !portLike.test(text)))

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { RevisionStatus } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   activated,
   badRequest,
@@ -31,9 +32,7 @@ function wanted(ctx: Ctx<Member>, tag: TagRow, input: z.output<typeof EditTagInp
 }
 
 const isSame = (tag: TagRow, next: TagInput) =>
-  Object.entries(textsOf(tag)).every(([field, text]) =>
-    isSameText(text, next[field as keyof TagInput]),
-  )
+  Object.entries(textsOf(tag)).every(([field, text]) => isSameText(text, ownValue(next, field)!))
 
 /**
  * Edits a tag, or suggests the edit if the member may not do it directly. An edit that changes nothing is

@@ -1,5 +1,6 @@
 /** Login services as flat values: one for each field, named `slug.field`. */
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Connector } from './connectors.ts'
 
 export type ConnectorValues = Record<string, unknown>
@@ -26,11 +27,14 @@ export function gatherConnectors(values: ConnectorValues): ConnectorValues[] {
 export function connectorChanges(old: readonly Connector[], next: readonly Connector[]) {
   const [before, after] = [spreadConnectors(old), spreadConnectors(next)]
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    name => (before[name] ?? '') !== (after[name] ?? ''),
+    name => (ownValue(before, name) ?? '') !== (ownValue(after, name) ?? ''),
   )
   const told = (values: ConnectorValues, stand: string) =>
     Object.fromEntries(
-      names.map(name => [name, name.endsWith('.client_secret') ? stand : (values[name] ?? '')]),
+      names.map(name => [
+        name,
+        name.endsWith('.client_secret') ? stand : (ownValue(values, name) ?? ''),
+      ]),
     )
   return { before: told(before, ''), after: told(after, HiddenValue) }
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { admin, command, invalid, notFound, proved, query } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Values } from '#app/plugins/interface.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { filledUp, isSecretField, masked, readSent, storedFields } from './fields.ts'
 import { checkByPlugin } from './own-words.ts'
 import { enabledWith, factsOf, type PluginFacts } from './plugin-facts.ts'
@@ -65,13 +66,18 @@ export const savePluginConfig = command({
   run({ tx, viewer, now, emit, ports }, { plugin_slug_name: slug }, { fields, values }) {
     const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
     const present = filledUp(fields, row.config)
-    const changed = storedFields(fields).filter(({ name }) => differs(present[name], values[name]))
+    const changed = storedFields(fields).filter(({ name }) =>
+      differs(ownValue(present, name), ownValue(values, name)),
+    )
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
     ports.dropCopies(tx)
     const told = (from: Values, stand: string) =>
       Object.fromEntries(
-        changed.map(field => [field.name, isSecretField(field) ? stand : from[field.name]]),
+        changed.map(field => [
+          field.name,
+          isSecretField(field) ? stand : ownValue(from, field.name),
+        ]),
       )
     emit('setting.changed', {
       group: `plugin:${slug}`,

@@ -2,6 +2,7 @@
 import type { FieldError } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Value, Values } from '#app/plugins/interface.ts'
 import { isMask, maskSecret } from '#app/shared/secret-mask.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 const Lists = new Set(['checkbox', 'tag_selector'])
 const Unstored = new Set(['button', 'legend'])
@@ -31,7 +32,7 @@ export const filledUp = (fields: readonly ConfigField[], saved: Values): Values 
   Object.fromEntries(
     storedFields(fields).map(field => [
       field.name,
-      Object.hasOwn(saved, field.name) ? saved[field.name]! : presetOf(field),
+      Object.hasOwn(saved, field.name) ? ownValue(saved, field.name)! : presetOf(field),
     ]),
   )
 
@@ -41,8 +42,8 @@ export const masked = (fields: readonly ConfigField[], values: Values): Values =
     storedFields(fields).map(field => [
       field.name,
       isSecretField(field)
-        ? maskSecret(String(values[field.name] ?? ''))
-        : (values[field.name] ?? null),
+        ? maskSecret(String(ownValue(values, field.name) ?? ''))
+        : (ownValue(values, field.name) ?? null),
     ]),
   )
 
@@ -147,23 +148,23 @@ export function readSent(
   sent: Record<string, unknown>,
   present: Values,
 ): { values: Values; errors: FieldError[] } {
-  const values: Values = {}
+  const values = new Map<string, Value>()
   const errors: FieldError[] = []
   for (const field of storedFields(fields)) {
     const { name } = field
-    const stands = present[name] ?? null
-    const raw = Object.hasOwn(sent, name) ? sent[name] : undefined
+    const stands = ownValue(present, name) ?? null
+    const raw = ownValue(sent, name)
     const keeps = isSecretField(field) && isMask(String(raw ?? ''))
     if (raw === undefined || field.ui_options?.read_only || keeps) {
-      values[name] = stands
+      values.set(name, stands)
       continue
     }
     const read = readOne(field, raw)
-    if ('value' in read) values[name] = read.value
+    if ('value' in read) values.set(name, read.value)
     else {
-      values[name] = stands
+      values.set(name, stands)
       errors.push({ field: name, reason: read.reason, values: read.values })
     }
   }
-  return { values, errors }
+  return { values: Object.fromEntries(values), errors }
 }

@@ -9,6 +9,7 @@ import {
   notFound,
 } from '#app/domain/kernel/index.ts'
 import { textIn } from '#app/plugins/interface.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { enabledWith } from './plugin-facts.ts'
 
 /** Time limit of a button, in ms. */
@@ -25,7 +26,11 @@ const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig
       const button = fields.some(({ type, name: own }) => type === 'button' && own === action)
       if (!button) throw notFound('base.not_found')
       const { plugins } = ctx.ports
-      const outcome = await plugins.call(slug, plugin => plugin.actions?.[action]?.(), ActionTime)
+      const outcome = await plugins.call(
+        slug,
+        plugin => ownValue(plugin.actions, action)?.call(plugin.actions),
+        ActionTime,
+      )
       if (!outcome.ok) throw badRequest('error.plugin.failed', { values: { words: outcome.words } })
       return textIn(outcome.value ?? '', ctx.locale).slice(0, 500)
     },

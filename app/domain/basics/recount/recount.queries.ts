@@ -13,6 +13,7 @@ import {
   QuestionStatus,
   TagRelStatus,
 } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { code, type Db, type Tx } from '#app/domain/kernel/index.ts'
 import { listedQuestion, publicStatuses } from '#app/domain/basics/visibility/visibility.queries.ts'
 
@@ -294,7 +295,7 @@ const owners: Record<string, string> = { user: 'id', notification: 'user_id' }
 /** Recounts the stored values of some accounts. */
 export function recountAccounts(tx: Tx, userIds: number[]): void {
   for (const counter of counters) {
-    const owner = owners[counter.table]
+    const owner = ownValue(owners, counter.table)
     if (owner) repair(tx, counter, inArray(identifier(owner), userIds))
   }
 }

@@ -8,6 +8,7 @@ import {
   type SiteSettings,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { currentSettings, forgetSettings } from './current-settings.ts'
 import { saveSetting } from './settings.queries.ts'
 
@@ -19,7 +20,7 @@ export const HiddenValue = 'changed'
 
 const differs = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b)
 const pick = (values: Values, names: string[]) =>
-  Object.fromEntries(names.map(name => [name, values[name]]))
+  Object.fromEntries(names.map(name => [name, ownValue(values, name)]))
 
 export type StoreOptions = {
   /** Stored, but never logged. */
@@ -44,14 +45,16 @@ export function storeSettings(
   const before: Values = {}
   const after: Values = {}
   const note = (old: Values, next: Values) => {
-    const names = Object.keys(next).filter(name => differs(old[name], next[name]))
+    const names = Object.keys(next).filter(name =>
+      differs(ownValue(old, name), ownValue(next, name)),
+    )
     const told = names.filter(name => !derived.includes(name))
     Object.assign(before, pick(old, told))
     Object.assign(after, pick(next, told))
     return names.length > 0
   }
   for (const [name, values] of Object.entries(given)) {
-    const present = settings[name as SettingGroup] as Values
+    const present = ownValue(settings, name) as Values
     // A value that could not be read is written again even if the form shows the one in force.
     const broken = unreadable.some(field => field.startsWith(`${name}.`))
     if (note(present, values) || broken) saveSetting(tx, name, { ...present, ...values }, now)
@@ -60,8 +63,8 @@ export function storeSettings(
   forgetSettings(tx)
   const changed = Object.keys(after)
   for (const secret of secrets.filter(name => changed.includes(name))) {
-    before[secret] = ''
-    after[secret] = HiddenValue
+    putValue(before, secret, '')
+    putValue(after, secret, HiddenValue)
   }
   if (changed.length > 0) emit('setting.changed', { group, actorId: viewer.id, before, after })
   return { changed }

@@ -1,4 +1,5 @@
 /** Splits the text of an SQL dump into tokens while it comes in, a piece at a time. */
+import { ownValue } from '#app/shared/own-value.ts'
 import { DumpError } from '../dump-error.ts'
 
 export type Dialect = 'mysql' | 'mysql-plain' | 'postgres'
@@ -36,7 +37,7 @@ export function withoutBackslashes(text: string): string {
   return text.replace(
     /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{4})|U([0-9A-Fa-f]{8})|([^]))/g,
     (_, octal?: string, hex?: string, short?: string, long?: string, other?: string) => {
-      if (other !== undefined) return PostgresEscapes[other] ?? other
+      if (other !== undefined) return ownValue(PostgresEscapes, other) ?? other
       const code = octal ? parseInt(octal, 8) : parseInt((hex ?? short ?? long)!, 16)
       if (code > 0x10ffff) throw new DumpError(`has no character of the number ${long}`)
       return String.fromCodePoint(code)
@@ -232,7 +233,7 @@ export class SqlText {
     let value = buffer.slice(open + 1, end)
     if (escapes === 'mysql' && value.includes('\\')) {
       value = value.replace(/\\([^])|''/g, (_, escaped?: string) =>
-        escaped === undefined ? "'" : (MysqlEscapes[escaped] ?? escaped),
+        escaped === undefined ? "'" : (ownValue(MysqlEscapes, escaped) ?? escaped),
       )
     } else {
       if (value.includes(quote)) value = value.replaceAll(quote + quote, quote)

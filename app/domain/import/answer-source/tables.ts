@@ -3,6 +3,7 @@
  * column of a source is ever looked at. Left out are secrets and personal data without use here: plugins,
  * API keys, AI conversations, addresses at registration and the answers of login providers.
  */
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** A column is a whole number, or by its mark: `$` text, `@` time, `?` yes or no. */
 const Columns: Record<string, string> = {
@@ -57,7 +58,7 @@ export const AnswerTables: ReadonlyMap<string, ReadonlyMap<string, ColumnKind>> 
     new Map(
       `id ${columns}`
         .split(/\s+/)
-        .map(column => [column.replace(/[$@?]$/, ''), Kinds[column.at(-1)!] ?? 'number']),
+        .map(column => [column.replace(/[$@?]$/, ''), ownValue(Kinds, column.at(-1)!) ?? 'number']),
     ),
   ]),
 )

@@ -1,5 +1,6 @@
 /** Settings of the old site. Version 2.0 split groups and left the old rows behind, which count no longer. */
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { SourceDb } from './stage.ts'
 import { parsed } from './source-row.ts'
 
@@ -34,9 +35,9 @@ export class SiteInfo {
 
   /** A field, undefined where it is missing. */
   value(group: string, field: string): unknown {
-    const split = this.source.version >= SplitSince ? SplitGroups[group] : undefined
+    const split = this.source.version >= SplitSince ? ownValue(SplitGroups, group) : undefined
     for (const name of split ?? [group]) {
-      const found = this.groups.get(name)?.[field]
+      const found = ownValue(this.groups.get(name), field)
       if (found !== undefined && found !== null) return found
     }
     return undefined

@@ -1,5 +1,6 @@
 /** A row of the source. The values are not trusted: each is read with bounds. */
 import type { ObjectRef } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Object ids are this, plus type × 10^13, plus the sequence number that is our id. */
 const IdBase = 10n ** 16n
@@ -22,7 +23,7 @@ export class SourceRow {
   constructor(private readonly values: Record<string, unknown>) {}
 
   private big(name: string): bigint {
-    const value = this.values[name]
+    const value = ownValue(this.values, name)
     if (typeof value === 'bigint') return value
     return typeof value === 'string' && /^-?\d{1,18}$/.test(value) ? BigInt(value) : 0n
   }
@@ -34,7 +35,7 @@ export class SourceRow {
   }
 
   text(name: string): string {
-    const value = this.values[name]
+    const value = ownValue(this.values, name)
     return typeof value === 'string' ? value : typeof value === 'bigint' ? String(value) : ''
   }
 

@@ -44,7 +44,7 @@ export function mapTexts(
 ): string {
   if (form !== 'revision') return change({ form, text })
   const fields = JSON.parse(text) as Record<string, unknown>
-  for (const name of ['original_text', 'excerpt', 'wiki']) {
+  for (const name of ['original_text', 'excerpt', 'wiki'] as const) {
     const value = fields[name]
     if (typeof value === 'string') fields[name] = change({ form: 'source', text: value })
   }

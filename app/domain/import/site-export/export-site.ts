@@ -20,6 +20,7 @@ import {
 import { readLines } from '#app/domain/import/site-import/read-lines.ts'
 import { findHighestId } from '#app/domain/import/site-import/restore.queries.ts'
 import type { Db, FileStore } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { closeExportFolder, openExportFolder } from './export-folder.ts'
 import { LineWriter, type WrittenFile } from './line-writer.ts'
 import { pagesOf } from './rows.queries.ts'
@@ -42,12 +43,11 @@ export type ExportReport = {
 type Line = Record<string, unknown>
 
 function lineOf(spec: FileSpec, row: Line): Line {
-  const line: Line = {}
-  for (const [name, field] of Object.entries(spec.fields)) {
-    const value = name in row ? field.toFile(row[name]) : undefined
-    if (value !== undefined) line[name] = value
-  }
-  return line
+  const values = Object.entries(spec.fields).map(([name, field]) => [
+    name,
+    Object.hasOwn(row, name) ? field.toFile(ownValue(row, name)) : undefined,
+  ])
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as Line
 }
 
 const FilesList = lineFileName(filesFile)

@@ -2,6 +2,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { type Db, statement, type Statement } from '#app/domain/kernel/index.ts'
 import type { FileSpec, Scope } from '#app/domain/import/site-format/fields.queries.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Row = Record<string, unknown>
 
@@ -36,6 +37,6 @@ export function* pagesOf(db: Db, spec: FileSpec, scope: Scope): Generator<Row[]>
     page =
       page.length < PageSize
         ? []
-        : next.all(db, Object.fromEntries(names.map(name => [name, last[name]])))
+        : next.all(db, Object.fromEntries(names.map(name => [name, ownValue(last, name)])))
   }
 }

@@ -7,6 +7,7 @@ import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** What an export holds: what every visitor may see, or everything that a move needs. */
 export type Scope = 'public' | 'private'
@@ -90,12 +91,12 @@ export function word(column: SQLiteColumn, words: Record<string, number>): Field
   const names = Object.keys(words)
   return ofColumn(column, z.enum(names as [string, ...string[]]), {
     toFile(stored) {
-      const name = names.find(one => words[one] === stored)
+      const name = names.find(one => ownValue(words, one) === stored)
       if (name === undefined)
         throw new Error(`${column.name} has an unknown code: ${String(stored)}`)
       return name
     },
-    toRow: value => words[value as string],
+    toRow: value => ownValue(words, value as string),
   })
 }
 
@@ -211,7 +212,7 @@ export function rowsOf({ without = [], as = {}, more, scope = 'private', ...spec
     if (!isId) return usual(column)
     return needed.includes(column) ? id(column) : idOrNone(column)
   }
-  const fields = columns.map(column => [column.name, as[column.name] ?? fieldOf(column)])
+  const fields = columns.map(column => [column.name, ownValue(as, column.name) ?? fieldOf(column)])
   const all = { ...(Object.fromEntries(fields) as FileSpec['fields']), ...more }
   return file({ ...spec, scope, fields: all })
 }

@@ -1,5 +1,6 @@
 /** Which settings of a site an export has. */
 import { type SettingGroup, SettingGroups } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Scope } from './fields.queries.ts'
 
 /** Values that every visitor can see. */
@@ -40,7 +41,7 @@ function withoutSecrets(value: unknown): unknown {
 
 /** The values of a stored group that an export has. */
 export function exportedValues(scope: Scope, group: string, stored: Record<string, unknown>) {
-  const names = scope === 'public' ? PublicFields[group as SettingGroup] : undefined
+  const names = scope === 'public' ? ownValue(PublicFields, group) : undefined
   const shown = Object.entries(stored).filter(([name]) => !names || names.includes(name))
   return withoutSecrets(Object.fromEntries(shown)) as Record<string, unknown>
 }

@@ -351,7 +351,8 @@ export function bringInStages(manifest: Manifest): Stage[] {
   const lines = <L>(spec: FileSpec, apply: (ctx: StageContext, line: L) => void): LinesStage => ({
     ...{ kind: 'lines', name: spec.name, file: lineFileName(spec), spec },
     apply(ctx, { line }: FolderLine) {
-      for (const name of NotBroughtIn.filter(one => one in line)) ctx.tally.made(`${name} left out`)
+      for (const name of NotBroughtIn.filter(one => Object.hasOwn(line, one)))
+        ctx.tally.made(`${name} left out`)
       apply(ctx, line as L)
     },
   })

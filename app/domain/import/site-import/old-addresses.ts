@@ -5,6 +5,7 @@ import type { StepStage } from '#app/domain/import/stage.ts'
 import { type Db, writing } from '#app/domain/kernel/index.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { questionPath, userPath } from '#app/shared/paths.ts'
 import { type OldAddressRow, pagesOfOldAddresses } from './old-addresses.queries.ts'
 
@@ -15,7 +16,7 @@ function placeOf(db: Db, row: OldAddressRow, permalink: Permalink): string | nul
     const username = findUsername(db, row.objectId)
     return username ? userPath(username) : null
   }
-  const place = findPostAddress(db, Types[row.kind as keyof typeof Types], row.objectId)
+  const place = findPostAddress(db, ownValue(Types, row.kind)!, row.objectId)
   return place ? questionPath(place, permalink, place.answerId) : null
 }
 

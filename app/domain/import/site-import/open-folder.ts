@@ -14,6 +14,7 @@ import {
   Manifest,
   ManifestName,
 } from '#app/domain/import/site-format/format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type FolderLine, openPlainFile, readLines } from './read-lines.ts'
 import { rowOf } from './restore.ts'
 
@@ -102,7 +103,7 @@ const references: Record<string, string> = {
 
 class Check {
   readonly errors: string[] = []
-  readonly lines: Record<string, number> = {}
+  readonly lines = new Map<string, number>()
   readonly missing: string[] = []
   readonly #ids = new Map<string, Set<string>>(
     foreignFiles.map(({ name }) => [name, new Set<string>()]),
@@ -127,7 +128,7 @@ class Check {
     if (this.from.own) rowOf(spec, line)
     if (!ids || spec.name === 'tags') return
     for (const [name, target] of Object.entries(references)) {
-      const to = line[name] as string | undefined
+      const to = ownValue(line, name) as string | undefined
       const lenient = this.from.own && name === 'last_editor_id'
       if (to !== undefined && !lenient && !this.#ids.get(target)!.has(to))
         row.fail(`${name} "${to}" is not in ${target}.ndjson`)
@@ -136,10 +137,11 @@ class Check {
 
   async #file(spec: FileSpec, name: string): Promise<void> {
     const { folder } = this.from
-    this.lines[spec.name] = 0
+    let count = 0
+    this.lines.set(spec.name, count)
     for await (const { rows } of readLines(path.join(folder, name), spec, this.note)) {
       for (const row of rows) {
-        this.lines[spec.name]!++
+        this.lines.set(spec.name, ++count)
         try {
           this.#line(spec, row)
         } catch (error) {
@@ -173,12 +175,12 @@ class Check {
   }
 }
 
-export type CheckReport = Pick<Check, 'errors' | 'lines' | 'missing'>
+export type CheckReport = Pick<Check, 'errors' | 'missing'> & { lines: Record<string, number> }
 
 /** Reads the whole folder and collects up to 100 errors, each with file and line. */
 export async function checkFolder(from: SiteFolder): Promise<CheckReport> {
   const check = new Check(from)
   await check.run()
   const { errors, lines, missing } = check
-  return { errors, lines, missing }
+  return { errors, lines: Object.fromEntries(lines), missing }
 }

@@ -19,6 +19,7 @@ import { appendRow } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
 import { isLegalSlug } from '#app/domain/tags/tags.schema.ts'
 import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#app/shared/codes.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import type { FolderLine, Line } from './read-lines.ts'
 import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
 import { bodyOf, commentHtml } from './texts.ts'
@@ -64,12 +65,13 @@ const checks: Record<string, (row: Row) => void> = {
 export function rowOf(spec: FileSpec, line: Line): Row {
   const row: Row = {}
   for (const [name, field] of Object.entries(spec.fields)) {
-    const value = line[name]
-    if (field.column) row[field.column] = value === undefined ? field.absent : field.toRow(value)
+    const value = ownValue(line, name)
+    if (field.column)
+      putValue(row, field.column, value === undefined ? field.absent : field.toRow(value))
     else if (value !== undefined && !field.select('private') && name !== 'sha256')
       throw new RangeError(`"${name}" is for folders with foreign ids; origins.ndjson says it here`)
   }
-  checks[spec.name]?.(row)
+  ownValue(checks, spec.name)?.(row)
   return row
 }
 
@@ -128,8 +130,9 @@ function saveSettings(ctx: StageContext, line: Line): void {
   const present = currentSettings(tx).settings[group]
   const values: Record<string, unknown> = { ...present, ...(line.values as Row) }
   for (const name of Object.keys(present).filter(one => one.endsWith('_parsed_text'))) {
-    const source = values[name.replace(/_parsed_text$/, '_original_text')] as string
-    values[name] = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' }).html
+    const source = ownValue(values, name.replace(/_parsed_text$/, '_original_text')) as string
+    const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' })
+    putValue(values, name, html)
   }
   saveSetting(tx, group, SettingGroups[group].parse(values), ctx.now)
   forgetSettings(tx)
@@ -232,7 +235,7 @@ export function naming(line: FolderLine, body: () => void): void {
 }
 
 function stageOf(spec: FileSpec): LinesStage {
-  const { complete, after, write, further } = handlings[spec.name] ?? {}
+  const { complete, after, write, further } = ownValue(handlings, spec.name) ?? {}
   const insert = insertingInto(spec, further)
   return {
     ...{ kind: 'lines', name: spec.name, file: lineFileName(spec), spec },

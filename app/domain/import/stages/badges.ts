@@ -1,4 +1,5 @@
 import { nextObjectId } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { accountOf } from '../accounts.ts'
 import { addAward, findBadge, hasBadge, insertAward } from '../queries/acts.queries.ts'
 import type { FileStage } from '../stage.ts'
@@ -28,7 +29,7 @@ export const badgesStage: FileStage = {
     tally.read()
     const name = row.required('Name')
     if (row.flag('TagBased')) return tally.skipped('badge for a tag')
-    const key = SameDeed[name]
+    const key = ownValue(SameDeed, name)
     if (!key) return tally.skipped(`“${name}”, a badge not given here`)
     const badge = findBadge(tx, key)
     if (!badge) return tally.skipped(`“${name}”: this site has not set up its badges`)

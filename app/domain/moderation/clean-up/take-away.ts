@@ -1,5 +1,6 @@
 /** What each stage of a clean-up removes, with the same functions as members' own verbs. */
 import { RevisionStatus } from '#app/shared/codes.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { takeDownAnswer } from '#app/domain/posts/answers/take-down.ts'
 import { saveBookmark } from '#app/domain/posts/bookmarks/collections.queries.ts'
 import { takeDownComment } from '#app/domain/posts/comments/take-down.ts'
@@ -45,7 +46,7 @@ export type Cleaning = {
 }
 
 export function add(counts: Counts, kind: string, number: number): void {
-  if (number > 0) counts[kind] = (counts[kind] ?? 0) + number
+  if (number > 0) putValue(counts, kind, (ownValue(counts, kind) ?? 0) + number)
 }
 
 /** Deletes posts of one kind and settles their flags and reviews. */

@@ -4,6 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { code, type Db, type Slice, statement, type Statement } from '#app/domain/kernel/index.ts'
 import type { ContentOrder, Wanted } from './contents.schema.ts'
 
@@ -183,6 +184,6 @@ const titlesByKind: Record<Kind, Statement<{ id: number; title: string }>> = {
 
 /** Titles of posts by id; for answers and comments, the title of their question. */
 export function titlesOf(db: Db, kinds: `${Kind}s`, ids: number[]): Map<number, string> {
-  const rows = titlesByKind[kinds.slice(0, -1) as Kind].all(db, { ids: JSON.stringify(ids) })
+  const rows = ownValue(titlesByKind, kinds.slice(0, -1))!.all(db, { ids: JSON.stringify(ids) })
   return new Map(rows.map(row => [row.id, row.title]))
 }

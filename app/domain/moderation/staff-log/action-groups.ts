@@ -1,5 +1,6 @@
 /** Groups of actions for the filter of the log. */
 import type { EventName } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { staffActs } from './staff-acts.ts'
 
 export const LogGroups = ['content', 'review', 'tags', 'members', 'site'] as const
@@ -29,7 +30,8 @@ export const loggedActions = (Object.keys(staffActs) as EventName[]).filter(
   name => typeof staffActs[name] !== 'string',
 )
 
-const groupOf = (action: string): LogGroup | undefined => groupOfArea[action.split('.')[0] ?? '']
+const groupOf = (action: string): LogGroup | undefined =>
+  ownValue(groupOfArea, action.split('.')[0] ?? '')
 
 export const actionsOf = (group: LogGroup): EventName[] =>
   loggedActions.filter(action => groupOf(action) === group)

@@ -6,6 +6,7 @@ import { listSteps } from '#app/domain/access/second-step/second-steps.queries.t
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type DataRow, ownTables } from './own-data.queries.ts'
 
 export type DataFile = { name: string; text: string }
@@ -27,18 +28,16 @@ const isoTime = (ms: unknown) => (Number(ms) > 0 ? new Date(Number(ms)).toISOStr
 
 /** Ids as shown on the site, times as text, codes as words. */
 function readable(row: DataRow, ownType = 0): Record<string, unknown> {
-  const out: Record<string, unknown> = {}
-  for (const [key, value] of Object.entries(row)) {
+  const told = (key: string, value: unknown) => {
     const number = Number(value)
-    if (key.endsWith('At')) out[key] = isoTime(value)
-    else if (key === 'id' && ownType) out[key] = formatId(ownType, number)
-    else if (key === 'questionId') out[key] = formatId(ObjectType.question, number)
-    else if (key === 'onId') out[key] = formatId(Number(row.onType), number)
-    else if (key === 'onType') out[key] = typeNames[number] ?? String(value)
-    else if (key === 'status') out[key] = states[number] ?? 'other'
-    else out[key] = value
+    if (key.endsWith('At')) return isoTime(value)
+    if (key === 'id' && ownType) return formatId(ownType, number)
+    if (key === 'questionId') return formatId(ObjectType.question, number)
+    if (key === 'onId') return formatId(Number(row.onType), number)
+    if (key === 'onType') return typeNames[number] ?? String(value)
+    return key === 'status' ? (states[number] ?? 'other') : value
   }
-  return out
+  return Object.fromEntries(Object.entries(row).map(([key, value]) => [key, told(key, value)]))
 }
 
 function profileOf(db: Db, userId: number) {
@@ -83,7 +82,7 @@ const asJson = (name: string, value: unknown): DataFile => ({
 })
 
 function markdownOf(folder: string, row: DataRow): DataFile {
-  const id = formatId(ownTypes[folder]!, Number(row.id))
+  const id = formatId(ownValue(ownTypes, folder)!, Number(row.id))
   const title = row.title === undefined ? '' : `# ${row.title}\n\n`
   return { name: `${folder}/${id}.md`, text: `${title}${row.text}\n` }
 }
@@ -95,7 +94,7 @@ export function* ownData(db: Db, userId: number, now: number): Generator<DataFil
   yield asJson('api-keys', keysOf(db, userId))
   yield asJson('second-steps', stepsOf(db, userId))
   for (const [name, read] of Object.entries(ownTables)) {
-    const type = ownTypes[name]
+    const type = ownValue(ownTypes, name)
     const all: unknown[] = []
     for (const rows of read(db, userId)) {
       for (const row of rows) {

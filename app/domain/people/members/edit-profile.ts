@@ -32,6 +32,7 @@ import {
   type UserRow,
 } from '#app/domain/basics/users/users.queries.ts'
 import { MailStatus, UserStatus } from '#app/shared/codes.ts'
+import { putValue } from '#app/shared/own-value.ts'
 
 const EditProfileInput = z.object({
   user_id: UserIdField,
@@ -99,8 +100,8 @@ export const editMemberProfile = command({
     const after: Facts = {}
     const note = (name: string, was: string, is: string) => {
       if (was === is) return
-      before[name] = name === 'email' ? veiled(was) : was
-      after[name] = name === 'email' ? veiled(is) : is
+      putValue(before, name, name === 'email' ? veiled(was) : was)
+      putValue(after, name, name === 'email' ? veiled(is) : is)
     }
     note('display_name', user.displayName, display_name)
     note('username', user.username, username)

@@ -2,6 +2,7 @@
 import { eq, sql } from 'drizzle-orm'
 import type { SQLiteColumn, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { prepared, type Tx } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export const arg = sql.placeholder
 
@@ -29,7 +30,7 @@ export function adding<T extends Identified>(
   name: keyof T['$inferInsert'] & string,
 ): (tx: Tx, id: number, by: number) => void {
   return prepared(db => {
-    const column = (table as unknown as Record<string, SQLiteColumn>)[name]!
+    const column = ownValue(table, name)!
     const statement = db
       .update(table)
       .set({ [name]: sql`${column} + ${arg('by')}` } as never)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BadgeStatus } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { admin, type Page, query, wire } from '#app/domain/kernel/index.ts'
 import type { BadgeRow } from './awards.queries.ts'
 import { badgeRules } from './badge-rules.ts'
@@ -29,7 +30,7 @@ function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => 
     }
   }
   const part = q.toLowerCase()
-  return ({ key }) => (names[key] ?? key).toLowerCase().includes(part)
+  return ({ key }) => (ownValue(names, key) ?? key).toLowerCase().includes(part)
 }
 
 /** Every badge, including inactive ones. Administrators only. */

@@ -1,6 +1,7 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { NoticeKind, UserStatus } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { insertNotice } from './notices.queries.ts'
 import { type FlagAction, msgTypeOf } from './notices.schema.ts'
 
@@ -18,7 +19,7 @@ const actions: Record<string, FlagAction> = {
  */
 export const onFlagDecided: Reactor<'flag.decided'> = ({ tx, now }, event) => {
   const { objectType, objectId, questionId, flaggerId, reviewerId, operation } = event
-  const action = actions[operation]
+  const action = ownValue(actions, operation)
   if (!action || flaggerId === reviewerId) return
   if (findUser(tx, flaggerId)?.status !== UserStatus.available) return
   insertNotice(tx, {

@@ -15,9 +15,14 @@ export const onVoteCast: Reactor<'vote.cast'> = (ctx, event) => {
   const kind = nameOf[objectType]!
   const moment = { now: ctx.now, siteTimeZone: ctx.siteTimeZone }
   const pair = (direction: 'up' | 'down') => ({
-    voter: { type: `${kind}.vote_${direction}`, userId: voterId, triggerUserId: 0, objectId },
+    voter: {
+      type: `${kind}.vote_${direction}` as const,
+      userId: voterId,
+      triggerUserId: 0,
+      objectId,
+    },
     author: {
-      type: `${kind}.voted_${direction}`,
+      type: `${kind}.voted_${direction}` as const,
       userId: authorId,
       triggerUserId: voterId,
       objectId,

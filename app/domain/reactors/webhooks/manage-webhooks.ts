@@ -15,6 +15,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { queueCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { dropDeliveries, giveUpDeliveries, waitingDeliveries } from './deliveries.queries.ts'
 import { senderOf, TestEvent, type WebhookEvent } from './event-names.ts'
 import type { DeliveryFacts } from './on-events.ts'
@@ -123,9 +124,12 @@ export const updateWebhookFields = command({
     addressFree(tx, url, id)
     const before: Facts = { name: row.name, url: row.url, events: eventsOf(row) }
     const after: Facts = { name, url, events }
-    const changed = Object.keys(after).filter(field => differs(before[field], after[field]))
+    const changed = Object.keys(after).filter(field =>
+      differs(ownValue(before, field), ownValue(after, field)),
+    )
     if (changed.length === 0) return { changed }
-    const pick = (facts: Facts) => Object.fromEntries(changed.map(field => [field, facts[field]]))
+    const pick = (facts: Facts) =>
+      Object.fromEntries(changed.map(field => [field, ownValue(facts, field)]))
     updateWebhook(tx, id, { name, url, events: events.join(' '), updatedAt: now })
     told(ctx, id, pick(before), pick(after))
     return { changed }

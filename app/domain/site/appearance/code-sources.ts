@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Custom = SiteSettings['custom']
 
@@ -20,7 +21,9 @@ const Entities: Record<string, string> = {
 }
 
 const decoded = (text: string) =>
-  text.replace(/&(amp|lt|gt|quot|apos|#39|#34|#38);/g, (_, name: string) => Entities[name]!)
+  text.replace(/&(amp|lt|gt|quot|apos|#39|#34|#38);/g, (_, name: string) =>
+    ownValue(Entities, name)!,
+  )
 const digest = (text: string) =>
   `'sha256-${createHash('sha256').update(text, 'utf8').digest('base64')}'`
 

@@ -5,6 +5,7 @@ import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import type { Plan, Planned } from './planned.ts'
 import { differs, type Values } from './writers.ts'
 
@@ -32,11 +33,11 @@ function planConfig(ctx: Ctx, slug: string, config: Values): Plan {
   const [sent, before, after]: [Values, Values, Values] = [{}, {}, {}]
   const ignored: string[] = []
   for (const [name, value] of Object.entries(config)) {
-    if (!(name in old)) ignored.push(`plugins.${slug}.${name}`)
-    else if (differs(value, old[name]) && !(secret.has(name) && value === '')) {
-      sent[name] = value
-      before[name] = secret.has(name) ? '' : old[name]
-      after[name] = secret.has(name) ? HiddenValue : value
+    if (!Object.hasOwn(old, name)) ignored.push(`plugins.${slug}.${name}`)
+    else if (differs(value, ownValue(old, name)) && !(secret.has(name) && value === '')) {
+      putValue(sent, name, value)
+      putValue(before, name, secret.has(name) ? '' : ownValue(old, name))
+      putValue(after, name, secret.has(name) ? HiddenValue : value)
     }
   }
   const planned = Object.keys(sent).length === 0 ? [] : [{ before, after }]
@@ -76,9 +77,11 @@ function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
 export function planPlugins(ctx: Ctx, given: Record<string, InFile>): Plan {
   const slugs = Object.keys(given)
   const here = slugs.filter(slug => ctx.ports.plugins.find(slug))
-  const configs = here.map(slug => planConfig(ctx, slug, given[slug]!.config))
+  const configs = here.map(slug => planConfig(ctx, slug, ownValue(given, slug)!.config))
   const states = (wanted: boolean) =>
-    here.flatMap(slug => (given[slug]!.enabled === wanted ? planStatus(ctx, slug, wanted) : []))
+    here.flatMap(slug =>
+      ownValue(given, slug)!.enabled === wanted ? planStatus(ctx, slug, wanted) : [],
+    )
   return {
     planned: [...configs.flatMap(({ planned }) => planned), ...states(false), ...states(true)],
     ignored: [

@@ -13,6 +13,7 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { pluginsToFile, planPlugins } from './plugins-in-file.ts'
 import { planTexts, textsToFile } from './texts-in-file.ts'
 import type { Plan, Planned } from './planned.ts'
@@ -100,17 +101,17 @@ async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise
   const present = readGroup(ctx, group, true)
   const [before, after, sent]: [Values, Values, Values] = [{}, {}, {}]
   const ignored: string[] = []
-  const known = (name: string) => name in present || name.includes('.')
+  const known = (name: string) => Object.hasOwn(present, name) || name.includes('.')
   for (const [name, value] of Object.entries(await groupFromFile(ctx, group, inFile))) {
     const secret = isSecret(group, name)
     // A missing secret is unchanged.
     if (secret && value === '' && known(name)) continue
-    if (!known(name) || (isFixed(group, name) && differs(value, present[name]))) {
+    if (!known(name) || (isFixed(group, name) && differs(value, ownValue(present, name)))) {
       ignored.push(`${group}.${name}`)
-    } else if (differs(value, present[name])) {
-      before[name] = secret ? '' : present[name]
-      after[name] = secret ? HiddenValue : value
-      sent[name] = value
+    } else if (differs(value, ownValue(present, name))) {
+      putValue(before, name, secret ? '' : ownValue(present, name))
+      putValue(after, name, secret ? HiddenValue : value)
+      putValue(sent, name, value)
     }
   }
   if (Object.keys(after).length === 0) return { planned: [], ignored }

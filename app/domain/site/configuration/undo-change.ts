@@ -3,6 +3,7 @@ import { admin, badRequest, command, type Ctx, proved, query } from '#app/domain
 import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { lastSettingChange, type LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { differs, isFixed, isSecret, readGroup, saveGroup, WrittenGroups } from './writers.ts'
 
 const Group = z.enum(WrittenGroups, { error: 'form.invalid' })
@@ -41,7 +42,9 @@ export const undoChange = command({
     if (!change) throw badRequest('error.setting.nothing_to_undo')
     const present = readGroup(ctx, group)
     const names = Object.keys(change.before)
-    const since = names.filter(name => differs(present[name], change.after[name]))
+    const since = names.filter(name =>
+      differs(ownValue(present, name), ownValue(change.after, name)),
+    )
     if (change.id !== entry || since.length > 0) {
       throw badRequest('error.setting.changed_since')
     }

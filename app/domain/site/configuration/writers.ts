@@ -39,6 +39,7 @@ import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
 import { usualRobots } from '#app/domain/site/site-info/robots.ts'
 import { SecretMask } from '#app/shared/secret-mask.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type Values = Record<string, unknown>
 type Here = Pick<Ctx, 'db' | 'settings'>
@@ -68,7 +69,7 @@ type Writer = {
 /** An unknown secret is unchanged. */
 const keeping = (name: string) => (values: Values) => ({
   ...values,
-  [name]: values[name] || SecretMask,
+  [name]: ownValue(values, name) || SecretMask,
 })
 
 /** Images are included in the file; an unchanged one is recognized by its content. */
@@ -83,7 +84,7 @@ async function brandingFromFile(ctx: Ctx, values: Values): Promise<Values> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value === known[name] ? present[name] : value,
+      value === ownValue(known, name) ? ownValue(present, name) : value,
     ]),
   )
 }
@@ -200,7 +201,7 @@ const writerOf = (group: WrittenGroup): Writer => writers[group]
 
 /** Input of the verb that saves a group; undefined for an unknown group. */
 export const groupInput = (group: string) =>
-  (writers as Record<string, Writer>)[group]?.save.input as z.ZodType | undefined
+  ownValue(writers, group)?.save.input as z.ZodType | undefined
 
 const among = (list: readonly string[], name: string) =>
   list.includes(name) || list.includes(name.replace(/^.*\./, '*.'))

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { arg } from '#app/domain/posts/imported/statements.queries.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Counts = Record<string, number>
 
@@ -19,7 +20,7 @@ const byTable: Record<string, ReturnType<typeof statement<Counts>>> = {
 
 /** The counts of an object as they are kept here, by the names of the source. */
 export const countersOf = (db: Db, table: string, id: number): Counts | undefined =>
-  byTable[table]!.get(db, { id })
+  ownValue(byTable, table)!.get(db, { id })
 
 const statistics = statement(sql`analyze`)
 /** Statistics for the query planner: without them it takes indexes by which counting costs the square of the rows. */

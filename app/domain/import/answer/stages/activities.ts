@@ -18,13 +18,13 @@ import type { SourceRow } from '../source-row.ts'
 import { type AnswerContext, sourceRows, tableStage } from '../stage.ts'
 
 /** Rows of voters; separate rows give their authors the points. */
-const Votes: Record<string, 1 | -1> = {
-  'question.vote_up': 1,
-  'question.vote_down': -1,
-  'answer.vote_up': 1,
-  'answer.vote_down': -1,
-  'comment.vote_up': 1,
-}
+const Votes: ReadonlyMap<string, 1 | -1> = new Map([
+  ['question.vote_up', 1],
+  ['question.vote_down', -1],
+  ['answer.vote_up', 1],
+  ['answer.vote_down', -1],
+  ['comment.vote_up', 1],
+])
 /** What gives or takes points, beside votes. */
 const Points = [
   ...['question.voted_up', 'question.voted_down', 'answer.voted_up', 'answer.voted_down'],
@@ -63,14 +63,14 @@ function takeVote(ctx: AnswerContext, { row, kind, object }: Entry, userId: numb
   const other = findVote(tx, userId, object!.seq)
   if (!other) {
     insertVote(tx, {
-      ...{ userId, objectId: object!.seq, objectType: object!.type, value: Votes[kind]! },
+      ...{ userId, objectId: object!.seq, objectType: object!.type, value: Votes.get(kind)! },
       ...{ createdAt: row.createdAt(), updatedAt: at },
     })
     tally.made(kind === 'comment.vote_up' ? 'vote on a comment' : 'vote')
     return true
   }
   tally.skipped('a second vote of the same member on one post', `user ${userId}`)
-  if (at > other.updatedAt) saveVoteValue(tx, userId, object!.seq, Votes[kind]!, at)
+  if (at > other.updatedAt) saveVoteValue(tx, userId, object!.seq, Votes.get(kind)!, at)
   return false
 }
 
@@ -108,7 +108,7 @@ function entry(ctx: AnswerContext, of: Entry): void {
   const [receiver, actor] = [row.integer('user_id'), row.integer('trigger_user_id')]
   const userId = personOf(ctx, happening && actor > 0 ? actor : receiver)
   if (userId === 0) return tally.skipped('no user is named')
-  if (live && kind in Votes && !takeVote(ctx, of, userId)) return
+  if (live && Votes.has(kind) && !takeVote(ctx, of, userId)) return
   const updatedAt = row.moment('updated_at') || row.createdAt()
   insertActivityRow(tx, {
     id: row.integer('id'),
@@ -125,7 +125,7 @@ function entry(ctx: AnswerContext, of: Entry): void {
     comment: commentOf(ctx, of),
   })
   if (!live) tally.made('entry that was taken back')
-  else if (!(kind in Votes)) tally.made(happening ? 'entry of a timeline' : 'entry with points')
+  else if (!Votes.has(kind)) tally.made(happening ? 'entry of a timeline' : 'entry with points')
 }
 
 /** Entries keep their numbers. */
@@ -136,11 +136,11 @@ export const activitiesStage = tableStage({
     const kind = kindsOf(ctx).get(row.integer('activity_type')) ?? ''
     const of = { row, kind, object: row.ref('object_id'), live: row.integer('cancelled') !== 1 }
     if (Follows.includes(kind)) return followOf(ctx, of)
-    if (!(kind in Votes) && !Points.includes(kind) && !Happenings.includes(kind))
+    if (!Votes.has(kind) && !Points.includes(kind) && !Happenings.includes(kind))
       return ctx.tally.skipped(`“${kind || row.text('activity_type')}”, which is not kept here`)
     if (kind !== 'user.activated' && !findObject(ctx.tx, of.object))
       return ctx.tally.skipped('its post or tag is gone')
-    if (kind in Votes && of.object!.type === ObjectType.tag)
+    if (Votes.has(kind) && of.object!.type === ObjectType.tag)
       return ctx.tally.skipped('a vote on a tag')
     entry(ctx, of)
   },

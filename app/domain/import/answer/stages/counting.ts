@@ -1,4 +1,5 @@
 import { ObjectType } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { repairWithin } from '#app/domain/basics/recount/recount.ts'
 import { countersOf, gatherStatistics } from '../queries/counters.queries.ts'
 import type { SourceRow } from '../source-row.ts'
@@ -40,7 +41,7 @@ const comparing = ({ table, type, columns }: Compared): AnswerStage<SourceRow> =
       const id = type === undefined ? row.integer('id') : row.seq('id', type)
       const ours = countersOf(ctx.tx, table, id)
       for (const column of ours ? columns : []) {
-        const [theirs, here] = [row.integer(column), ours![column]!]
+        const [theirs, here] = [row.integer(column), ownValue(ours, column)!]
         if (theirs !== here)
           ctx.tally.changed(`${column} differs`, `${table} ${id}: ${theirs} there, ${here} here`)
       }

@@ -1,5 +1,6 @@
 import { NoticeKind, ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { achievementOn } from '#app/domain/reactors/notifications/notices.queries.ts'
 import { type InboxAction, msgTypeOf } from '#app/domain/reactors/notifications/notices.schema.ts'
 import { insertNotification, isAward } from '../queries/acts.queries.ts'
@@ -38,7 +39,7 @@ const refOf = (id: unknown): ObjectRef | null =>
 function aboutOf(row: SourceRow, { object_info }: Content, type: number): ObjectRef | null {
   const map = object_info?.object_map ?? {}
   const name = { [question]: 'question', [answer]: 'answer', [comment]: 'comment' }[type]!
-  const places = [row.ref('object_id'), refOf(object_info?.object_id), refOf(map[name])]
+  const places = [row.ref('object_id'), refOf(object_info?.object_id), refOf(ownValue(map, name))]
   return places.find(ref => ref?.type === type) ?? places.find(ref => ref !== null) ?? null
 }
 

@@ -1,4 +1,5 @@
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { personOf } from '../people.ts'
 import { findObject } from '../queries/posts.queries.ts'
@@ -12,8 +13,10 @@ const SummaryMax = 255
 const TitleMax = 150
 const TagsMax = 100
 
-const textIn = (fields: Record<string, unknown>, name: string): string =>
-  typeof fields[name] === 'string' ? fields[name] : ''
+function textIn(fields: Record<string, unknown>, name: string): string {
+  const value = ownValue(fields, name)
+  return typeof value === 'string' ? value : ''
+}
 
 /** Slugs of the tags that a version of a question names; null where it names none. */
 function tagsIn(fields: Record<string, unknown>): string[] | null {

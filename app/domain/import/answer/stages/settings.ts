@@ -11,6 +11,7 @@ import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
 import { Points } from '#app/domain/reactors/reputation/points.ts'
 import { pathHere } from '#app/shared/answer-addresses.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { SiteInfo } from '../site-info.ts'
 import { parsed } from '../source-row.ts'
 import { type AnswerContext, onceStage, sourceRows } from '../stage.ts'
@@ -113,7 +114,7 @@ function privileges(config: ReadonlyMap<string, string>): Values {
     return [key, Number.isSafeInteger(value) && value >= 1 ? value : levels[1]] as const
   })
   const level = ([1, 2, 3] as const).find(level =>
-    inForce.every(([key, value]) => privilegesOf(level)[key] === value),
+    inForce.every(([key, value]) => ownValue(privilegesOf(level), key) === value),
   )
   return level ? { level } : { level: 99, custom: Object.fromEntries(inForce) }
 }
@@ -169,12 +170,12 @@ function save(
   for (const [field, value] of Object.entries(values)) {
     const tried = SettingGroups[group].safeParse({ ...next, [field]: value })
     const kept =
-      tried.success && JSON.stringify((tried.data as Values)[field]) === JSON.stringify(value)
+      tried.success && JSON.stringify(ownValue(tried.data, field)) === JSON.stringify(value)
     if (!kept) {
       ctx.tally.skipped('a value that cannot be set here', `${group}.${field}`)
       continue
     }
-    if (JSON.stringify(next[field]) !== JSON.stringify(value)) ctx.tally.made('setting')
+    if (JSON.stringify(ownValue(next, field)) !== JSON.stringify(value)) ctx.tally.made('setting')
     next = tried.data as Values
   }
   saveSetting(ctx.tx, group, next, ctx.now)

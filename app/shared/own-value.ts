@@ -1,0 +1,19 @@
+/**
+ * Objects with keys that somebody else chose. `object[key]` also finds what every object inherits, for
+ * "constructor" a function, and `object["__proto__"] = value` replaces what it inherits from.
+ */
+
+/** What an object itself holds under a key, or undefined. */
+export function ownValue<T extends object>(
+  object: T | null | undefined,
+  key: string,
+): T[keyof T] | undefined {
+  return object && Object.hasOwn(object, key) ? object[key as keyof T] : undefined
+}
+
+/** Puts a value into an object itself, whatever the key. */
+export function putValue<V>(object: Record<string, V>, key: string, value: NoInfer<V>): void {
+  Object.defineProperty(object, key, {
+    ...{ value, writable: true, enumerable: true, configurable: true },
+  })
+}
