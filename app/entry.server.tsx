@@ -8,6 +8,7 @@ import type { RequestMark } from '#app/domain/kernel/index.ts'
 import { servedSite } from '#app/infra/current-site.ts'
 import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { FormFields, ScreenLimits } from '#app/ui/form-fields.tsx'
 import { keptMarkup, type Rendering } from '#app/ui/kept-markup.tsx'
 import { KeptParts } from '#app/ui/kept.tsx'
@@ -49,7 +50,7 @@ export default function handleRequest(
   const texts = storedTexts(db)
   const speech = { locale, t: translator(locale, texts), engine: engineOf(locale, texts) }
   const leaf = context.staticHandlerContext.matches.at(-1)?.route.id ?? ''
-  const limits = formLimits(context.routeModules[leaf] ?? NoScreen)
+  const limits = formLimits(ownValue(context.routeModules, leaf) ?? NoScreen)
   const head = internal[CodeHeader] === 'html' ? custom.custom_head : ''
   const render = (of: EntryContext, { parts, changes }: Rendering) => {
     const page = renderToStaticMarkup(

@@ -109,13 +109,13 @@ function addressOf(url: string, name: string): string {
 
 /** Fills the path parameters; returns the remaining input. */
 function fillPath(name: string, input: Input): [name: string, rest: Input] {
-  const rest = { ...input }
+  const rest = new Map(Object.entries(input))
   const filled = name.replace(/\{(\w+)\}/g, (_, key: string) => {
-    const value = rest[key]
-    delete rest[key]
+    const value = rest.get(key)
+    rest.delete(key)
     return encodeURIComponent(String(value))
   })
-  return [filled, rest]
+  return [filled, Object.fromEntries(rest)]
 }
 
 function queryOf(input: Input): string {

@@ -1,4 +1,5 @@
 /** Writes the API description from the endpoint tables. The output is deterministic. */
+import { ownValue } from '#app/shared/own-value.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { areas } from '../endpoints/index.ts'
@@ -24,7 +25,7 @@ function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
   return [
     `### ${callName(endpoint)}`,
     '',
-    `${summary}. For ${callers[guard] ?? guard}. ${ofKeys(endpoint)}`,
+    `${summary}. For ${ownValue(callers, guard) ?? guard}. ${ofKeys(endpoint)}`,
     '',
     ...taken,
     `Data: \`${shapes.text}\``,

@@ -135,15 +135,16 @@ const sorted = <V>(map: Map<string, V>): Record<string, V> =>
 
 function make({ title, version, siteUrl }: DocumentOptions): OpenApi {
   const components: Components = new Map(Object.entries(shapes))
-  const paths: OpenApi['paths'] = {}
+  const paths = new Map<string, OpenApi['paths'][string]>()
   const origin = absolute(siteUrl, '')
   for (const area of areas) {
     for (const endpoint of area.endpoints) {
-      const place = (paths[wirePath(endpoint)] ??= {})
+      const place = wirePath(endpoint)
       const operation = operationOf(endpoint, area.title, components)
       // Setup calls exist only at the root of the host, without the mount path.
       const where = endpoint.setup ? { servers: [{ url: origin }] } : {}
-      place[endpoint.method.toLowerCase()] = { ...operation, ...where }
+      const method = endpoint.method.toLowerCase()
+      paths.set(place, { ...paths.get(place), [method]: { ...operation, ...where } })
     }
   }
   return {
@@ -151,7 +152,7 @@ function make({ title, version, siteUrl }: DocumentOptions): OpenApi {
     info: { title, version, description },
     servers: [{ url: absolute(siteUrl, Mount) }],
     tags: areas.map(area => ({ name: area.title })),
-    paths,
+    paths: Object.fromEntries(paths),
     components: { schemas: sorted(components), responses, securitySchemes },
   }
 }

@@ -1,6 +1,7 @@
 /** The endpoint tables as OpenAPI operations. */
 import { z } from 'zod'
 import { AdminApi, ForumApi, SetupApi } from '#app/shared/paths.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { callers } from './callers.ts'
@@ -128,7 +129,7 @@ function about(endpoint: Endpoint): string {
   const guard = admin ? 'admin' : operation.guard.name
   const scope = scopeOf(endpoint)
   return [
-    `For ${callers[guard] ?? guard}.`,
+    `For ${ownValue(callers, guard) ?? guard}.`,
     scope === null ? 'API keys are not accepted.' : `An API key needs the scope \`${scope}\`.`,
     ...(operation.captcha
       ? [`May require a captcha: see \`user/action/record?action=${operation.captcha}\`.`]

@@ -1,6 +1,7 @@
 /** The input of a call as JSON Schema, under its wire names. */
 import { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Endpoint } from '../kernel/endpoint.ts'
 
 export type Schema = z.core.JSONSchema.BaseSchema
@@ -47,7 +48,7 @@ function plainBooleans(schema: Schema): Schema {
 function requiredKeys(zodSchema: unknown, schema: Schema): void {
   if (!(zodSchema instanceof z.ZodObject)) return
   const shape = zodSchema.shape as Record<string, z.ZodType>
-  const required = Object.keys(shape).filter(key => !mayBeLeftOut(shape[key]!))
+  const required = Object.keys(shape).filter(key => !mayBeLeftOut(ownValue(shape, key)!))
   if (required.length > 0) schema.required = required
   else delete schema.required
 }

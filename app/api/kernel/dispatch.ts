@@ -39,7 +39,8 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     const input = endpoint.multipart
       ? await readForm(request, base)
       : await readInput(request, params, endpoint)
-    for (const [name, value] of Object.entries(extra)) input[name] = value({ ...base, request, t })
+    const added = Object.entries(extra).map(([name, of]) => [name, of({ ...base, request, t })])
+    Object.assign(input, Object.fromEntries(added))
     const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
     const result = await run(operation, ctx, input)
     const data = await endpoint.present(result, args)

@@ -6,6 +6,7 @@ import {
   reasonText,
 } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Endpoint } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 
@@ -33,7 +34,7 @@ const always404 = new Set(['error.report.not_found'])
 
 /** The field's wire name. */
 const sentName = (field: string, rename: Endpoint['rename'] = {}): string =>
-  Object.keys(rename).find(wire => rename[wire] === field) ?? field
+  Object.keys(rename).find(wire => ownValue(rename, wire) === field) ?? field
 
 /** One entry per form field: its first error. */
 function fieldList(t: T, fields: FieldError[]) {

@@ -13,6 +13,7 @@ import {
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
@@ -72,7 +73,7 @@ function presentField(field: Field, values: Values, locale: string): z.infer<typ
   return {
     ...{ name, type, required, title: text(title) },
     description: escapeText(text(description)),
-    value: values[name] ?? null,
+    value: ownValue(values, name) ?? null,
     ui_options: {
       ...{ placeholder: text(ui.placeholder), rows: ui.rows ? String(ui.rows) : '' },
       ...{ input_type: ui.input_type ?? '', label: text(ui.label), text: text(ui.label) },

@@ -14,6 +14,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { screen } from '#app/web/kernel/screen.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Reasons for a failed login, with their texts and statuses. */
 const Failures: Record<string, { key: string; status: number }> = {
@@ -38,7 +39,7 @@ export const loader = screen(({ url, t, ctx: { viewer } }) => {
   const { searchParams } = url
   if (searchParams.has('access_token')) throw redirect(authLandingPath({ done: 1 }))
   const why = searchParams.get('failed') ?? ''
-  const failure = Object.hasOwn(Failures, why) ? Failures[why]! : null
+  const failure = ownValue(Failures, why) ?? null
   if (failure) {
     const title = t('auth.landing.failed_title')
     return json({ title, text: t(failure.key), failed: true }, { status: failure.status })

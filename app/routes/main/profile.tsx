@@ -27,6 +27,7 @@ import { ProfilePageSize } from '#app/domain/people/profiles/profiles.schema.ts'
 import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
 import type { RootData } from '#app/root.tsx'
 import type { Permalink } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, userPath } from '#app/shared/paths.ts'
 import badgeCss from '#app/ui/styles/badge.css?url'
@@ -98,7 +99,6 @@ const lists = {
   badges,
 }
 const personal = ['bookmarks', 'votes']
-type ListName = keyof typeof lists
 const ordered = (tab: string) => tab === 'answers' || tab === 'questions'
 
 /** The member's top posts. */
@@ -127,16 +127,14 @@ export const loader = screen(async args => {
     const same = username.toLowerCase() === params.username?.toLowerCase()
     throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
   }
-  if (tab !== 'overview' && !Object.hasOwn(lists, tab)) throw notFound('error.page.not_found')
+  const list = ownValue(lists, tab)
+  if (tab !== 'overview' && !list) throw notFound('error.page.not_found')
   // Votes and bookmarks are private.
   if (personal.includes(tab) && !profile.own)
     throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })
   const asked = url.searchParams.get('order')
   const order = ordered(tab) ? (Orders.find(name => name === asked) ?? 'newest') : 'newest'
-  const part =
-    tab === 'overview'
-      ? await overview(args, username)
-      : await lists[tab as ListName](args, username, order)
+  const part = await (list ? list(args, username, order) : overview(args, username))
   const tabs = ['overview', ...Object.keys(lists)].filter(
     name => profile.own || !personal.includes(name),
   )

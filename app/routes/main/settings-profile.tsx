@@ -22,6 +22,7 @@ import {
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { uploadAvatar } from '#app/web/kernel/upload-forms.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export const loader = screen(async ({ run, ctx, t }) => {
   const { username, displayName, bio, website, location, open, avatar, avatars } =
@@ -81,7 +82,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
 /** After an error, the form shows the typed values. */
 function typed(reply: FormReply | undefined, values: Record<string, string>) {
   const kept = Object.entries(values).map(([name, value]) => {
-    const again = reply?.values[name]
+    const again = ownValue(reply?.values, name)
     return [name, typeof again === 'string' ? again : value]
   })
   return Object.fromEntries(kept) as typeof values

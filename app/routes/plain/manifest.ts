@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iconAddress } from '#app/domain/site/appearance/branding.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import project from '../../../package.json' with { type: 'json' }
 
 const sides = [16, 32, 48, 128] as const
@@ -17,7 +18,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const icon = (side: number) => ({
     src: image ? iconAddress(image, side) : '/favicon.svg',
     sizes: image ? `${side}x${side}` : 'any',
-    type: types[(image || '.svg').split('.').pop() ?? ''] ?? 'image/png',
+    type: ownValue(types, (image || '.svg').split('.').pop() ?? '') ?? 'image/png',
   })
   const manifest = {
     manifest_version: 3,

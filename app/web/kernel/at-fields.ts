@@ -1,4 +1,5 @@
 import { DomainError } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Runs an action; its errors appear at the form fields that correspond to the verb's. */
 export async function atFields<R>(
@@ -11,7 +12,7 @@ export async function atFields<R>(
     if (!(error instanceof DomainError) || !error.details.fields) throw error
     const renamed = error.details.fields.map(entry => {
       const name = entry.field.split('.')[0]!
-      return { ...entry, field: fields[name] ?? name }
+      return { ...entry, field: ownValue(fields, name) ?? name }
     })
     throw new DomainError(error.code, error.reason, { ...error.details, fields: renamed })
   }

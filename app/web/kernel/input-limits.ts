@@ -4,6 +4,7 @@ import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import type { z } from 'zod'
 import { declaredLimits } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** A list, or a nullable value. */
 function mayBeEmpty({ _zod }: z.ZodType): boolean {
@@ -47,10 +48,11 @@ export function limitsOf(schema: z.ZodType): InputLimits {
   if (!limits) {
     const { shape } = schema as Partial<z.ZodObject>
     const constraints: Record<string, Constraint> = (shape && getZodConstraint(schema)) ?? {}
-    limits = {}
-    for (const [name, field] of Object.entries(shape ?? {})) {
-      limits[name] = limitsOfField(field as z.ZodType, constraints[name] ?? {})
-    }
+    const fields = Object.entries(shape ?? {}).map(([name, field]) => [
+      name,
+      limitsOfField(field as z.ZodType, ownValue(constraints, name) ?? {}),
+    ])
+    limits = Object.fromEntries(fields) as InputLimits
     known.set(schema, limits)
   }
   return limits
@@ -63,7 +65,9 @@ export function askedOf(
   field: string,
   name = field,
 ) {
-  return (searchParams.get(name) ?? '').trim().slice(0, limitsOf(input)[field]?.bounds?.max)
+  return (searchParams.get(name) ?? '')
+    .trim()
+    .slice(0, ownValue(limitsOf(input), field)?.bounds?.max)
 }
 
 type Bound = { input?: z.ZodType }
@@ -83,7 +87,7 @@ export function formLimits(screen: object): (intent: string) => InputLimits {
   if (!limits) {
     const { action, loader } = screen as Screen
     limits = intent => {
-      const { input } = (intent ? action?.intents?.[intent] : loader) ?? {}
+      const { input } = (intent ? ownValue(action?.intents, intent) : loader) ?? {}
       return input ? limitsOf(input) : none
     }
     limitsOfScreens.set(screen, limits)

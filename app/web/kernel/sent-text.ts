@@ -1,6 +1,7 @@
 /** Error pages after a submitted form carry the typed text, so that a failure never loses it. */
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { holdsText, keepable } from './kept-form.ts'
 
 export type SentForm = { form: FormData; /** Path and query it was sent to. */ action: string }
@@ -13,7 +14,7 @@ const Escapes: Record<string, string> = {
   "'": '&#x27;',
 }
 /** Escaped as React does for text and attributes. */
-const escape = (text: string) => text.replace(/[&<>"']/g, sign => Escapes[sign]!)
+const escape = (text: string) => text.replace(/[&<>"']/g, sign => ownValue(Escapes, sign)!)
 
 /** Values a person wrote, without ids and names. */
 const isWritten = (entry: [string, string]) => holdsText([entry])

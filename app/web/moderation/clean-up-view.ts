@@ -10,6 +10,7 @@ import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { formatId } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { cleanUpPath, postPath, staffLogPath, userPath } from '#app/shared/paths.ts'
 import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
@@ -38,8 +39,8 @@ const Kinds = [
 
 /** What was removed, in words: `3 questions and 1 answer`. */
 function countsText(counts: Counts, { t, ctx }: Pick<Page, 't' | 'ctx'>): string {
-  const parts = Kinds.filter(kind => counts[kind]).map(kind =>
-    t(`cleanup.count.${kind}`, { count: counts[kind] ?? 0 }),
+  const parts = Kinds.filter(kind => ownValue(counts, kind)).map(kind =>
+    t(`cleanup.count.${kind}`, { count: ownValue(counts, kind) ?? 0 }),
   )
   return new Intl.ListFormat(languageTag(ctx.locale)).format(parts)
 }

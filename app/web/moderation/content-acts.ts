@@ -15,6 +15,7 @@ import {
 } from '#app/domain/posts/questions/change-state.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { parseId } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   backOf,
   type FormArgs,
@@ -70,7 +71,7 @@ const actOn =
     // The verbs check each post, but the titles in the answer are for administrators only.
     admin.check(ctx)
     const name = String(form.get('act') ?? '')
-    const act = Object.hasOwn(contentActs[kind], name) ? contentActs[kind][name] : undefined
+    const act = ownValue(contentActs[kind], name)
     const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
     if (!act) throw invalid({ field: 'act', reason: 'form.invalid' })
     if (ids.length === 0) throw invalid({ field: 'ids', reason: 'contents.nothing_chosen' })

@@ -5,6 +5,7 @@ import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
 import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { T } from '#app/i18n/translate.ts'
 import type { TimeFormat } from '#app/shared/time-format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type Wording = { t: T; time: TimeFormat }
 
@@ -30,7 +31,7 @@ function valueText(name: string, value: unknown, wording: Wording, words: string
   if (typeof value === 'boolean') return t(value ? 'log.yes' : 'log.no')
   if (value === 'changed' && /(password|secret)$/.test(name)) return t('log.value.password_changed')
   const special =
-    known[name]?.(value, wording) ??
+    ownValue(known, name)?.(value, wording) ??
     textOr(t, `log.value.${name}_${String(value)}`) ??
     (words && textOr(t, `${words}.${name}_${String(value)}`))
   if (special) return special
@@ -44,7 +45,7 @@ type Told = Pick<LogEntry, 'action' | 'note' | 'before' | 'after' | 'veiled'>
 
 function wordsIn({ action, note }: Told): string | null {
   if (action !== 'setting.changed') return null
-  return note.startsWith('webhook:') ? 'webhook.field' : `admin.${wordsOf[note] ?? note}`
+  return note.startsWith('webhook:') ? 'webhook.field' : `admin.${ownValue(wordsOf, note) ?? note}`
 }
 
 function labelOf(entry: Told, name: string, t: T): string {
@@ -61,7 +62,7 @@ const texts = (value: unknown): string[] => (Array.isArray(value) ? value.map(St
 function changeOf(entry: Told, name: string, wording: Wording): Change {
   const label = labelOf(entry, name, wording.t)
   if (entry.veiled) return { label, kind: 'veiled' }
-  const [before, after] = [entry.before[name], entry.after[name]]
+  const [before, after] = [ownValue(entry.before, name), ownValue(entry.after, name)]
   if (Array.isArray(before) || Array.isArray(after)) {
     const [old, now] = [texts(before), texts(after)]
     const added = now.filter(text => !old.includes(text))
@@ -69,7 +70,9 @@ function changeOf(entry: Told, name: string, wording: Wording): Change {
     return { label, kind: 'list', added, removed }
   }
   const side = (values: Facts) =>
-    name in values ? valueText(name, values[name], wording, wordsIn(entry)) : null
+    Object.hasOwn(values, name)
+      ? valueText(name, ownValue(values, name), wording, wordsIn(entry))
+      : null
   return { label, kind: 'value', before: side(entry.before), after: side(entry.after) }
 }
 

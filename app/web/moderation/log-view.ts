@@ -7,9 +7,10 @@ import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-objec
 import { LogGroups } from '#app/domain/moderation/staff-log/action-groups.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { type Locale, ObjectType } from '#app/shared/codes.ts'
+import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, formatShortId, type Permalink } from '#app/shared/ids.ts'
 import { languageNames } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   adminPath,
   badgePath,
@@ -101,14 +102,14 @@ function groupShown(group: string, t: T, admin: boolean): Shown {
   }
   const key = `log.group.${group}`
   const label = t(key)
-  const screen = admin ? settingsScreens[group] : undefined
+  const screen = admin ? ownValue(settingsScreens, group) : undefined
   return { label: label === key ? group : label, href: screen ? adminPath(screen) : null }
 }
 
 /** The changed site text: its language and key, linked to the screen of site texts. */
 function textShown(note: string, admin: boolean): Shown {
   const [language = '', key = ''] = note.split(' ')
-  const label = `${key} (${knownLocale(language) ? languageNames[language as Locale] : language})`
+  const label = `${key} (${knownLocale(language) ? ownValue(languageNames, language) : language})`
   return { label, href: admin ? translationsPath({ language, query: key }) : null }
 }
 

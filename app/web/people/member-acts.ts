@@ -25,6 +25,7 @@ import {
   type Success,
   taking,
 } from '#app/web/kernel/form-action.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Maximum accounts per form. */
 const Most = 100
@@ -65,7 +66,7 @@ const act: IntentHandler = async args => {
   // The verbs check each account, but the names in the answer are for administrators only.
   admin.check(ctx)
   const name = String(form.get('act') ?? '')
-  const doIt = Object.hasOwn(acts, name) ? acts[name] : undefined
+  const doIt = ownValue(acts, name)
   const ids = [...new Set(form.getAll('ids').map(String))].slice(0, Most)
   if (!doIt) throw invalid({ field: 'act', reason: 'form.invalid' })
   if (ids.length === 0) throw invalid({ field: 'ids', reason: 'members.nothing_chosen' })

@@ -15,6 +15,7 @@ import { translator } from '#app/i18n/catalogue.ts'
 import { languageTag } from '#app/i18n/translate.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   absolute,
   feedPath,
@@ -238,7 +239,7 @@ export async function feedText(
     ...(name ? {} : { questions: () => siteFeed(open) }),
     ...(name ? {} : { search: () => searchFeed(open, page.url.searchParams.get('q') ?? '') }),
   }
-  const make = Object.hasOwn(feeds, kind) ? feeds[kind] : undefined
+  const make = ownValue(feeds, kind)
   if (!make) throw notFound('base.not_found')
   return feedXml(await make(), open)
 }

@@ -6,6 +6,7 @@ import { fieldTexts } from '#app/web/kernel/form-action.ts'
 import { type Declared, declaredForm, FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { type Page, pageOf } from '#app/web/kernel/page.ts'
 import { type PageForm, sentForm } from '#app/web/kernel/sent-form.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Args = ActionFunctionArgs | LoaderFunctionArgs
 type Handler = ((page: Page, query: URLSearchParams | FormData, files: Files) => unknown) & Declared
@@ -29,7 +30,7 @@ export const lookup =
     const page = await pageOf(request, context)
     try {
       const what = params.what ?? ''
-      const handler = Object.hasOwn(handlers, what) ? handlers[what]! : null
+      const handler = ownValue(handlers, what) ?? null
       if (!handler) throw notFound('base.not_found')
       if (request.method === 'GET') {
         return answered(await handler(page, page.url.searchParams, new Map()))

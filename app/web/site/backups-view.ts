@@ -14,6 +14,7 @@ import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
 import { tryBackupStore } from '#app/domain/site/backups/try-backup-store.ts'
 import type { BackupState } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { backupsPath } from '#app/shared/paths.ts'
 import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
@@ -80,7 +81,7 @@ export const backupsActs: Record<string, IntentHandler> = {
 export const backupSettingsView = withLastChange('backup', async args => {
   const model = await settingsLoad('backup')(args)
   const { values } = model
-  const hidden = (name: string) => maskSecret(String(values[name] ?? ''))
+  const hidden = (name: string) => maskSecret(String(ownValue(values, name) ?? ''))
   return {
     ...model,
     title: args.t('admin.backup.settings_title'),

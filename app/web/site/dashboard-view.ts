@@ -24,6 +24,7 @@ import {
 } from '#app/shared/paths.ts'
 import { formatDuration } from '#app/shared/time-format.ts'
 import { Hour } from '#app/shared/durations.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
@@ -102,7 +103,7 @@ function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
   const listed = found.firstSteps.length > 0
   const mailPath = adminPath('/smtp')
   const need = (wanted: boolean, name: string, href: string, count = 0): Need[] => {
-    const title = t(needTitles[name] ?? `dashboard.${name}`)
+    const title = t(ownValue(needTitles, name) ?? `dashboard.${name}`)
     return wanted ? [{ name, title, text: t(`dashboard.need.${name}`), count, href }] : []
   }
   const faults = facts.faults.map((fault): Need => {
@@ -261,7 +262,7 @@ export async function dashboardView(page: ScreenArgs): Promise<DashboardModel> {
   return {
     title: t('dashboard.title'),
     needs: needs(found, page),
-    steps: found.firstSteps.map(step => ({ ...step, href: stepPlaces[step.name]! })),
+    steps: found.firstSteps.map(step => ({ ...step, href: ownValue(stepPlaces, step.name)! })),
     statistics: statistics(found, month, page),
     health: health(found, page),
     system: system(found, page),

@@ -20,6 +20,7 @@ import { adminPath, settingsPath, tagPath, withQuery } from '#app/shared/paths.t
 import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 const pluginPath = (slug: string) => adminPath(`/${slug}`)
 
@@ -93,7 +94,7 @@ export const pluginActs: Record<string, IntentHandler> = {
 function shownField(field: ConfigField, values: Values, locale: string): PluginField {
   const { name, type, required = false, options = [], ui_options: ui = {} } = field
   const text = (of: Parameters<typeof textIn>[0]) => textIn(of, locale)
-  const value = values[name]
+  const value = ownValue(values, name)
   return {
     ...{ name, type, required },
     title: text(field.title),
@@ -137,15 +138,17 @@ export async function ownPluginView({ run, params, ctx, url }: ScreenArgs) {
 
 /** Unchecked boxes are not submitted, so the fields tell what is missing. */
 function sentFields({ form }: FormArgs, fields: ConfigField[]): Record<string, unknown> {
-  const sent: Record<string, unknown> = {}
-  for (const { name, type, ui_options: ui } of fields) {
-    if (type === 'button' || type === 'legend' || ui?.hidden || ui?.read_only) continue
-    if (type === 'switch') sent[name] = form.has(name)
-    else if (type === 'checkbox') sent[name] = form.getAll(name).map(String)
-    else if (type === 'tag_selector') sent[name] = String(form.get(name) ?? '').split(/[,，]/)
-    else sent[name] = String(form.get(name) ?? '')
+  const sent = ({ name, type }: ConfigField) => {
+    if (type === 'switch') return form.has(name)
+    if (type === 'checkbox') return form.getAll(name).map(String)
+    const text = String(form.get(name) ?? '')
+    return type === 'tag_selector' ? text.split(/[,，]/) : text
   }
-  return sent
+  const written = fields.filter(
+    ({ type, ui_options: ui }) =>
+      type !== 'button' && type !== 'legend' && !ui?.hidden && !ui?.read_only,
+  )
+  return Object.fromEntries(written.map(field => [field.name, sent(field)]))
 }
 
 type Read = Operation<z.ZodType, { fields: ConfigField[] }>

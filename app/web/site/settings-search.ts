@@ -6,6 +6,7 @@ import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { adminPath } from '#app/shared/paths.ts'
 import { limitsOf } from '#app/web/kernel/input-limits.ts'
 import type { InputLimits } from '#app/ui/forms/field-limits.ts'
@@ -69,7 +70,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
     return fields.flatMap(field => {
       const label = `admin.${name}.${field.name}`
       const texts = [label, `${label}_help`, part]
-      const bounds = limits[field.name]?.bounds
+      const bounds = ownValue(limits, field.name)?.bounds
       const own = searched(t, texts, [field.name], bounds)
       // A match in the screen's name alone does not make each of its settings a result.
       const fits =

@@ -25,6 +25,7 @@ import type { T } from '#app/i18n/translate.ts'
 import { Locales } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageNames } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { absolute, adminPath, questionPath } from '#app/shared/paths.ts'
 import { type FormTag, readTagValues, splitTagNames } from '#app/shared/tag-values.ts'
 import {
@@ -241,7 +242,9 @@ const PrivilegeForm = z.object(
 const savePrivilegeForm: IntentHandler = async args => {
   const { values } = args
   const own = String(values.level) === String(CustomLevel)
-  const custom = own ? PrivilegeKeys.map(key => ({ key, value: values[privilegeField(key)] })) : []
+  const custom = own
+    ? PrivilegeKeys.map(key => ({ key, value: ownValue(values, privilegeField(key)) }))
+    : []
   try {
     const save = intent(
       savePrivileges,

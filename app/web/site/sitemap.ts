@@ -25,6 +25,7 @@ import { isoTime } from '#app/shared/time-format.ts'
 import { xmlElement, XmlHead } from '#app/shared/xml-text.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 const Namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9'
 
@@ -130,5 +131,5 @@ export async function sitemapFile(page: Page, name: string): Promise<string> {
   const [, of, number] = /^(question|tag|user)-([1-9]\d{0,5})\.xml$/.exec(name) ?? []
   if (!of) throw notFound('base.not_found')
   const files = { question: questionFile, tag: tagFile, user: personFile }
-  return files[of as Kind](page, Number(number))
+  return ownValue(files, of)!(page, Number(number))
 }

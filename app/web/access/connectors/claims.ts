@@ -1,12 +1,13 @@
 /** Reads the user info of a login service by the configured paths. */
 import type { Connector } from '#app/domain/access/identities/connectors.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** The value at a path such as `sub` or `data.user.id`. */
 function claim(told: unknown, path: string): unknown {
   let at = told
   for (const key of path ? path.split('.') : ['']) {
     if (typeof at !== 'object' || at === null || !Object.hasOwn(at, key)) return undefined
-    at = (at as Record<string, unknown>)[key]
+    at = ownValue(at, key)
   }
   return at
 }

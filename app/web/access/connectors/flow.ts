@@ -25,6 +25,7 @@ import {
 } from '#app/shared/paths.ts'
 import { heldSession, signedIn } from '#app/web/access/account.ts'
 import type { Page } from '#app/web/kernel/page.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { bindCookie, endWay } from './cookies.ts'
 import { ConnectorStrategy } from './strategy.ts'
 
@@ -120,7 +121,7 @@ export function failure(page: Page, error: unknown): string {
   }
   const reason = error.details.fields?.[0]?.reason ?? error.reason
   if (reason === 'error.external.no_email') return authFailedPath()
-  const why = Told[reason]
+  const why = ownValue(Told, reason)
   if (!why) throw error
   return failed(why)
 }

@@ -27,6 +27,7 @@ import type { Flash } from '#app/web/kernel/flash.ts'
 import { intent, type IntentHandler, reply, type FormArgs } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { ownPicture } from './buttons.ts'
 
 type Preset = Partial<ManagedConnector>
@@ -95,7 +96,7 @@ export async function connectorView(page: ScreenArgs): Promise<ConnectorModel> {
   const slug = params.slug === 'new' ? '' : (params.slug ?? '')
   const found = list.find(one => one.slug === slug)
   if (slug && !found) throw notFound('error.connector.unknown')
-  const preset = presets[url.searchParams.get('preset') ?? ''] ?? {}
+  const preset = ownValue(presets, url.searchParams.get('preset') ?? '') ?? {}
   const receiver = connectorReceiverPath(slug || preset.slug || '')
   return {
     title: t(`admin.connector.${slug ? 'title_edit' : 'title_new'}`, { name: found?.name ?? '' }),
