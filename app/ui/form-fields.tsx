@@ -3,6 +3,7 @@ import { FormProvider, useField, useForm } from '@conform-to/react'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { InputLimits } from '#app/ui/forms/field-limits.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Field limits of a screen's forms by intent; '' is a form that reads. */
 export type FormLimits = (intent: string) => InputLimits
@@ -29,7 +30,7 @@ export function FormFields({ intent = '', reply, children }: Props) {
 /** A field of the surrounding form. Without a name, or unknown to the verb, it has no limits. */
 export function useFormField(name = '') {
   const [field] = useField<string>(name)
-  const limits = useContext(ScreenLimits)(field.formId)[name]
+  const limits = ownValue(useContext(ScreenLimits)(field.formId), name)
   const { required, minLength, maxLength, min, max } = field
   return {
     ...{ required, minLength, maxLength, min, max },

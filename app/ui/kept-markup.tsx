@@ -2,6 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createTimeFormat } from '#app/shared/time-format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { SpeechProvider } from './i18n.tsx'
 import { FormFields, ScreenLimits } from './form-fields.tsx'
 import { type Component, escaped, type PageParts, type Surroundings } from './kept.tsx'
@@ -133,7 +134,7 @@ export class KeptMarkup {
     const kept = this.#pages.find(key, page.now)
     const { pieces } = kept ?? this.#pages.keep(key, this.#assemble(render))
     const filled = pieces.flatMap(({ place, bytes }) =>
-      place ? [Buffer.from(escaped(page.texts[place.slice(1)] ?? '')), bytes] : [bytes],
+      place ? [Buffer.from(escaped(ownValue(page.texts, place.slice(1)) ?? '')), bytes] : [bytes],
     )
     return Buffer.concat(filled)
   }

@@ -1,5 +1,6 @@
 /** Components whose markup is kept on the server and used for many pages (`kept-markup.tsx`). */
 import { createContext, type ReactNode, useContext } from 'react'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type FormLimits, ScreenLimits } from './form-fields.tsx'
 import { useSpeech, type Speech } from './i18n.tsx'
 
@@ -59,7 +60,7 @@ const Escapes: Record<string, string> = {
 }
 
 /** As React escapes it. */
-export const escaped = (text: string) => text.replace(/["&'<>]/g, char => Escapes[char]!)
+export const escaped = (text: string) => text.replace(/["&'<>]/g, char => ownValue(Escapes, char)!)
 
 /** Usernames that are the same in every part of a URL, so that a place can stand for them. */
 export const PlainName = /^[\w.-]+$/

@@ -1,6 +1,7 @@
 /** Which pages are kept as a whole, and the placeholders for their reader's texts. */
 import type { EntryContext } from '@remix-run/node'
 import { createTimeFormat } from '#app/shared/time-format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { FrameData } from './frame.tsx'
 import { keptMarkup } from './kept-markup.tsx'
 import { PlainName } from './kept.tsx'
@@ -40,7 +41,7 @@ export function wholePage(context: EntryContext, around: (string | object)[]) {
   const { staticHandlerContext: handled, routeModules } = context
   const root = handled.loaderData.root as Root | undefined
   const leaf = handled.matches.at(-1)!.route.id
-  const marked = (routeModules[leaf]?.handle as { kept?: true } | undefined)?.kept
+  const marked = (ownValue(routeModules, leaf)?.handle as { kept?: true } | undefined)?.kept
   if (!marked || !root || handled.errors || handled.actionData || handled.statusCode !== 200)
     return null
   const { viewer, now, timeZone, path } = root

@@ -7,13 +7,14 @@ import { FormActions } from '#app/ui/kit/inputs.tsx'
 import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** The form's answer: typed values and errors. Empty at first. */
 export type Reply = Pick<FormReply, 'result' | 'errors' | 'values' | 'captcha'> | undefined
 
 /** Previously typed value, when the form comes back. */
 export function typed(reply: Reply, name: string): string {
-  const value = reply?.values[name]
+  const value = ownValue(reply?.values, name)
   return typeof value === 'string' ? value : ''
 }
 

@@ -1,6 +1,7 @@
 import { Table as MantineTable } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { ColumnSort } from '#app/ui/admin-kit/column-sorts-model.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type TableProps = {
   /** Caption for screen readers. */
@@ -65,7 +66,9 @@ export function TableHead({ columns, title, of, sorts = {}, tick, action }: Head
     <MantineTable.Thead role="rowgroup">
       <tr role="row">
         {tick ? cell('tick', tick, 'cell-tick') : null}
-        {columns.map(column => cell(column, title(column), of && `${of}-${column}`, sorts[column]))}
+        {columns.map(column =>
+          cell(column, title(column), of && `${of}-${column}`, ownValue(sorts, column)),
+        )}
         {action ? cell('action', <span className="sr">{action}</span>) : null}
       </tr>
     </MantineTable.Thead>

@@ -6,6 +6,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { kindName } from './import-kind-name.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { ImportField, ImportsModel } from './imports-model.ts'
 
 type Form = NonNullable<ImportsModel['form']>
@@ -16,7 +17,7 @@ export function ImportForm({ form, reply }: { form: Form; reply?: FormReply }) {
   const { kind, fields, sources, folders, needsAddress } = form
   const sent = reply?.intent === 'check' ? reply : undefined
   const typed = (name: string) => {
-    const value = sent?.values[name]
+    const value = ownValue(sent?.values, name)
     return typeof value === 'string' ? value : ''
   }
   const text = (key: string) => t(`admin.import.${key}`)

@@ -13,6 +13,7 @@ import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { LedgerModel } from '#app/ui/admin/platform-admin-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { InvitationsTable, PointsTable } from './ledger-tables.tsx'
 
 type Props = { data: LedgerModel; reply: FormReply | null }
@@ -64,7 +65,7 @@ export function LedgerScreen({ data, reply }: Props) {
 function MoveForm({ data, reply }: Props) {
   const { t } = useSpeech()
   const typed = (name: string, otherwise = '') => {
-    const value = reply ? reply.values[name] : otherwise
+    const value = reply ? ownValue(reply.values, name) : otherwise
     return typeof value === 'string' ? value : ''
   }
   return (

@@ -4,6 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { controlProps, FieldError, FieldHelp } from '#app/ui/admin-kit/field.tsx'
 import { TextInput } from '#app/ui/admin-kit/inputs.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { OwnControl } from './settings-form.tsx'
 
 export type MarkedTagsProps = OwnControl & {
@@ -19,7 +20,7 @@ export type MarkedTagsProps = OwnControl & {
 export function MarkedTags(props: MarkedTagsProps) {
   const { id, name, label, help, error, present, sent, lookup } = props
   const t = useT()
-  const chosen = lookup?.tags ?? (sent ? readTagValues(sent[name]) : present)
+  const chosen = lookup?.tags ?? (sent ? readTagValues(ownValue(sent, name)) : present)
   const typed = lookup ? '' : sent?.[`${name}_text`]
   const found = lookup?.matches ?? []
   return (

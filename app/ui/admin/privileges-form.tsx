@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { PrivilegesModel } from '#app/ui/admin/settings-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
 import { sentForm } from './settings-form.tsx'
 
@@ -74,7 +75,7 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
           <p className="help">{name('part_numbers_about')}</p>
           <div className="privilege-list">
             {model.rows.map(row => {
-              const sent = reply?.values[row.name]
+              const sent = ownValue(reply?.values, row.name)
               return (
                 <TextField
                   key={row.name}

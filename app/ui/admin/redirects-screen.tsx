@@ -15,6 +15,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { CsvAnswer, RedirectsModel } from '#app/ui/admin/redirects-model.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Props = { data: RedirectsModel; reply?: FormReply<CsvAnswer> }
 type RedirectItem = RedirectsModel['redirects'][number]
@@ -63,7 +64,7 @@ function AddForm({ data, reply }: Props) {
   const t = useT()
   const sent = reply?.intent === 'add' ? reply : undefined
   const typed = (name: string, otherwise = '') => {
-    const value = sent ? sent.values[name] : otherwise
+    const value = sent ? ownValue(sent.values, name) : otherwise
     return typeof value === 'string' ? value : ''
   }
   return (

@@ -9,6 +9,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { useFormField } from '#app/ui/form-fields.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
 import {
@@ -56,8 +57,8 @@ export const sentForm = <R extends FormReply>(reply: R | undefined): R | undefin
 /** The typed value, else the stored one. An unchecked box was not submitted. */
 function standing(field: SettingsField, { model, ...props }: SettingsFormProps): FormValue {
   const reply = sentForm(props.reply)
-  if (!reply) return formValue(field, model.values[field.name])
-  const sent = reply.values[field.name]
+  if (!reply) return formValue(field, ownValue(model.values, field.name))
+  const sent = ownValue(reply.values, field.name)
   if (field.kind === 'switch') return sent !== undefined && sent !== ''
   return typeof sent === 'string' ? sent : ''
 }
@@ -117,14 +118,14 @@ export function SettingsForm(props: SettingsFormProps) {
             {fields.map(field => {
               const { name } = field
               const value = standing(field, props)
-              const draw = own[name]
+              const draw = ownValue(own, name)
               return draw ? (
                 <OwnField key={name} {...{ group, field, value, draw }} />
               ) : (
                 <SettingsControl
                   key={name}
                   {...{ group, field, value }}
-                  preset={formValue(field, model.defaults[name])}
+                  preset={formValue(field, ownValue(model.defaults, name))}
                 />
               )
             })}

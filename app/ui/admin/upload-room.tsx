@@ -5,6 +5,7 @@ import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
 import { SettingsControl } from './settings-control.tsx'
 import { formValue } from './settings-fields.ts'
@@ -41,14 +42,16 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
           <ErrorSummary errors={Object.fromEntries(named)} />
           {fields.map(field => {
             const { name } = field
-            const typed = sent?.[name]
+            const typed = ownValue(sent, name)
             return (
               <SettingsControl
                 key={name}
                 group="uploads"
                 field={field}
-                value={typeof typed === 'string' ? typed : formValue(field, model.values[name])}
-                preset={formValue(field, model.defaults[name])}
+                value={
+                  typeof typed === 'string' ? typed : formValue(field, ownValue(model.values, name))
+                }
+                preset={formValue(field, ownValue(model.defaults, name))}
               />
             )
           })}

@@ -1,13 +1,14 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField } from '#app/ui/admin-kit/inputs.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { CleanUpProps } from './clean-up-types.ts'
 
 /** New state of the account, for administrators. A deleted account stays deleted. */
 export function AccountFields({ data, reply }: CleanUpProps) {
   const t = useT()
   if (data.member.state === 'deleted') return null
-  const kept = (name: string, first: string) => String(reply?.values[name] ?? first)
+  const kept = (name: string, first: string) => String(ownValue(reply?.values, name) ?? first)
   const duration = (
     <SelectField
       id="suspend_duration"

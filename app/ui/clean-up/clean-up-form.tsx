@@ -6,6 +6,7 @@ import { Checkbox, CheckGroup, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { AccountFields } from './account-fields.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 import { PostBoxes } from './post-boxes.tsx'
@@ -17,7 +18,7 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
   const { t, number } = useSpeech()
   const { member, left, posts, mark, path, profileHref } = data
   const errors = reply?.errors
-  const kept = (name: string) => (reply ? String(reply.values[name] ?? '') : null)
+  const kept = (name: string) => (reply ? String(ownValue(reply.values, name) ?? '') : null)
   const firstPosts = mark === 'all' ? 'all' : mark === 'page' ? 'chosen' : ''
   const here = { pathname: path, search: data.page > 1 ? `?page=${data.page}` : '' }
   const total = left.questions + left.answers + left.comments

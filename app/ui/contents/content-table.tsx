@@ -8,6 +8,7 @@ import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { ContentData, ContentItem } from './content-types.ts'
 
 const icons: Record<string, IconName> = {
@@ -136,7 +137,7 @@ function RowMenu({ item, data, name }: Omit<RowProps, 'n'> & { name: string }) {
   return (
     <Menu label={t('contents.menu', { title: name })} icon="dots" iconOnly tone="text" align="end">
       {item.acts.map(act => (
-        <MenuLink key={act} href={href(act)} icon={icons[act]} dialog>
+        <MenuLink key={act} href={href(act)} icon={ownValue(icons, act)} dialog>
           {t(`contents.act.${act}`)}
         </MenuLink>
       ))}

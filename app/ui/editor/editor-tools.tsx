@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import sprite from './editor-icons.svg?url&no-inline'
 
 /** Groups separated by a thin line. */
@@ -18,7 +19,7 @@ const Scheme = 'https://'
 
 function Tool({ name, first }: { name: string; first: boolean }) {
   const t = useT()
-  const key = keys[name]
+  const key = ownValue(keys, name)
   const label = t(`editor.tool.${name}`)
   return (
     <button

@@ -3,6 +3,7 @@ import { newUploadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { FieldErrors } from './writing-types.ts'
 
 const fields = ['link_url', 'link_text', 'image_url', 'image_text', 'code_text', 'code_language']
@@ -20,11 +21,11 @@ export function InsertFields({ reply }: { reply: PieceReply | null }) {
   const t = useT()
   const done = reply?.intent.startsWith('insert-') && reply.extra?.content !== undefined
   const field = (name: string) => {
-    const value = done ? '' : reply?.values[name]
+    const value = done ? '' : ownValue(reply?.values, name)
     return {
       id: name,
       name,
-      error: reply?.errors[name],
+      error: ownValue(reply?.errors, name),
       defaultValue: typeof value === 'string' ? value : '',
     }
   }

@@ -2,6 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { useFormField } from '#app/ui/form-fields.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { WritingReply } from './writing-types.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text'] as const
@@ -12,7 +13,8 @@ export function NewTagFields({ reply }: { reply: WritingReply | null }) {
   const errors = reply?.errors ?? {}
   const { bounds } = useFormField('slug_name')
   const kept = (name: string) => {
-    const value = reply?.intent === 'add-tag' && reply.extra?.added ? '' : reply?.values[name]
+    const value =
+      reply?.intent === 'add-tag' && reply.extra?.added ? '' : ownValue(reply?.values, name)
     return typeof value === 'string' ? value : ''
   }
   const open = Names.some(name => kept(name) !== '' || errors[name])

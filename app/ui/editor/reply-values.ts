@@ -1,4 +1,5 @@
 import { readTagValues } from '#app/shared/tag-values.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { WritingReply } from './writing-types.ts'
 
 /** A text field's value: set by the action, else typed, else initial. */
@@ -9,7 +10,7 @@ export function textFrom(
 ): string {
   if (!reply) return start
   const extra = reply.extra as Record<string, unknown> | null
-  const value = extra?.[name] ?? reply.values[name]
+  const value = ownValue(extra, name) ?? ownValue(reply.values, name)
   return typeof value === 'string' ? value : ''
 }
 

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type Reply = FormReply | undefined
 
@@ -40,10 +41,10 @@ export function InstallForm({ intent, revision, reply, submit, children }: Insta
 /** The typed value, else the saved one. */
 export function valueOf(reply: Reply, name: string, kept: string): string {
   if (!reply) return kept
-  const value = reply.values[name]
+  const value = ownValue(reply.values, name)
   return typeof value === 'string' ? value : ''
 }
 
 /** An unchecked box is not submitted. */
 export const isTicked = (reply: Reply, name: string, kept: boolean): boolean =>
-  reply ? name in reply.values : kept
+  reply ? Object.hasOwn(reply.values, name) : kept

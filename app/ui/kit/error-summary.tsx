@@ -1,6 +1,7 @@
 import type { T } from '#app/i18n/translate.ts'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useT } from '#app/ui/i18n.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type ErrorSummaryProps = {
   /** Field name → messages; '' holds those of the whole form. */
@@ -13,12 +14,14 @@ export type ErrorSummaryProps = {
 
 /** Lines of a summary; those of the whole form are not linked. */
 export function summaryItems({ errors, ids = {}, labels = {} }: ErrorSummaryProps, t: T) {
-  return Object.entries(errors ?? {}).flatMap(([name, texts]) =>
-    texts.map(text => ({
-      text: labels[name] ? t('common.field.in_summary', { field: labels[name], text }) : text,
-      target: name === '' ? null : name in ids ? ids[name] : name,
-    })),
-  )
+  return Object.entries(errors ?? {}).flatMap(([name, texts]) => {
+    const field = ownValue(labels, name)
+    const id = ownValue(ids, name)
+    return texts.map(text => ({
+      text: field ? t('common.field.in_summary', { field, text }) : text,
+      target: name === '' ? null : id === undefined ? name : id,
+    }))
+  })
 }
 
 /** All errors of a form above it, each linked to its field. Takes the focus. */

@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Help } from './inputs.tsx'
 import { useParts } from './parts.ts'
 
@@ -15,9 +16,9 @@ export function NoteField({ name, label, help, reply }: NoteProps) {
   return (
     <TextAreaField
       {...{ id: name, name, label, help, rows: 2 }}
-      error={reply?.errors[name]}
+      error={ownValue(reply?.errors, name)}
       optional
-      defaultValue={String(reply?.values[name] ?? '')}
+      defaultValue={String(ownValue(reply?.values, name) ?? '')}
     />
   )
 }

@@ -14,6 +14,7 @@ import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { DialogProps, MemberItem } from './member-types.ts'
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Maximum names listed; the others are only counted. */
 const Named = 8
@@ -86,7 +87,7 @@ function Panel(props: PanelProps) {
 }
 
 const typed = (reply: DialogProps['reply'], intent: string, name: string, first = '') =>
-  reply?.intent === intent ? String(reply.values[name] ?? '') : first
+  reply?.intent === intent ? String(ownValue(reply.values, name) ?? '') : first
 
 function NobodyDialog({ data }: DialogProps) {
   const t = useT()

@@ -5,6 +5,7 @@ import type { IconName } from '#app/ui/icons/icon.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { MemberItem } from './member-types.ts'
 
 const icons: Record<string, IconName> = {
@@ -45,12 +46,16 @@ export function MemberMenu({ member, path, search }: Props) {
               action={path + search}
               fields={fieldsOf(member, act)}
               back={path + search}
-              icon={icons[act]}
+              icon={ownValue(icons, act)}
             >
               {t(`members.act.${act}`)}
             </MenuPost>
           ) : (
-            <MenuLink href={withQuery(here, { dialog: act, id })} icon={icons[act]} dialog>
+            <MenuLink
+              href={withQuery(here, { dialog: act, id })}
+              icon={ownValue(icons, act)}
+              dialog
+            >
               {t(`members.act.${act}`)}
             </MenuLink>
           )}
@@ -75,7 +80,7 @@ export function MemberButtons({ member, path, search }: Props) {
             intent="act"
             fields={fieldsOf(member, act)}
             back={path + search}
-            icon={icons[act]}
+            icon={ownValue(icons, act)}
           >
             {t(`members.act.${act}`)}
           </PostButton>
@@ -83,7 +88,7 @@ export function MemberButtons({ member, path, search }: Props) {
           <LinkButton
             key={act}
             href={withQuery(here, { dialog: act })}
-            icon={icons[act]}
+            icon={ownValue(icons, act)}
             tone={act === 'delete' ? 'danger' : 'plain'}
             dialog
           >

@@ -7,6 +7,7 @@ import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { PluginField } from '#app/ui/plugins/plugins-model.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type PluginFormProps = {
   fields: PluginField[]
@@ -17,7 +18,7 @@ export type PluginFormProps = {
 /** A field with the typed value instead of the saved one. */
 function typed(field: PluginField, reply?: FormReply): PluginField {
   if (reply?.intent !== 'save') return field
-  const sent = reply.values[field.name]
+  const sent = ownValue(reply.values, field.name)
   const list = Array.isArray(sent) ? sent.map(String) : sent ? [String(sent)] : []
   const isSecret = field.type === 'input' && field.inputType === 'password'
   return {
@@ -164,7 +165,7 @@ export function PluginForm({ fields, zones, reply }: PluginFormProps) {
             key={field.name}
             field={typed(field, reply)}
             zones={zones}
-            error={errors[field.name]}
+            error={ownValue(errors, field.name)}
           />
         ))}
         <FormActions>

@@ -9,6 +9,7 @@ import { FormActions, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
 
@@ -47,7 +48,7 @@ export function EditPostForm({ task, data, reply, links }: Props) {
   const { post, source, revisionId, flagIds } = task
   const isQuestion = post.kind === 'question'
   const summary = Object.entries(reply?.errors ?? {}).map(([name, texts]) => {
-    const label = labels[name]
+    const label = ownValue(labels, name)
     return [name, label ? texts.map(text => t('editor.wrong', { field: t(label), text })) : texts]
   })
   const preview = reply?.extra?.preview

@@ -5,6 +5,7 @@ import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewReply, TaskLinks } from './review-types.ts'
 
@@ -107,5 +108,5 @@ export function reviewDialog(name: string, props: Props, t: ReturnType<typeof us
       />
     ),
   }
-  return (Object.hasOwn(dialogs, name) && dialogs[name]) || null
+  return ownValue(dialogs, name) || null
 }

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import { languageNames } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
@@ -25,7 +26,7 @@ const schemes = ['default', 'system', 'light', 'dark']
 export function InterfaceForm(props: InterfaceFormProps) {
   const { language, scheme, readingKeys, siteLanguage, reply } = props
   const t = useT()
-  const site = languages[siteLanguage] ?? siteLanguage
+  const site = ownValue(languages, siteLanguage) ?? siteLanguage
   return (
     <SettingsFrame current="interface">
       <h2>{t('settings.interface.title')}</h2>

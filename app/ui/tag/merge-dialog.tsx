@@ -4,6 +4,7 @@ import { Checkbox } from '#app/ui/kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/kit/dialog-panel.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { LookUp } from '#app/ui/kit/look-up.tsx'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { TagInfoData, TagInfoReply } from './tag-info-types.ts'
 
 type Props = { data: TagInfoData; reply: TagInfoReply | null; cancelHref: string }
@@ -14,7 +15,7 @@ export function MergeDialog({ data, reply, cancelHref }: Props) {
   const mine = reply && ['merge', 'merge-lookup'].includes(reply.intent) ? reply : null
   const { matches, lookedUp } = mine?.extra ?? {}
   const kept = (name: string) => {
-    const value = mine?.values[name]
+    const value = ownValue(mine?.values, name)
     return typeof value === 'string' ? value : ''
   }
   const { name, questions, followers } = data
