@@ -3,6 +3,7 @@
  * file is loaded, so help is fast.
  */
 import { Command } from 'commander'
+import { ownValue } from '#app/shared/own-value.ts'
 import { Verbs } from './verbs.ts'
 
 const program = new Command()
@@ -11,7 +12,7 @@ const program = new Command()
   .showHelpAfterError()
 
 const asked = process.argv.slice(2).find(word => word !== 'help')
-const register = await (asked && Object.hasOwn(Verbs, asked) ? Verbs[asked]![1]() : undefined)
+const register = await (asked ? ownValue(Verbs, asked)?.[1]() : undefined)
 register?.(program)
 for (const [name, [summary]] of Object.entries(Verbs)) {
   const known = program.commands.find(command => command.name() === name)

@@ -1,5 +1,6 @@
 import type { ImportReport } from '#app/domain/import/run-import.ts'
 import type { StageReport } from '#app/domain/import/run-stage.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 const number = (value: number) => value.toLocaleString('en-US')
 
@@ -15,8 +16,10 @@ const sorted = (counts: Record<string, number>) =>
   Object.entries(counts).sort(([a, n], [b, m]) => m - n || a.localeCompare(b))
 
 /** A few of those that a line counts. */
-const such = ({ examples = {} }: StageReport, what: string) =>
-  examples[what] ? `, such as ${examples[what].join('; ')}` : ''
+function such({ examples }: StageReport, what: string): string {
+  const some = ownValue(examples, what)
+  return some ? `, such as ${some.join('; ')}` : ''
+}
 
 function stageLines(stage: StageReport): string[] {
   const place = stage.file ? `${stage.name}, ${stage.file}` : stage.name

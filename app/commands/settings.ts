@@ -9,6 +9,7 @@ import {
 import { run } from '#app/domain/kernel/index.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
@@ -43,7 +44,9 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
       const { changes, ignored } = await run(checkSettingsFile, ctx, input)
       for (const { group, before, after } of changes) {
         for (const field of Object.keys(after)) {
-          say(`${group}.${field}: ${shown(before[field])} -> ${shown(after[field])}`)
+          say(
+            `${group}.${field}: ${shown(ownValue(before, field))} -> ${shown(ownValue(after, field))}`,
+          )
         }
       }
       if (ignored.length > 0) say(`Left aside: ${ignored.join(', ')}`)

@@ -1,6 +1,7 @@
 /** All texts of all languages, on the server. One translator per language, shared by all requests. */
 import { FallbackLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { createEngine, createTranslator, type Messages, type T } from './translate.ts'
 import { defaultTexts } from './default-texts.ts'
 
@@ -59,7 +60,7 @@ export function namespaces(
   stored: StoredTexts = noStoredTexts,
 ): Messages {
   const all = messagesOf(locale, stored)
-  return Object.fromEntries(names.map(name => [name, all[name] ?? {}]))
+  return Object.fromEntries(names.map(name => [name, ownValue(all, name) ?? {}]))
 }
 
 const shipped = new Map<Locale, ReadonlyMap<string, string>>()

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { fromSource, projectFolder } from '#app/infra/project-folder.ts'
 import { type Locale, Locales } from '#app/shared/codes.ts'
+import { putValue } from '#app/shared/own-value.ts'
 import type { Messages } from './translate.ts'
 
 type Texts = { [name: string]: Texts } | { [L in Locale]?: string }
@@ -30,8 +31,8 @@ const isText = (texts: Texts): texts is { [L in Locale]?: string } =>
 function textsIn(locale: Locale, tree: { [name: string]: Texts }): Messages {
   const found: Messages = {}
   for (const [name, texts] of Object.entries(tree)) {
-    if (!isText(texts)) found[name] = textsIn(locale, texts)
-    else if (texts[locale] !== undefined) found[name] = texts[locale]
+    if (!isText(texts)) putValue(found, name, textsIn(locale, texts))
+    else if (texts[locale] !== undefined) putValue(found, name, texts[locale])
   }
   return found
 }

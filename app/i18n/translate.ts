@@ -5,6 +5,7 @@
  */
 import { createInstance, type i18n as Engine } from 'i18next'
 import { languageTag } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { joinChinese } from './chinese-spacing.ts'
 
 export { languageTag }
@@ -75,6 +76,8 @@ export function createTranslator(
     const pieces = piecesOf(key, values?.count)
     if (!pieces) return fallback ? fallback(key, values) : key
     if (pieces.length === 1) return pieces[0]!
-    return pieces.map((piece, n) => (n % 2 ? inserted(values?.[piece]) : piece)).reduce(join)
+    return pieces
+      .map((piece, n) => (n % 2 ? inserted(ownValue(values, piece)) : piece))
+      .reduce(join)
   }
 }

@@ -4,8 +4,6 @@
  */
 import type { Site } from './site.ts'
 
-export type Note = [buffer: string, method: string, values: unknown[]]
-
 const Recorders = {
   views: ['record'],
   shares: ['record'],
@@ -14,16 +12,19 @@ const Recorders = {
   oldLinks: ['followed', 'missed'],
 } as const satisfies Partial<Record<keyof Site, readonly string[]>>
 
-type Recorder = Record<string, (...values: unknown[]) => void>
-const recorderOf = (site: Site, name: string) =>
-  site[name as keyof typeof Recorders] as unknown as Recorder
+type Name = keyof typeof Recorders
+type Method = (typeof Recorders)[Name][number]
+type Recorder = Record<Method, (...values: unknown[]) => void>
+export type Note = [buffer: Name, method: Method, values: unknown[]]
+
+const recorderOf = (site: Site, name: Name) => site[name] as unknown as Recorder
 
 /** From now on, the recorders of this site only take notes. Returns the function that takes them away. */
 export function takeNotes(site: Site): () => Note[] {
   let notes: Note[] = []
-  for (const [name, methods] of Object.entries(Recorders)) {
+  for (const name of Object.keys(Recorders) as Name[]) {
     const recorder = recorderOf(site, name)
-    for (const method of methods) {
+    for (const method of Recorders[name]) {
       recorder[method] = (...values) => void notes.push([name, method, values])
     }
   }
@@ -36,5 +37,5 @@ export function takeNotes(site: Site): () => Note[] {
 
 /** Adds what another process has noted. */
 export function addNotes(site: Site, notes: Note[]): void {
-  for (const [name, method, values] of notes) recorderOf(site, name)[method]!(...values)
+  for (const [name, method, values] of notes) recorderOf(site, name)[method](...values)
 }

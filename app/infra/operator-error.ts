@@ -1,6 +1,7 @@
 /** Errors that the operator can fix, each in one sentence. */
 import fs from 'node:fs'
 import path from 'node:path'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { DatabaseTarget } from './env.ts'
 
 /** The message has all the operator needs; printed without a stack trace. */
@@ -65,11 +66,11 @@ export function operatorSentence(error: unknown, database?: DatabaseTarget): str
     return `DATABASE_URL: the database server ${database.url} cannot be used (${error.message}).`
   }
   if (kind && database?.kind === 'sqlite3') {
-    return DatabaseFaults[kind]?.(database.file, error.message) ?? null
+    return ownValue(DatabaseFaults, kind)?.(database.file, error.message) ?? null
   }
   if (code === 'EACCES' && port !== undefined) {
     return `No permission to listen on port ${port}. Choose one above 1023 with PORT.`
   }
   const named = code === 'EADDRNOTAVAIL' ? address : (place ?? port ?? database?.kind)
-  return named === undefined ? null : (SystemFaults[code]?.(String(named)) ?? null)
+  return named === undefined ? null : (ownValue(SystemFaults, code)?.(String(named)) ?? null)
 }

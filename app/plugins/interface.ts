@@ -25,7 +25,8 @@ export type Text = string | Record<string, string>
 export function textIn(text: Text | undefined, locale: string): string {
   if (text === undefined) return ''
   if (typeof text === 'string') return text
-  return text[locale] ?? text.en_US ?? Object.values(text)[0] ?? ''
+  const texts = new Map(Object.entries(text))
+  return texts.get(locale) ?? text.en_US ?? Object.values(text)[0] ?? ''
 }
 
 export const FieldTypes = [

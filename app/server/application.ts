@@ -1,7 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
-import type { FirstLogin, Note } from './worker-messages.ts'
+import type { Note } from '#app/infra/notes.ts'
+import type { FirstLogin } from './worker-messages.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 
 /** What the adapter knows about a request besides the web Request; also Remix's load context. */

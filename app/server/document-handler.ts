@@ -13,6 +13,7 @@ import {
   matchPath,
   type StaticHandlerContext,
 } from '@remix-run/router'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']
@@ -48,9 +49,9 @@ function documentHeaders(routes: Routes, context: StaticHandlerContext): Headers
   let above = new Headers()
   const cookies: string[] = []
   for (const { route } of context.matches) {
-    const loaderHeaders = context.loaderHeaders[route.id] ?? new Headers()
+    const loaderHeaders = ownValue(context.loaderHeaders, route.id) ?? new Headers()
     cookies.push(...loaderHeaders.getSetCookie())
-    const own = (routes[route.id]!.module as RouteModule).headers
+    const own = (ownValue(routes, route.id)!.module as RouteModule).headers
     if (typeof own === 'function') {
       const actionHeaders = new Headers()
       above = new Headers(
@@ -106,11 +107,11 @@ function quickQuery(routes: AgnosticDataRouteObject[], basename: string) {
       givenTo.set(request, given)
       return null
     }
-    const loaderData: Record<string, unknown> = { ...withoutData }
-    let at = 0
-    for (const id of given.keys()) {
-      loaderData[id] = (settled[at++] as PromiseFulfilledResult<unknown>).value
-    }
+    const answers = [...given.keys()].map((id, at) => [
+      id,
+      (settled[at] as PromiseFulfilledResult<unknown>).value,
+    ])
+    const loaderData = { ...withoutData, ...Object.fromEntries(answers) }
     const { pathname, search } = url
     return {
       basename,

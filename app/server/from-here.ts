@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { ownValue } from '#app/shared/own-value.ts'
 import { clientAddress } from './client-address.ts'
 
 const LoopbackAddress = /^(127\.\d+\.\d+\.\d+|::1)$/
@@ -23,7 +24,8 @@ export function cameFromHere(
 ): boolean {
   const { headers } = req
   if (!LoopbackAddress.test(clientAddress(req.socket.remoteAddress, {}, 0))) return false
-  if (req.httpVersion === '1.0' || PassedOn.some(name => headers[name] !== undefined)) return false
+  if (req.httpVersion === '1.0' || PassedOn.some(name => ownValue(headers, name) !== undefined))
+    return false
   const origin = headers.origin?.replace(/^https?:\/\//, '')
   return [headers.host ?? '', origin ?? 'localhost'].every(host => LoopbackHost.test(host))
 }

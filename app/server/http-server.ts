@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 import { discardUnread, LingerMs, unreadBytes } from './unread-body.ts'
@@ -24,7 +25,7 @@ export function makeHttpServer(
     },
   )
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    refuse(socket, StatusOf[error.code ?? ''] ?? '400 Bad Request')
+    refuse(socket, ownValue(StatusOf, error.code ?? '') ?? '400 Bad Request')
   })
   server.on('connect', (_req, socket) => refuse(socket, '405 Method Not Allowed'))
   return server

@@ -5,6 +5,7 @@
  */
 import { type AgnosticRouteObject, matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { PageHandler } from './application.ts'
 
 type Routes = ServerBuild['routes']
@@ -27,9 +28,9 @@ function routeTree(routes: Routes, parentId?: string): AgnosticRouteObject[] {
 /** A build with one leaf and its parents, or all routes, with their modules. */
 async function buildFor(build: ServerBuild, leaf?: string): Promise<ServerBuild> {
   const kept = new Set(leaf ? [] : Object.keys(build.routes))
-  for (let at = leaf; at; at = build.routes[at]?.parentId) kept.add(at)
+  for (let at = leaf; at; at = ownValue(build.routes, at)?.parentId) kept.add(at)
   for (const id of kept) {
-    const route = build.routes[id] as StoredRoute
+    const route = ownValue(build.routes, id) as StoredRoute
     if (route.load) route.module ??= await route.load()
   }
   const only = <R>(routes: Record<string, R>) =>

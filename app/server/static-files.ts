@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
+import { ownValue } from '#app/shared/own-value.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import { fileSecurityHeaders } from './response-headers.ts'
@@ -97,7 +98,7 @@ function fileHeaders(address: string, varies: boolean): HeaderList {
   // Names of built files have a content digest; other files may change at any time.
   const hashed = address.startsWith('/assets/')
   return [
-    ['Content-Type', Types[extension] ?? 'application/octet-stream'],
+    ['Content-Type', ownValue(Types, extension) ?? 'application/octet-stream'],
     ['Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],
     ...(varies ? ([['Vary', 'Accept-Encoding']] as HeaderList) : []),
   ]

@@ -1,10 +1,8 @@
 /** What the supervisor and the workers of a site send each other; see supervise.ts. */
+import type { Note } from '#app/infra/notes.ts'
 
 /** The limits that count for all workers together. */
 export type SharedLimit = 'rate' | 'reports' | 'calls'
-
-/** A counted event, by buffer and method; see app/infra/notes.ts. */
-export type Note = [buffer: string, method: string, values: unknown[]]
 
 export type FirstLogin = { email: string; passwordFile: string | null } | null
 

@@ -17,7 +17,8 @@ import { type Exchange, isFromHere, type Sender } from './exchange.ts'
 import { adminPath, AdminApi, ForumApi, iamReceiverPath, Mount } from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
-import type { FirstLogin, FromWorker, Note, SharedLimit, ToWorker } from './worker-messages.ts'
+import type { Note } from '#app/infra/notes.ts'
+import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
 
 /** A limit counted here, or by the supervisor for all workers. */
 export type Limit<L extends { take(...args: never[]): unknown }> = {

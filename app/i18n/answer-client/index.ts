@@ -5,6 +5,7 @@
  */
 import { type Locale } from '#app/shared/codes.ts'
 import type { StoredTexts } from '#app/shared/languages.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { shippedTexts } from '../catalogue.ts'
 import type { Messages } from '../translate.ts'
 
@@ -27,8 +28,12 @@ function place(tree: Messages, name: string, text: string) {
   const path = name.split('.')
   const last = path.pop()!
   let branch = tree
-  for (const part of path) branch = (branch[part] ??= {}) as Messages
-  branch[last] = text
+  for (const part of path) {
+    const below = ownValue(branch, part) ?? {}
+    putValue(branch, part, below)
+    branch = below as Messages
+  }
+  putValue(branch, last, text)
 }
 
 /** The tree of texts in one language, with the site's custom texts (spec §1). */

@@ -1,5 +1,6 @@
 /** Retention rules of snapshots, and when the next one is due (all times in UTC). */
 import { Day, Hour } from '#app/shared/durations.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Of how many most recent hours, days, weeks and months the last snapshot is kept; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
@@ -29,7 +30,7 @@ export function toRemove(snapshots: readonly Kept[], rules: KeepRules): string[]
         continue
       }
       const period = periodOf(at)
-      if (seen.has(period) || seen.size >= rules[rule as keyof KeepRules]) continue
+      if (seen.has(period) || seen.size >= ownValue(rules, rule)!) continue
       seen.add(period)
       kept.add(name)
     }

@@ -15,6 +15,7 @@ import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { type BucketSettings, bucketOf, isBucket, mirrorStore, tryBucket } from './bucket.ts'
 import { runTask } from './run-task.ts'
 import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
@@ -84,7 +85,7 @@ export function siteBackups(site: Here): BackupPort {
   function note(task: BackupTask | 'mirror', outcome: BackupOutcome): void {
     const notes = readNotes(store)
     notes.last[task] = { copied: notes.last[task]?.copied, ...outcome }
-    if (task === 'verify' && !outcome.error) notes.verified[outcome.name] = outcome.at
+    if (task === 'verify' && !outcome.error) putValue(notes.verified, outcome.name, outcome.at)
     const there = new Set(snapshotNames(store))
     notes.verified = Object.fromEntries(
       Object.entries(notes.verified).filter(([name]) => there.has(name)),
@@ -198,7 +199,7 @@ export function siteBackups(site: Here): BackupPort {
         ...{ program: each.program, tookMs: each.tookMs, encrypted: each.key !== '' },
         files: each.files.count,
         bytes: each.database.bytes + each.files.bytes,
-        verifiedAt: verified[each.name] ?? 0,
+        verifiedAt: ownValue(verified, each.name) ?? 0,
         preparedUntil: preparedUntil(each.name),
       }))
     },
@@ -211,7 +212,9 @@ export function siteBackups(site: Here): BackupPort {
         folder: store,
         offSite: isBucket(bucketSettings(site)),
         last,
-        newest: newest ? { at: momentOf(newest), verifiedAt: verified[newest] ?? 0 } : null,
+        newest: newest
+          ? { at: momentOf(newest), verifiedAt: ownValue(verified, newest) ?? 0 }
+          : null,
         nextAt: enabled ? Math.max(dueAt(now), now) : 0,
         nextCheckAt: enabled ? Math.max(checkAt(now), now) : 0,
         copyFolder: env.htmlCopyDir,

@@ -1,5 +1,6 @@
 /** Captcha images: five distorted characters with some lines and dots. */
 import { randomInt } from 'node:crypto'
+import { ownValue } from '#app/shared/own-value.ts'
 import { glyphs, type Point } from './glyphs.ts'
 
 const Length = 5
@@ -78,7 +79,7 @@ export function captchaSvg(text: string): string {
   const letters = [...text].flatMap((character, index) => {
     const place = pose(index)
     const width = between(3, 4)
-    return glyphs[character]!.map(points =>
+    return ownValue(glyphs, character)!.map(points =>
       stroke(
         finer(points).map(point => bend(place(point))),
         width,

@@ -1,5 +1,6 @@
 import fs from 'node:fs'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Converter, ConvertOptions } from './conversion.ts'
 import { FolderWriter } from './folder-writer.ts'
 
@@ -18,7 +19,7 @@ export async function convertInto(
   folder: string,
   options: ConvertOptions,
 ): Promise<string[]> {
-  const convert = await Converters[kind]!()
+  const convert = await ownValue(Converters, kind)!()
   if (!fs.existsSync(source)) throw new DumpError(`There is no ${source}`)
   using out = new FolderWriter(folder)
   return out.finish(await convert(source, options, out))

@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import { foreignFiles } from '#app/domain/import/site-format/format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { type Converter, siteAddress } from './conversion.ts'
 import { type FolderWriter, type Line, type LineFile, LineFiles } from './folder-writer.ts'
 
@@ -120,7 +121,7 @@ async function readFile(folder: string, spec: FileSpec, out: FolderWriter): Prom
     const content = header.flatMap((column, at) => {
       const cell = cells[at]!
       if (!column || cell === '') return []
-      const read = column.endsWith('_at') ? timeOf : Readers[column]
+      const read = column.endsWith('_at') ? timeOf : ownValue(Readers, column)
       return [[column, read ? read(cell) : cell]]
     })
     const row = Object.fromEntries(content.filter(([, value]) => value !== false)) as Line

@@ -5,6 +5,7 @@ import { copyDump } from '#app/domain/import/answer-source/dump-source.ts'
 import { readMoment, toUtc } from '#app/domain/import/answer-source/times.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { FolderWriter } from './folder-writer.ts'
 
 /** Columns with their SQLite types, as in CREATE TABLE. What a source does not have is NULL. */
@@ -57,7 +58,7 @@ async function copyTables(file: string, options: DumpOptions, db: Database.Datab
     const own = table.startsWith(prefix) ? table.slice(prefix.length) : ''
     if (!Object.hasOwn(tables, own)) return null
     seen.add(own)
-    return namesOf(tables[own]!)
+    return namesOf(ownValue(tables, own)!)
   }
   const target = (table: string, columns: readonly string[]) => {
     const wanted = columnsOf(table)

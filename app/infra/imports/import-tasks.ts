@@ -11,6 +11,7 @@ import type { Env } from '#app/infra/env.ts'
 import { lockImports } from '#app/infra/import-lock.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { type Site, siteOf } from '#app/infra/site.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { bringIn, type Content, tryBringIn } from './bring-in.ts'
 import { isWritten, keepCopy, keepMarks, takeBack } from './take-back.ts'
 
@@ -32,7 +33,7 @@ type Progress = NonNullable<ImportState['progress']>
 const counted = (counts: Record<string, number>, { examples = {} }: StageReport) =>
   Object.entries(counts)
     .sort(([, a], [, b]) => b - a)
-    .map(([what, count]) => ({ what, count, examples: examples[what] ?? [] }))
+    .map(([what, count]) => ({ what, count, examples: ownValue(examples, what) ?? [] }))
 
 const partsOf = (stages: readonly StageReport[]): ImportPart[] =>
   stages

@@ -9,6 +9,7 @@ import { DefaultLocale } from '#app/shared/codes.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import {
   absolute,
   activationPath,
@@ -61,7 +62,8 @@ const entities: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replace(/[&<>"']/g, character => entities[character]!)
+const escape = (text: string) =>
+  text.replace(/[&<>"']/g, character => ownValue(entities, character)!)
 
 type Parts = {
   title: string
@@ -143,7 +145,7 @@ function loginWords(
 /** An email to one account: purpose, link, validity. */
 function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
-  const path = destinations[mail.template]
+  const path = ownValue(destinations, mail.template)
   if (!path) throw new Error(`no such email: ${mail.template}`)
   const params = JSON.parse(mail.params) as Params
   const { name = '', note } = params
