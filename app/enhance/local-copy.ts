@@ -78,15 +78,16 @@ export function restoreCopy(form: HTMLFormElement): void {
   const copy = text ? attempt(() => JSON.parse(text) as Copy) : null
   if (!copy || Date.now() - copy.at > Life) return
   const all = [...written(form), ...form.querySelectorAll<Field>('input[name=revision_id]')]
+  const texts = new Map(Object.entries(copy.fields))
   const before = all
-    .filter(({ name, value }) => name in copy.fields && copy.fields[name] !== value)
+    .filter(({ name, value }) => (texts.get(name) ?? value) !== value)
     .map(field => [field, field.value] as const)
   if (!before.some(([field]) => field.type !== 'hidden')) return
   const put = (field: Field, value: string) => {
     field.value = value
     field.dispatchEvent(new Event('input', { bubbles: true }))
   }
-  for (const [field] of before) put(field, copy.fields[field.name]!)
+  for (const [field] of before) put(field, texts.get(field.name)!)
   note(form, () => {
     for (const [field, value] of before) put(field, value)
     forgetCopy(form)

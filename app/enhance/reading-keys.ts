@@ -54,13 +54,13 @@ async function list(): Promise<void> {
   openDialog(dialog, Settings)
 }
 
-const acts: Record<string, () => unknown> = {
-  '/': search,
-  j: () => step(1),
-  k: () => step(-1),
-  o: open,
-  '?': () => list().catch(() => {}),
-}
+const acts = new Map<string, () => unknown>([
+  ['/', search],
+  ['j', () => step(1)],
+  ['k', () => step(-1)],
+  ['o', open],
+  ['?', () => list().catch(() => {})],
+])
 
 /** Keyboard shortcuts on reading pages, if turned on. Never while typing or composing. */
 export function watchReadingKeys(): void {
@@ -69,7 +69,7 @@ export function watchReadingKeys(): void {
     if (event.defaultPrevented || ctrlKey || metaKey || altKey || isComposing) return
     if ((event.target as Element).closest?.(Typing) || document.querySelector('dialog:modal'))
       return
-    const act = acts[key]
+    const act = acts.get(key)
     if (!act || (repeat && key !== 'j' && key !== 'k')) return
     event.preventDefault()
     act()

@@ -31,10 +31,10 @@ export async function renewUnread(): Promise<void> {
   known ??= bells().reduce((sum, bell) => sum + shown(bell), 0)
   const answer = await fetch(Address, { headers: { Accept: 'application/json' } })
   if (!answer.ok) return
-  const counts = (await answer.json()) as Record<string, number>
+  const counts = new Map(Object.entries<number>(await answer.json()))
   let now = 0
   for (const bell of bells()) {
-    const count = counts[bell.dataset.bell!] ?? 0
+    const count = counts.get(bell.dataset.bell!) ?? 0
     if (count !== shown(bell)) setCount(bell, count)
     now += count
   }

@@ -1,4 +1,5 @@
 /** Creates elements, and reads the texts that the server puts next to them. */
+import { ownValue } from '#app/shared/own-value.ts'
 type Props = Record<string, string | boolean | ((event: Event) => void)>
 
 /** An element with attributes, `on…` listeners and children. False omits an attribute. */
@@ -24,7 +25,7 @@ export const wordsOf = (element: HTMLElement | null): Words =>
 
 /** Fills in `{{name}}`. */
 export const fill = (text: string, values: Record<string, string>): string =>
-  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => values[name] ?? whole)
+  text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => ownValue(values, name) ?? whole)
 
 /** Debounce: runs once calls have paused for this many ms. */
 export function debounced<A extends unknown[]>(ms: number, act: (...args: A) => void) {

@@ -1,5 +1,6 @@
 /** The fields of a new tag, validated before it joins the selected ones. */
 import type { FormTag } from '#app/shared/tag-values.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import { checkTag, type FieldErrors, Refused } from './calls.ts'
 import { make, type Words } from './elements.ts'
 
@@ -17,7 +18,7 @@ export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: F
     const mayFocus = isWaiting()
     for (const old of box.querySelectorAll('.field-error')) old.remove()
     for (const field of fields) {
-      const texts = errors[field.name]
+      const texts = ownValue(errors, field.name)
       if (!texts) {
         field.removeAttribute('aria-invalid')
         continue
@@ -29,7 +30,7 @@ export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: F
     }
     if (errors[''])
       box.append(make('p', { class: 'field-error', role: 'alert' }, errors[''].join(' ')))
-    if (mayFocus) fields.find(field => errors[field.name])?.focus()
+    if (mayFocus) fields.find(field => ownValue(errors, field.name))?.focus()
   }
   const add = async () => {
     try {

@@ -1,5 +1,6 @@
 /** The toolbar above a text field: one tab stop, arrow keys move inside it (ARIA toolbar). */
 import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Words } from './elements.ts'
 import {
   cycleHeading,
@@ -55,7 +56,7 @@ function openPanel(panel: HTMLElement, area: HTMLTextAreaElement, close: () => v
   const insert = () => {
     wrong.hidden = address!.value.trim() !== ''
     if (wrong.hidden) {
-      const piece = pieces[panel.dataset.panel!]!(address!.value, label!.value)
+      const piece = ownValue(pieces, panel.dataset.panel!)!(address!.value, label!.value)
       close()
       return carryOut(area, replaceSelection(selectedIn(area), piece))
     }
@@ -102,7 +103,7 @@ export function useTools(
     if (name === 'help') return openHelp()
     if (name === 'file') return upload.pick()
     const panel = panels.find(({ dataset }) => dataset.panel === name)
-    if (!panel) return carryOut(area, operations[name]!(selectedIn(area), words))
+    if (!panel) return carryOut(area, ownValue(operations, name)!(selectedIn(area), words))
     const wasOpen = !panel.hidden
     close()
     if (wasOpen) return
@@ -129,7 +130,7 @@ export function useTools(
       Home: 0,
       End: count - 1,
     }
-    const to = steps[event.key]
+    const to = ownValue(steps, event.key)
     if (to === undefined) return
     event.preventDefault()
     buttons[to]!.focus()
@@ -140,7 +141,7 @@ export function useTools(
       if (altKey && key === 'F10') buttons.find(button => button.tabIndex === 0)?.focus()
       else {
         const plain = (event.ctrlKey || event.metaKey) && !event.shiftKey && !altKey
-        const name = plain ? shortcuts[key.toLowerCase()] : undefined
+        const name = plain ? ownValue(shortcuts, key.toLowerCase()) : undefined
         if (!name) return false
         use(name)
       }
