@@ -58,11 +58,17 @@ export type Client = {
   with(changes: Partial<ClientOptions>): Client
 }
 
-const Characters: Record<string, string> = { amp: '&', lt: '<', gt: '>', '#34': '"', '#39': "'" }
+const Characters = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['#34', '"'],
+  ['#39', "'"],
+])
 
 /** The text again, for places that show no HTML. */
 export const unescapeText = (escaped: EscapedText): string =>
-  escaped.replace(/&(amp|lt|gt|#34|#39);/g, (_, name: string) => Characters[name]!)
+  escaped.replace(/&(amp|lt|gt|#34|#39);/g, (_, name: string) => Characters.get(name)!)
 
 /** An error of a call. `code` is the HTTP status, 0 when there was no answer. */
 export class ApiError extends Error {

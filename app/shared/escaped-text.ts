@@ -1,3 +1,4 @@
+import { ownValue } from '#app/shared/own-value.ts'
 declare const Escaped: unique symbol
 /** Text whose special characters are written as Answer's clients expect it; only `escapeText` makes it. */
 export type EscapedText = string & { readonly [Escaped]: true }
@@ -15,7 +16,7 @@ const Characters = new Map(Object.entries(References).map(([char, name]) => [nam
 export const EscapedPattern = /^(?:[^&<>"']|&(?:amp|lt|gt|#34|#39);)*$/
 
 export const escapeText = (text: string) =>
-  text.replace(/[&<>"']/g, char => References[char]!) as EscapedText
+  text.replace(/[&<>"']/g, char => ownValue(References, char)!) as EscapedText
 
 /** The text again, for readers that show no HTML. */
 export const unescapeText = (escaped: EscapedText): string =>

@@ -1,4 +1,5 @@
 import { ownValue } from '#app/shared/own-value.ts'
+
 const Special: Record<string, string> = {
   ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' },
 }

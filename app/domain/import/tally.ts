@@ -1,5 +1,6 @@
 /** Counts of what a stage of an import did, for the final report. */
 import { ownValue, putValue } from '#app/shared/own-value.ts'
+
 type Counts = Record<string, number>
 
 const MostExamples = 3

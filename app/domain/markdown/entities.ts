@@ -1,4 +1,5 @@
 import { ownValue } from '#app/shared/own-value.ts'
+
 const Escapes: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',

@@ -1,5 +1,6 @@
 /** Creates elements, and reads the texts that the server puts next to them. */
 import { ownValue } from '#app/shared/own-value.ts'
+
 type Props = Record<string, string | boolean | ((event: Event) => void)>
 
 /** An element with attributes, `on…` listeners and children. False omits an attribute. */
