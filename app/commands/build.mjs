@@ -1,17 +1,17 @@
 import './node-version.mjs'
-import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { npm, projectRoot, runChild, tool } from './run-child.mjs'
+import { billOfMaterials, productionPackages } from './bill-of-materials.mjs'
+import { projectRoot, runChild, tool } from './run-child.mjs'
 
 const STAMP = 'build/.sources'
 /** Software bill of materials of the program, as CycloneDX (JSON). */
 const BOM = 'build/sbom.cdx.json'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-const NOT_BUILT = /\.test\.|^app\/commands\/(?!build\.).*\.mjs$/
+const NOT_BUILT = /\.test\.|^app\/commands\/(?!(build|bill-of-materials)\.).*\.mjs$/
 /** License texts of the bundled packages. */
 const LICENSES = 'build/third-party-licenses.txt'
 
@@ -101,34 +101,10 @@ export function buildIsFresh(root) {
   )
 }
 
-/**
- * Lists the runtime packages from the lockfile. npm's option to omit development packages would
- * also drop packages that both need, so it is done here.
- */
-function writeBillOfMaterials(root) {
-  const [command, args] = npm('sbom', '--sbom-format=cyclonedx', '--package-lock-only')
-  const bill = JSON.parse(
-    execFileSync(command, args, {
-      cwd: root,
-      maxBuffer: 32 * 1024 * 1024,
-      stdio: ['ignore', 'pipe', 'ignore'],
-    }),
-  )
-  const isForDevelopment = ({ properties = [] }) =>
-    properties.some(({ name }) => name === 'cdx:npm:package:development')
-  const left = new Set(bill.components.filter(isForDevelopment).map(part => part['bom-ref']))
-  bill.components = bill.components.filter(part => !left.has(part['bom-ref']))
-  bill.dependencies = bill.dependencies
-    .filter(({ ref }) => !left.has(ref))
-    .map(({ ref, dependsOn }) => ({ ref, dependsOn: dependsOn.filter(one => !left.has(one)) }))
-  writeFileSync(join(root, BOM), JSON.stringify(bill))
-}
-
 /** Bundles contain no license comments: the texts are copied from the packages. */
-function writeLicenses(root) {
-  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
-  const texts = Object.entries(packages)
-    .filter(([path, { dev }]) => path && !dev && existsSync(join(root, path)))
+function writeLicenses(root, lockfile) {
+  const texts = productionPackages(lockfile)
+    .filter(([path]) => existsSync(join(root, path)))
     .map(([path, { version }]) => {
       const files = readdirSync(join(root, path)).filter(name => /^(licen[cs]e|notice)/i.test(name))
       const text = files.map(name => readFileSync(join(root, path, name), 'utf8').trim())
@@ -163,8 +139,9 @@ export async function build(root = projectRoot) {
   }
   // They are in the bundles now.
   rmSync(join(root, 'build/server/assets'), { recursive: true, force: true })
-  writeBillOfMaterials(root)
-  writeLicenses(root)
+  const lockfile = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))
+  writeFileSync(join(root, BOM), JSON.stringify(billOfMaterials(lockfile)))
+  writeLicenses(root, lockfile)
   writeFileSync(join(root, STAMP), key)
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
+import { missingFrom } from './bill-of-materials.mjs'
 import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
 import { OlderDriver } from './install-packages.mjs'
 import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
@@ -153,11 +154,11 @@ async function insistOnPackages(line) {
   }
 }
 
-/** Every runtime dependency is in the SBOM that the image includes. */
+/** The SBOM that the image includes names every package of the lockfile that the program uses. */
 function insistOnBillOfMaterials(folder) {
-  const read = path => JSON.parse(readFileSync(join(folder, path), 'utf8'))
-  const named = new Set(read('build/sbom.cdx.json').components.map(({ name }) => name))
-  const missing = Object.keys(read('package.json').dependencies).filter(name => !named.has(name))
+  const read = path => JSON.parse(readFileSync(path, 'utf8'))
+  const bill = read(join(folder, 'build/sbom.cdx.json'))
+  const missing = missingFrom(bill, read(join(projectRoot, 'package-lock.json')))
   if (missing.length > 0) throw new Error(`build/sbom.cdx.json lacks ${missing.join(', ')}.`)
 }
 
