@@ -14,7 +14,8 @@ import { resetPassword } from '#app/domain/access/auth/reset-password.ts'
 import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
 import { deleteOwnAccount } from '#app/domain/people/leaving/delete-own-account.ts'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { ProvedMs, run } from '#app/domain/kernel/index.ts'
+import { toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { defaultLimits } from '#app/server/limits.ts'
 import { adminPath, settingsPath } from '#app/shared/paths.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
@@ -361,10 +362,10 @@ describe('creating a key', () => {
 
   test('requires a fresh login where there is no password', async () => {
     const ann = w.member({ passwordHash: '' })
-    const stale = await refusal(w.as(ann).run(createKey, { ...fields, pass: '' }))
-    expect(stale.details.fields?.[0]?.reason).toBe('error.user.sign_in_again')
-    const token_hash = w.site.ports.hashToken(site.token(ann, 'page'))
-    expect((await w.as(ann).run(createKey, { ...fields, pass: '', token_hash })).key).not.toBe('')
+    const viewer = { ...toMember(ann), provedAt: w.now - ProvedMs }
+    const stale = await refusal(run(createKey, { ...w.ctx(ann), viewer }, { ...fields, pass: '' }))
+    expect(stale.details.type).toBe('prove_again')
+    expect((await w.as(ann).run(createKey, { ...fields, pass: '' })).key).not.toBe('')
   })
 
   test('stops at twenty valid keys', async () => {

@@ -1,8 +1,8 @@
 /** Password, address and sessions in the settings, on screens and by calls. */
 import { expect, test } from 'vitest'
-import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
+import { startSession, viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { confirmNewEmailPath, loginPath, settingsPath } from '#app/shared/paths.ts'
+import { confirmNewEmailPath, loginPath, provePath, settingsPath } from '#app/shared/paths.ts'
 import { mailOutbox, sessions } from '#drizzle/schema/index.ts'
 import { api, client, tokenOf } from '#tests/support/api.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
@@ -89,6 +89,25 @@ test('wrong passwords are counted across sessions and forms', async () => {
   })
   w.tick(15 * Minute)
   expect((await api(w, ann).post('user/email/change/code', change)).status).toBe(200)
+})
+
+test('without a password, a change of address asks for a new login, and keeps what was typed', async () => {
+  const ann = w.member({ username: 'ann', passwordHash: '' })
+  site.token(ann, 'page')
+  w.tick(15 * Minute)
+  const form = fields({ intent: 'email', e_mail: 'next@example.org' })
+  const edit = `${account}?edit=email`
+  const asked = await site.submit(edit, form, ann)
+  expect(asked.headers.location).toBe(provePath({ redirect: edit, ended: 'kept' }))
+  expect(w.outbox()).toEqual([])
+  expect((await site.open(asked.headers.location!, ann)).body).toContain(en('auth.prove.again'))
+  const kept = asked.headers['set-cookie']!.find(line => line.startsWith('forum_kept='))!
+  const again = w.write(tx => startSession(tx, w.site.ports, ann.id, 'page', w.now))
+  const cookies = `forum_lang=en_US; forum_session=${again}; ${kept.split(';')[0]}`
+  const headers = { Cookie: cookies }
+  expect((await site.open(edit, null, headers)).body).toContain('value="next@example.org"')
+  expect((await site.submit(edit, form, null, headers)).status).toBe(303)
+  expect(codeTo('next@example.org', 'email_change')).not.toBe('')
 })
 
 test('a new email address: email to it, a page with a button, an email to the old one', async () => {

@@ -38,13 +38,15 @@ export const ProvedMs = 15 * 60_000
 export const hasJustProved = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): boolean =>
   viewer.kind === 'member' && viewer.provedAt > now - ProvedMs
 
+export const mustProve = () => forbidden('error.user.prove_again', { type: 'prove_again' })
+
 /** For sensitive acts of staff: they must have proved their identity within `ProvedMs`. */
 export const proved = (guard: Guard<Member>): Guard<Member> => ({
   name: guard.name,
   proved: true,
   check(ctx) {
     const viewer = guard.check(ctx)
-    if (!hasJustProved(ctx)) throw forbidden('error.user.prove_again', { type: 'prove_again' })
+    if (!hasJustProved(ctx)) throw mustProve()
     return viewer
   },
 })

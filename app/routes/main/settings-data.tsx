@@ -8,7 +8,7 @@ import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { OwnData } from '#app/ui/settings/own-data.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { heldSession, signedOut } from '#app/web/access/account.ts'
+import { signedOut } from '#app/web/access/account.ts'
 import { formAction, intent } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -35,7 +35,6 @@ export const action = formAction({
         to: homePath(),
         flash: { tone: 'success', key: 'settings.leave.done' },
       }),
-    args => ({ ...args.values, ...heldSession(args) }),
   ),
 })
 

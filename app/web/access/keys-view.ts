@@ -10,7 +10,6 @@ import { isAdmin } from '#app/domain/kernel/index.ts'
 import { saveApi } from '#app/domain/basics/settings/save-api.ts'
 import { Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
-import { heldSession } from './account.ts'
 import {
   backOf,
   type FormArgs,
@@ -69,7 +68,6 @@ async function allKeysView(args: ScreenArgs) {
 export const adminKeysView = withLastChange('api', allKeysView)
 const given = (args: FormArgs) => ({
   ...args.values,
-  ...heldSession(args),
   scopes: args.form.getAll('scopes').map(String),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import {
   activated,
   admin,
@@ -56,8 +56,7 @@ function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeK
   return { id, key: repeated ? '' : key, name, repeated }
 }
 
-const proved = (ctx: Ctx<Member>, { pass, token_hash }: Given) =>
-  proveOwner(ctx, pass, 'pass', token_hash)
+const proved = (ctx: Ctx<Member>, { pass }: Given) => provePassword(ctx, pass, 'pass')
 
 /**
  * Creates a key for the caller. Errors: wrong password or, without one, no recent login; too many keys; a

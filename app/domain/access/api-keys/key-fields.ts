@@ -1,6 +1,6 @@
 /** Input for creating an API key. */
 import { z } from 'zod'
-import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
+import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
 import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
@@ -37,7 +37,6 @@ export const KeyFields = {
   expires_on: wire.text({ max: 10, trim: true }),
   pass: OldPasswordField,
   /** The calling session; set by the transport. */
-  token_hash: TokenHashField,
 }
 
 /** When a key created now expires, in ms; 0 = never. Throws an error for `expires_on`. */

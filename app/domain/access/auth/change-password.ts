@@ -24,7 +24,7 @@ const ChangePasswordInput = z
   })
 
 /**
- * Changes the password of the caller's account, or sets the first one. All other sessions end and open email
+ * Changes the password of the caller's account, or sets the first one soon after a login. All other sessions end and open email
  * links expire (spec §4). Errors: wrong current password, new password equals the old one, too many attempts.
  */
 export const changePassword = command({

@@ -30,7 +30,7 @@ const takeChange = (ctx: Ctx<Member>): void =>
 
 /**
  * Emails a link to the requested address; nothing changes until it is confirmed. An account with a confirmed
- * address must enter its password, if it has one. An address of another account gets the same response, but
+ * address must enter its password, or without one have just proved itself. An address of another account gets the same response, but
  * its owner is emailed instead. Errors: wrong password, a domain that is not allowed, too many attempts.
  */
 export const requestEmailChange = command({

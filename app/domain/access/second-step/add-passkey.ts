@@ -1,6 +1,6 @@
 /** Adding a passkey: the password first, then the browser's response to the challenge. */
 import { z } from 'zod'
-import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { ownerOfTicket } from '#app/domain/access/auth/tickets.ts'
 import { command, conflict } from '#app/domain/kernel/index.ts'
@@ -28,7 +28,7 @@ export const beginPasskey = command({
   guard: addingStep,
   input: z.object({ pass: OldPasswordField, token_hash: TokenHashField }),
   emits: [],
-  prepare: (ctx, { pass, token_hash }) => proveOwner(ctx, pass, 'pass', token_hash),
+  prepare: (ctx, { pass }) => provePassword(ctx, pass, 'pass'),
   run(ctx, { token_hash }, proved) {
     const { tx, ports, settings, viewer } = ctx
     const user = stillProved(tx, proved, 'pass')

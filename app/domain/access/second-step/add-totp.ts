@@ -1,7 +1,7 @@
 /** Adding an authenticator app: the password first, then a code that proves that the app has the key. */
 import { z } from 'zod'
 import { deleteTicket } from '#app/domain/access/auth/tickets.queries.ts'
-import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import {
   openTicket,
@@ -48,7 +48,7 @@ export const beginTotp = command({
   guard: addingStep,
   input: z.object({ pass: OldPasswordField, token_hash: TokenHashField }),
   emits: [],
-  prepare: (ctx, { pass, token_hash }) => proveOwner(ctx, pass, 'pass', token_hash),
+  prepare: (ctx, { pass }) => provePassword(ctx, pass, 'pass'),
   run(ctx, { token_hash }, proved): PendingTotp {
     const user = stillProved(ctx.tx, proved, 'pass')
     insistOnRoom({ db: ctx.tx }, user.id)

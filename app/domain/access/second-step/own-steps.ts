@@ -1,6 +1,6 @@
 /** A member's own second steps: list, rename and remove them, and make new recovery codes. */
 import { z } from 'zod'
-import { forgiveOwn, proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { hasWayIn } from '#app/domain/access/identities/ways-in.ts'
@@ -56,7 +56,7 @@ export const showOwnSteps = query({
   },
 })
 
-const Proof = { pass: OldPasswordField, token_hash: TokenHashField }
+const Proof = { pass: OldPasswordField }
 
 /**
  * Removes an authenticator app or passkey; the last one turns two-step login off. Errors: wrong password,
@@ -67,7 +67,7 @@ export const removeStep = command({
   guard: addingStep,
   input: z.object({ step_id: StepId, ...Proof }),
   emits: [],
-  prepare: (ctx, { pass, token_hash }) => proveOwner(ctx, pass, 'pass', token_hash),
+  prepare: (ctx, { pass }) => provePassword(ctx, pass, 'pass'),
   run(ctx, { step_id }, proved) {
     const { id: userId } = stillProved(ctx.tx, proved, 'pass')
     forgiveOwn(ctx.tx, ctx.viewer)
@@ -94,7 +94,7 @@ export const makeRecoveryCodes = command({
   guard: addingStep,
   input: z.object(Proof),
   emits: [],
-  prepare: (ctx, { pass, token_hash }) => proveOwner(ctx, pass, 'pass', token_hash),
+  prepare: (ctx, { pass }) => provePassword(ctx, pass, 'pass'),
   run(ctx, _, proved) {
     const user = stillProved(ctx.tx, proved, 'pass')
     if (user.secondStepAt === 0) throw badRequest('error.second_step.off')

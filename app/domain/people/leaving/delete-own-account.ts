@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { closeAccount } from '#app/domain/access/auth/close-account.ts'
-import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { proveOwner, stillProved } from '#app/domain/access/auth/own-password.ts'
+import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
+import { provePassword, stillProved } from '#app/domain/access/auth/own-password.ts'
 import { CleanUpEvents } from '#app/domain/moderation/clean-up/steps.ts'
 import { removeOwnPosts } from '#app/domain/moderation/clean-up/remove-own-posts.ts'
 import { activated, command, invalid, wire } from '#app/domain/kernel/index.ts'
@@ -16,7 +16,6 @@ const DeleteOwnAccountInput = z.object({
     .describe('keep = they stay under a neutral name; remove'),
   sure: wire.flag(),
   /** The current session; set by the transport. */
-  token_hash: TokenHashField,
 })
 
 const blank = { passwordHash: '', avatar: '', bio: '', bioHtml: '', website: '', location: '' }
@@ -45,9 +44,9 @@ export const deleteOwnAccount = command({
   input: DeleteOwnAccountInput,
   emits: ['user.deleted', ...CleanUpEvents],
   captcha: 'edit_userinfo',
-  async prepare(ctx, { pass, sure, token_hash }) {
+  async prepare(ctx, { pass, sure }) {
     if (!sure) throw invalid({ field: 'sure', reason: 'error.user.confirm_leaving' })
-    return proveOwner(ctx, pass, 'pass', token_hash)
+    return provePassword(ctx, pass, 'pass')
   },
   run({ tx, now, emit }, { posts }, proved) {
     const user = stillProved(tx, proved, 'pass')
