@@ -21,8 +21,9 @@ import { isHarmlessJson } from '#app/api/kernel/json-text.ts'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
 import { parseQuery } from '#app/domain/search/parse-query.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf, wellFormed } from './hostile.ts'
-import { expectCheap, property } from './property.ts'
+import { property } from './property.ts'
 
 let root: string
 let count = 0

@@ -10,8 +10,9 @@ import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/rende
 import { violations, walk } from '#app/domain/markdown/testing/markup-walk.ts'
 import { codePointLength, excerptOf, isVisiblyEmpty } from '#app/domain/markdown/text.ts'
 import { unfinished } from '#app/domain/markdown/unfinish.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf } from './hostile.ts'
-import { expectCheap, property } from './property.ts'
+import { property } from './property.ts'
 
 const siteUrl = 'https://forum.example/community'
 

@@ -7,8 +7,8 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { slowness } from '../../app/commands/machine-speed.mjs'
+import { test } from 'vitest'
+import { cpuTime } from '#tests/support/cpu-time.ts'
 
 const corpus = path.join(import.meta.dirname, 'corpus')
 
@@ -22,12 +22,6 @@ type Property<T> = {
   holds: (input: T) => unknown
   /** Random inputs in `npm test`. */
   runs?: number
-}
-
-/** CPU time of this process, in ms. */
-function cpuTime(): number {
-  const { user, system } = process.cpuUsage()
-  return (user + system) / 1000
 }
 
 const kept = (name: string): string[] => {
@@ -79,15 +73,4 @@ export function property<T>(
       if (cpuTime() >= end) return
     }
   })
-}
-
-/** Asserts a limit of CPU time in ms; a run that is too slow has two more tries, for other work was in it. */
-export function expectCheap(ms: number, run: () => unknown): void {
-  let least = Infinity
-  for (let tries = 0; tries < 3 && least > ms * slowness(); tries++) {
-    const before = cpuTime()
-    run()
-    least = Math.min(least, cpuTime() - before)
-  }
-  expect(least, `CPU time in ms`).toBeLessThanOrEqual(ms * slowness())
 }

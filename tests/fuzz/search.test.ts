@@ -19,8 +19,9 @@ import {
 } from '#app/domain/search/query-terms.ts'
 import { indexText } from '#app/domain/search/tokens.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf } from './hostile.ts'
-import { expectCheap, property } from './property.ts'
+import { property } from './property.ts'
 
 const Queries = [
   ...[

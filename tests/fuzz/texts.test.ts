@@ -18,8 +18,9 @@ import {
   NameField,
 } from '#app/domain/access/auth/credentials.schema.ts'
 import { formatMessage } from '#app/infra/mail/message.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
 import { longTextOf, textOf, wellFormed } from './hostile.ts'
-import { expectCheap, property } from './property.ts'
+import { property } from './property.ts'
 
 property('ids', 'come back from their long and their short form', {
   runs: 500,

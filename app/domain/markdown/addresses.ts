@@ -78,7 +78,7 @@ export function linkAddress(raw: string | undefined, site: Site): Address | null
   const target = cleaned(raw)
   if (!target) return null
   if (target.startsWith('#')) return fragment(target)
-  if (/^mailto:[^\s<>"@]+@[^\s<>"]+$/i.test(target)) return { href: target, external: false }
+  if (/^mailto:[^\s<>"@/]+@[^\s<>"]+$/i.test(target)) return { href: target, external: false }
   if (/^(?:https?:\/\/|\/)/i.test(target)) return resolve(target, site)
   return null
 }

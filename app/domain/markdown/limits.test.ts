@@ -10,6 +10,7 @@ import {
   MaxTableCells,
   MaxTotalWork,
 } from './limits.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
 import { parseMarkdown } from './markdown/parse.ts'
 import { renderMarkdown, sanitizeImportedHtml } from './render.ts'
 import { violations, walk } from './testing/markup-walk.ts'
@@ -19,83 +20,149 @@ const Size = 20_000
 const fill = (unit: string, size = Size) =>
   unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
 
-/** Inputs that take marked's own rules quadratic time, or overflow its stack. */
-const sources: Record<string, string> = {
-  'nested quotes': fill('>'),
-  'nested quotes with spaces': fill('> '),
-  'nested quotes with lazy lines': fill('>'.repeat(40) + ' a\nb\n'),
-  'nested lists in one line': fill('- '),
-  'nested lists by indentation': Array.from({ length: 190 }, (_, i) => `${' '.repeat(i)}- a`).join(
-    '\n',
-  ),
-  'quotes in lists': fill('- > '),
-  'lists in quotes': fill('>- '),
-  'a bullet row and underlines': `${fill('- ', 10_000)}${fill('=\n', 10_000)}`,
-  'a bullet row before other marks': `${fill('- ', 10_000)}${fill('**\n\t', 10_000)}`,
-  'a list item of many short lines': `- ${fill('=\n')}`,
-  'many empty items': fill('\n- '),
-  'many items of each kind': fill('\n1. \n* \n+ '),
-  'many headings': fill('#\n'),
-  'many equal headings': fill('# a\n'),
-  'many tables': fill('|-|\n'),
-  'tables that nearly match': fill('|-|\n|-|-|\n'),
-  'a wide table with short rows': `${fill('|a', 8_000)}|\n${fill('|-', 8_000)}|\n${fill('a\n', 4_000)}`,
-  'a table of many rows': `|a|b|c|d|\n|-|-|-|-|\n${fill('a\n')}`,
-  'open brackets': fill('['),
-  'open image brackets': fill('!['),
-  'open links': fill('[a](b'),
-  'nested links': `${'['.repeat(5_000)}a${'](b)'.repeat(3_000)}`,
-  'link ends': fill('](b)'),
-  'link labels': fill('[a][b]'),
-  'link definitions': fill('[a]: b\n'),
-  'open link titles': fill('[a](b "'),
-  'open parentheses': `[a](${fill('(')}`,
-  'open emphasis': fill('*a '),
-  'open strong': fill('**a '),
-  'emphasis of both kinds': fill('*a _b '),
-  'crossed emphasis': fill('*a **b _c '),
-  'nested emphasis': `${'*_'.repeat(5_000)}a${'_*'.repeat(5_000)}`,
-  'closed emphasis': fill('*a*'),
-  'underscores between words': fill('a_'),
-  underscores: fill('_'),
-  asterisks: fill('*'),
-  tildes: fill('~~a '),
-  'underscores after marks': fill('#>_x\n'),
-  backticks: fill('`'),
-  'rising backticks': Array.from({ length: 190 }, (_, i) => '`'.repeat(i + 1)).join(' '),
-  'open code spans': fill('``\\'),
-  'angle brackets': fill('<'),
-  'open tags': fill('<a '),
-  'open comments': fill('<!--'),
-  'open instructions': fill('<?'),
-  'permitted tags, never closed': fill('<b>'),
-  'permitted tags, never opened': fill('</b>'),
-  'blocks of HTML': fill('<div>\n\n'),
-  addresses: fill('http://'),
-  'emphasised addresses': fill('**http://'),
-  'addresses with punctuation': `http://a.example/${fill('.,')}`,
-  'addresses with brackets': `http://a.example/${fill(')')}`,
-  'mail addresses': fill('a@'),
-  'long mail names': fill('a.'),
-  hashes: fill('#'),
-  'at signs': fill('@a '),
-  references: fill('#10010000000000011 '),
-  'character references': fill('&a;'),
-  backslashes: fill('\\'),
-  'spaces at the end of lines': fill('a' + ' '.repeat(500) + '\n'),
-  'blank lines': fill('\n \n'),
-  'one long word': fill('a'),
-  'one long Chinese line': fill('中文'),
-  emoji: '😀'.repeat(Size / 2),
-  footnotes: Array.from({ length: 900 }, (_, i) => `[^${i}]: [^${i + 1}]\n`).join('\n'),
-  'nested footnotes': fill('[^a]: '),
-  'footnote marks': `${fill('[^a]')}\n\n[^a]: b`,
-  'open fences': fill('```\n'),
-  'open fences in quotes': fill('> ```\n'),
-  'short paragraphs': fill('a\n\n'),
-  'code in C': `\`\`\`c\n${fill('a')}\n\`\`\``,
-  'task lists': fill('- [ ] a\n'),
+/** Different lines of up to `size` UTF-16 units. */
+function lines(size: number, line: (number: number) => string): string {
+  let text = ''
+  for (let number = 0; text.length < size; number++) text += line(number)
+  return text.slice(0, size)
 }
+
+/** Inputs that take marked's own rules quadratic time, or overflow its stack. */
+const shapes: Record<string, (size: number) => string> = {
+  'nested quotes': size => fill('>', size),
+  'nested quotes with spaces': size => fill('> ', size),
+  'nested quotes with lazy lines': size => fill('>'.repeat(40) + ' a\nb\n', size),
+  'nested lists in one line': size => fill('- ', size),
+  'nested lists by indentation': size =>
+    Array.from({ length: 190 }, (_, i) => `${' '.repeat(i)}- a`).join('\n'),
+  'quotes in lists': size => fill('- > ', size),
+  'lists in quotes': size => fill('>- ', size),
+  'a bullet row and underlines': size => `${fill('- ', size / 2)}${fill('=\n', size / 2)}`,
+  'a bullet row before other marks': size => `${fill('- ', size / 2)}${fill('**\n\t', size / 2)}`,
+  'a list item of many short lines': size => `- ${fill('=\n', size)}`,
+  'many empty items': size => fill('\n- ', size),
+  'many items of each kind': size => fill('\n1. \n* \n+ ', size),
+  'many headings': size => fill('#\n', size),
+  'many equal headings': size => fill('# a\n', size),
+  'many tables': size => fill('|-|\n', size),
+  'tables that nearly match': size => fill('|-|\n|-|-|\n', size),
+  'a wide table with short rows': size =>
+    `${fill('|a', 0.4 * size)}|\n${fill('|-', 0.4 * size)}|\n${fill('a\n', 0.2 * size)}`,
+  'a table of many rows': size => `|a|b|c|d|\n|-|-|-|-|\n${fill('a\n', size)}`,
+  'open brackets': size => fill('[', size),
+  'open image brackets': size => fill('![', size),
+  'open links': size => fill('[a](b', size),
+  'nested links': size => `${'['.repeat(size / 4)}a${'](b)'.repeat(0.15 * size)}`,
+  'link ends': size => fill('](b)', size),
+  'link labels': size => fill('[a][b]', size),
+  'link definitions': size => fill('[a]: b\n', size),
+  'open link titles': size => fill('[a](b "', size),
+  'open parentheses': size => `[a](${fill('(', size)}`,
+  'open emphasis': size => fill('*a ', size),
+  'open strong': size => fill('**a ', size),
+  'emphasis of both kinds': size => fill('*a _b ', size),
+  'crossed emphasis': size => fill('*a **b _c ', size),
+  'nested emphasis': size => `${'*_'.repeat(size / 4)}a${'_*'.repeat(size / 4)}`,
+  'closed emphasis': size => fill('*a*', size),
+  'underscores between words': size => fill('a_', size),
+  underscores: size => fill('_', size),
+  asterisks: size => fill('*', size),
+  tildes: size => fill('~~a ', size),
+  'underscores after marks': size => fill('#>_x\n', size),
+  backticks: size => fill('`', size),
+  'rising backticks': size => Array.from({ length: 190 }, (_, i) => '`'.repeat(i + 1)).join(' '),
+  'open code spans': size => fill('``\\', size),
+  'angle brackets': size => fill('<', size),
+  'open tags': size => fill('<a ', size),
+  'open comments': size => fill('<!--', size),
+  'open instructions': size => fill('<?', size),
+  'permitted tags, never closed': size => fill('<b>', size),
+  'permitted tags, never opened': size => fill('</b>', size),
+  'blocks of HTML': size => fill('<div>\n\n', size),
+  addresses: size => fill('http://', size),
+  'emphasised addresses': size => fill('**http://', size),
+  'addresses with punctuation': size => `http://a.example/${fill('.,', size)}`,
+  'addresses with brackets': size => `http://a.example/${fill(')', size)}`,
+  'mail addresses': size => fill('a@', size),
+  'long mail names': size => fill('a.', size),
+  hashes: size => fill('#', size),
+  'at signs': size => fill('@a ', size),
+  references: size => fill('#10010000000000011 ', size),
+  'character references': size => fill('&a;', size),
+  backslashes: size => fill('\\', size),
+  'spaces at the end of lines': size => fill('a' + ' '.repeat(500) + '\n', size),
+  'blank lines': size => fill('\n \n', size),
+  'one long word': size => fill('a', size),
+  'one long Chinese line': size => fill('中文', size),
+  emoji: size => '😀'.repeat(size / 2),
+  footnotes: size =>
+    Array.from({ length: size / 22 }, (_, i) => `[^${i}]: [^${i + 1}]\n`).join('\n'),
+  'nested footnotes': size => fill('[^a]: ', size),
+  'footnote marks': size => `${fill('[^a]', size)}\n\n[^a]: b`,
+  'open fences': size => fill('```\n', size),
+  'open fences in quotes': size => fill('> ```\n', size),
+  'short paragraphs': size => fill('a\n\n', size),
+  'code in C': size => `\`\`\`c\n${fill('a', size)}\n\`\`\``,
+  'task lists': size => fill('- [ ] a\n', size),
+  'quotes of changing depth': size => lines(size, i => `${'>'.repeat(i % 15)} a\n`),
+  'lists of changing depth': size => lines(size, i => `${' '.repeat(i % 200)}- a\n`),
+  'different link definitions': size => lines(size, i => `[a${i}]: /b${i}\n`),
+  'definitions and their uses': size =>
+    lines(size / 2, i => `[a${i}]: /b${i}\n`) + lines(size / 2, i => `[x][a${i}] `),
+  'uses of what is not defined': size => lines(size, i => `[a${i}] `),
+  'notes and their marks': size =>
+    lines(size / 2, i => `[^${i}]: note\n\n`) + lines(size / 2, i => `[^${i}] `),
+  'numbered items': size => lines(size, i => `${i}. a\n`),
+  'items with blank lines': size => fill('- a\n\n', size),
+  'an item of many paragraphs': size => `- a\n${fill('  b\n\n', size)}`,
+  'an item with lazy lines': size => `- a\n${fill('b\n', size)}`,
+  'a quote with lazy lines': size => `> a\n${fill('b\n', size)}`,
+  'single quotes': size => fill('> a\n\n', size),
+  'thousands of columns': size => `${fill('|a', size / 2)}\n${fill('|-', size / 2)}`,
+  'rows of 60 columns': size =>
+    `${'|a'.repeat(60)}|\n${'|-'.repeat(60)}|\n${fill(`${'|a'.repeat(60)}|\n`, size)}`,
+  'escaped bars': size => `|a|\n|-|\n${fill('\\|', size)}`,
+  'small tables': size => fill('|a|\n|-|\n|b|\n\n', size),
+  'delimiter rows': size => fill('|:-:', size),
+  'bare addresses': size => fill('https://a.example/x ', size),
+  'addresses without a space': size => fill('https://a.example/x,', size),
+  'mail addresses without a space': size => fill('a@b.example,', size),
+  'what nearly is a mail address': size => fill('a@a.', size),
+  'mentions without a space': size => fill('@a@', size),
+  'names of emoji': size => fill(':smile:', size),
+  separators: size => fill(';,', size),
+  'paragraphs of addresses': size => fill('https://a.example/v\n\n', size),
+  'open Chinese strong': size => fill('**注意：', size),
+  'Chinese strong': size => fill('**注意：**请', size),
+  'strong in emphasis': size => fill('*a**b', size),
+  'all delimiters': size => fill('*_~~', size),
+  'links in links': size => fill('[[a](/b)](/c) ', size),
+  'open targets': size => fill('[a](<b> ', size),
+  'small code blocks': size => fill('```js\na\n```\n', size),
+  'a template in JavaScript': size => `\`\`\`js\n${fill('a=`${', size)}`,
+  'wide lines of slashes': size => `\`\`\`js\n${fill(`${'/'.repeat(390)}\n`, size)}`,
+  'open quotes in Python': size => `\`\`\`python\n${fill('"""', size)}`,
+  'open attributes in HTML': size => `\`\`\`html\n${fill('<a b="', size)}`,
+  'many attributes': size => `<a ${fill('b="c" ', size)}`,
+  'open quotes of attributes': size => fill('<a href="', size),
+  'lines of end tags': size => fill('</div>\n', size),
+  details: size => fill('<details>\n\n', size),
+  'open scripts': size => fill('<script>', size),
+  'open CDATA': size => fill('<![CDATA[', size),
+  images: size => fill('<img src=/x>', size),
+  'underlined lines': size => fill('a\n-\n', size),
+  'a long underlined text': size => `${fill('a\n', size)}---`,
+  'lines of indented code': size => fill('    a\n\n', size),
+  tabs: size => fill('\t', size),
+  'control characters': size => fill('\0', size),
+  'lone surrogates': size => fill('\ud800', size),
+  'accents on nothing': size => fill('\u0301', size),
+  'changes of direction': size => fill('\u202e', size),
+  'carriage returns': size => fill('\r', size),
+  'references to references': size => fill('&amp;lt;', size),
+}
+
+const sources = Object.entries(shapes).map(([name, shape]) => [name, shape(Size)] as const)
 
 const isParsedWithinBounds = (source: string) => {
   const { body, notes, work } = parseMarkdown(source, 'post')
@@ -109,12 +176,19 @@ const isParsedWithinBounds = (source: string) => {
 }
 
 describe('Markdown beyond the limits', () => {
-  it.each(Object.entries(sources))('is truncated, not refused: %s', (_, source) => {
+  it.each(sources)('is truncated, not refused: %s', (_, source) => {
     isParsedWithinBounds(source)
     const { html } = renderMarkdown(source, options)
     expect(violations(html)).toEqual([])
     expect(walk(html).depth).toBeLessThanOrEqual(2 * MaxElementDepth)
     expect(html.length).toBeLessThan(20 * source.length)
+  })
+
+  it.each(Object.entries(shapes))('costs little, also at full length: %s', (_, shape) => {
+    const [usual, longest] = [shape(Size), shape(MaxSourceLength - 100).slice(0, MaxSourceLength)]
+    expectCheap(100, () => renderMarkdown(usual, options))
+    // A little more than three times the length may cost two and a half times as much.
+    expectCheap(250, () => renderMarkdown(longest, options))
   })
 
   it('keeps every word of unparsed text', () => {

@@ -81,8 +81,9 @@ export class BoundedTokenizer extends Tokenizer<string, string> {
   }
 
   override blockquote(src: string): Tokens.Blockquote | undefined {
-    const found = this.#open.quotes ? quoteAt(src, this.#open) : null
-    if (!found || this.#containers >= MaxContainers) return undefined
+    const fits = this.#open.quotes && this.#containers < MaxContainers
+    const found = fits ? quoteAt(src, this.#open) : null
+    if (!found) return undefined
     if (++this.#quotes >= MaxQuotes) this.#open.quotes = false
     const { raw, content: text } = found
     const { state } = this.lexer
