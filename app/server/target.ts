@@ -38,7 +38,8 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
   const mark = text.indexOf('?')
   const written = mark < 0 ? text : text.slice(0, mark)
   const url = new URL(Base + written.replace(/\/{2,}/g, '/') + (mark < 0 ? '' : text.slice(mark)))
-  const path = url.pathname.length > 1 ? url.pathname.replace(/\/+$/, '') || '/' : '/'
+  // The parser of some versions of Node leaves `/./` after a segment such as `.well-known`.
+  const path = url.pathname.replace(/(?:\/\.)+(?=\/|$)/g, '').replace(/\/+$/, '') || '/'
   if (path === '/' && reads) {
     const { search } = url
     return { kind: 'redirect', status: 302, location: Mount, ...(search ? { search } : {}) }

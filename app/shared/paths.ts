@@ -297,9 +297,12 @@ export function isIgnoredPath(pathname: string): boolean {
   )
 }
 
+/** Characters. */
+const OwnPathMax = 2000
+
 /** A path of this site from a form or URL, or null: without scheme, `//`, backslash or control character. */
 export function ownPath(candidate: string | null | undefined): string | null {
-  if (!candidate || candidate.length > 2000) return null
+  if (!candidate || candidate.length > OwnPathMax) return null
   // eslint-disable-next-line no-control-regex
   if (/[\u0000-\u0020\u007f\\]/.test(candidate)) return null
   if (candidate !== Mount && !/^\/community[/?#]/.test(candidate)) return null
@@ -307,7 +310,9 @@ export function ownPath(candidate: string | null | undefined): string | null {
   const url = URL.canParse(candidate, base) ? new URL(candidate, base) : null
   if (!url || url.origin !== base || url.pathname.includes('//')) return null
   if (url.pathname !== Mount && !url.pathname.startsWith(`${Mount}/`)) return null
-  return url.pathname + url.search + url.hash
+  const path = url.pathname + url.search + url.hash
+  // Escapes make it longer.
+  return path.length > OwnPathMax ? null : path
 }
 
 /** The URL to return to after login; login, sign-up and logout are never one (spec §4). */
