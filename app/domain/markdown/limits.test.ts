@@ -33,7 +33,7 @@ const shapes: Record<string, (size: number) => string> = {
   'nested quotes with spaces': size => fill('> ', size),
   'nested quotes with lazy lines': size => fill('>'.repeat(40) + ' a\nb\n', size),
   'nested lists in one line': size => fill('- ', size),
-  'nested lists by indentation': size =>
+  'nested lists by indentation': () =>
     Array.from({ length: 190 }, (_, i) => `${' '.repeat(i)}- a`).join('\n'),
   'quotes in lists': size => fill('- > ', size),
   'lists in quotes': size => fill('>- ', size),
@@ -70,7 +70,7 @@ const shapes: Record<string, (size: number) => string> = {
   tildes: size => fill('~~a ', size),
   'underscores after marks': size => fill('#>_x\n', size),
   backticks: size => fill('`', size),
-  'rising backticks': size => Array.from({ length: 190 }, (_, i) => '`'.repeat(i + 1)).join(' '),
+  'rising backticks': () => Array.from({ length: 190 }, (_, i) => '`'.repeat(i + 1)).join(' '),
   'open code spans': size => fill('``\\', size),
   'angle brackets': size => fill('<', size),
   'open tags': size => fill('<a ', size),
