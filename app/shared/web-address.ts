@@ -1,6 +1,13 @@
-/** An absolute http or https URL without username and password. */
+/** Longest address, in UTF-16 units. */
+const Longest = 2000
+
+/** An absolute http or https URL without username, password and control characters; spaces may be in its path. */
 export function isWebAddress(text: string): boolean {
-  if (!/^https?:\/\/\S+$/i.test(text) || !URL.canParse(text)) return false
+  if (text.length > Longest || !/^https?:\/\/(?:[^\s\p{Cc}\\]| (?!$))+$/iu.test(text)) return false
+  if (!URL.canParse(text)) return false
   const { username, password } = new URL(text)
   return !username && !password
 }
+
+/** What may be linked: a stored address that is none is left out, whoever wrote it there. */
+export const linkable = (text: string): string => (isWebAddress(text) ? text : '')

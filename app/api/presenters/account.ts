@@ -17,6 +17,7 @@ import {
   wholeAddress,
 } from '#app/domain/basics/users/avatars.ts'
 import { Cookie, parseCookies, visitCookie } from '#app/infra/context.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
@@ -58,7 +59,7 @@ export const CurrentUser = AccountFields.extend({
 }).meta({ id: 'CurrentUser' })
 
 function presentFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
-  const { username, rank, bio, website, location, language } = account
+  const { username, rank, bio, location, language } = account
   return {
     id: String(account.id),
     created_at: seconds(account.createdAt),
@@ -76,7 +77,7 @@ function presentFields(account: Account, token: string, visit = ''): z.infer<typ
     mobile: '',
     bio,
     bio_html: account.bioHtml,
-    website,
+    website: linkable(account.website),
     location,
     language: language || 'Default',
     color_scheme: account.colorScheme,

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { Db, PluginPort } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { Permalink } from '#app/shared/ids.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import { FirstBatch } from './batch-size.ts'
 import { DumpError } from './dump-error.ts'
 import { dumpFiles } from './dump-folder.ts'
@@ -42,8 +43,7 @@ export function originOf(options: Pick<ImportOptions, 'folder' | 'source' | 'sit
       `"${source}" is not a valid source name: a-z, 0-9, full stop and hyphen, 60 at most`,
     )
   }
-  const url = URL.canParse(siteUrl) ? new URL(siteUrl) : null
-  if (!url || !/^https?:$/.test(url.protocol)) {
+  if (!isWebAddress(siteUrl)) {
     throw new DumpError(`"${siteUrl}" is not the address of a site`)
   }
   return { source, siteUrl }

@@ -1,5 +1,6 @@
 /** What all converters have in common. */
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import type { FolderWriter, Manifest } from './folder-writer.ts'
 
 export type ConvertOptions = {
@@ -21,8 +22,7 @@ export type Converter = (
 /** The address of the original site, which the source does not say, without a slash at its end. */
 export function siteAddress({ siteUrl }: ConvertOptions): string {
   if (!siteUrl) throw new DumpError('Name the original site with --site-url')
-  if (!URL.canParse(siteUrl) || !/^https?:\/\//.test(siteUrl))
-    throw new DumpError(`"${siteUrl}" is not the address of a site`)
+  if (!isWebAddress(siteUrl)) throw new DumpError(`"${siteUrl}" is not the address of a site`)
   return siteUrl.replace(/\/+$/, '')
 }
 

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { WebAddress } from '#app/domain/import/site-format/fields.queries.ts'
 import type { Converter } from './conversion.ts'
 import type { FolderWriter } from './folder-writer.ts'
 
@@ -16,7 +17,7 @@ const Author = z.object({
 })
 const Post = z.object({
   body: z.string(),
-  url: z.url({ protocol: /^https?$/ }),
+  url: WebAddress,
   createdAt: z.iso.datetime(),
   lastEditedAt: z.iso.datetime().nullish(),
   upvoteCount: z.int().min(0).nullish(),

@@ -250,9 +250,7 @@ async function putPeople(copying: Copying, progress: Progress): Promise<void> {
       formatId(anchor ? ObjectType.answer : ObjectType.question, id),
     )
     if (!deleted) things.push(thing.person(username))
-    const website = /^https?:\/\//i.test(profile.website)
-      ? link(profile.website, profile.website)
-      : ''
+    const website = profile.website && link(profile.website, profile.website)
     const facts = [
       escapeHtml(username),
       `${escapeHtml(t('user.stats.joined'))} ${dated(profile.createdAt, site)}`,

@@ -70,7 +70,8 @@ function person(author: Author, { site, contents, file, things }: Noting): strin
 function origin(attribution: Attribution | undefined, { site }: Making): string {
   if (!attribution) return ''
   const { url, authorName, license } = attribution
-  const words = link(url, site.t('question.source', { author: authorName }))
+  const said = site.t('question.source', { author: authorName })
+  const words = url ? link(url, said) : escapeHtml(said)
   return `<p class="by">${words}${license ? ` · ${escapeHtml(license)}` : ''}</p>`
 }
 

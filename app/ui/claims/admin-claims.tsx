@@ -70,11 +70,13 @@ function Row({ claim, here }: { claim: Item; here: Here }) {
         <p className="quiet">
           <TimeAgo at={decidedAt || createdAt} /> {decider ? <UserName user={decider} /> : null}
         </p>
-        <p>
-          <a href={url} rel="nofollow noopener">
-            {t('claim.original')}
-          </a>
-        </p>
+        {url ? (
+          <p>
+            <a href={url} rel="nofollow noopener">
+              {t('claim.original')}
+            </a>
+          </p>
+        ) : null}
         {waiting ? (
           <p>
             {t('claim.token')}: <code>{token}</code>

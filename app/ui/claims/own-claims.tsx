@@ -70,11 +70,13 @@ function Row({ claim }: { claim: ClaimsModel['claims'][number] }) {
           </>
         ) : null}
         {note ? <p>{t('claim.note', { note })}</p> : null}
-        <p>
-          <a href={url} rel="nofollow noopener">
-            {t('claim.original')}
-          </a>
-        </p>
+        {url ? (
+          <p>
+            <a href={url} rel="nofollow noopener">
+              {t('claim.original')}
+            </a>
+          </p>
+        ) : null}
       </div>
       {status === 'waiting' ? (
         <PostButton intent="withdraw" fields={{ claim_id: id }} action={ownClaimsPath()} small>

@@ -27,7 +27,7 @@ const profile: Profile = {
 
 test.each([
   ['https://example.org/me', { href: 'https://example.org/me', host: 'example.org' }],
-  ['example.org:8080/me', { href: 'http://example.org:8080/me', host: 'example.org:8080' }],
+  ['example.org:8080/me', null],
   ['  HTTP://Example.org ', { href: 'http://example.org/', host: 'example.org' }],
   ['javascript:alert(1)', null],
   ['not an address', null],

@@ -11,18 +11,18 @@ import { BadgeLevel, ObjectType, PostStatus, QuestionStatus, Role } from '#app/s
 import { groupByDay } from '#app/shared/group-by-day.ts'
 import { formatId, type Permalink, publicId } from '#app/shared/ids.ts'
 import { questionPath, tagPath } from '#app/shared/paths.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import { levelName } from '#app/web/reactors/badge-view.ts'
 import { permalinkOf, questionRow } from '#app/web/posts/rows.ts'
 
 /** Characters of the bio on a card: two lines. */
 const CardBioLength = 100
 
-/** A checked URL with its host for display; adds a missing scheme. */
+/** A URL that may be linked, with its host for display. */
 function websiteOf(text: string): { href: string; host: string } | null {
-  const address = /^https?:\/\//i.test(text) ? text : `http://${text}`
-  if (!text || !URL.canParse(address)) return null
-  const { href, host, protocol } = new URL(address)
-  return /^https?:$/.test(protocol) ? { href, host } : null
+  if (!isWebAddress(text)) return null
+  const { href, host } = new URL(text)
+  return { href, host }
 }
 
 export function profileView(profile: Profile) {

@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import { absolute } from '#app/shared/paths.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 
 export const AvatarTypes = ['default', 'system', 'gravatar', 'custom'] as const
@@ -11,9 +12,18 @@ export type AvatarType = (typeof AvatarTypes)[number]
 
 type AvatarRules = Pick<SiteSettings['users'], 'default_avatar' | 'gravatar_base_url'>
 
+const isWord = (kept: string): kept is 'system' | 'gravatar' =>
+  kept === 'system' || kept === 'gravatar'
+
+/** Whether the column may have this value. */
+export const isAvatar = (kept: string): boolean =>
+  kept === '' || isWord(kept) || /^\/(?![/\\])/.test(kept) || isWebAddress(kept)
+
+/** What no image can have as its address counts as drawn. */
 export function avatarType(kept: string): AvatarType {
   if (kept === '') return 'default'
-  return kept === 'system' || kept === 'gravatar' ? kept : 'custom'
+  if (isWord(kept)) return kept
+  return isAvatar(kept) ? 'custom' : 'system'
 }
 
 /** URL of the avatar for an email address; the service receives only its hash. */

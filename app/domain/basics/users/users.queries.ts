@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import {
   byIds,
   code,
@@ -72,7 +73,8 @@ function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Auth
   const status = userState({ status: statusCode, mailStatus })
   if (status !== 'deleted') {
     const avatar = avatarAddress(row.avatar, email, rules)
-    return { ...rest, status, avatar: wholeAddress(avatar, general.site_url) }
+    const website = linkable(rest.website)
+    return { ...rest, status, website, avatar: wholeAddress(avatar, general.site_url) }
   }
   return {
     ...rest,

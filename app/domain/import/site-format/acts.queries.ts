@@ -34,6 +34,7 @@ import {
   onlyPublic,
 } from './conditions.queries.ts'
 import {
+  address,
   count,
   described,
   file,
@@ -180,6 +181,7 @@ export const originsFile = rowsOf({
           when 'revision' then ${isPublicRevision(objectId)}
           when 'picture' then ${isPublicFile(objectId)}
           else ${objectId} = 0 or ${isPublicObject(objectId)} end`,
+  as: { url: address(importedObjects.url) },
 })
 
 export const importsFile = rowsOf({

@@ -38,6 +38,7 @@ import {
   text,
   Time,
   time,
+  WebAddress,
   word,
 } from './fields.queries.ts'
 
@@ -45,7 +46,7 @@ const everything = sql`true`
 /** Attribution in folders from other programs; a whole site has it in `origins.ndjson`. */
 const origin = {
   url: described(
-    foreign(z.url()),
+    foreign(WebAddress),
     'Its address on the original site, for attribution and redirects.',
   ),
   license: described(foreign(z.string().max(100)), 'Such as "CC BY-SA 4.0".'),

@@ -8,6 +8,7 @@ import { getTableConfig, type SQLiteColumn, type SQLiteTable } from 'drizzle-orm
 import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import { ownValue } from '#app/shared/own-value.ts'
+import { isWebAddress, linkable } from '#app/shared/web-address.ts'
 
 /** What an export holds: what every visitor may see, or everything that a move needs. */
 export type Scope = 'public' | 'private'
@@ -28,6 +29,10 @@ export type Field = {
 
 export const Id = z.string().min(1).max(200)
 export const Time = z.iso.datetime()
+/** An address that pages link: http or https only. */
+export const WebAddress = z
+  .url({ protocol: /^https?$/, error: 'not an http or https address' })
+  .refine(isWebAddress, 'not an http or https address')
 const Whole = z.int()
 const Words = z.string()
 
@@ -81,6 +86,11 @@ export const time = (column: SQLiteColumn): Field =>
   })
 
 export const text = (column: SQLiteColumn): Field => ofColumn(column, Words)
+/** An address that pages link; empty = none. What is stored and is no such address is left out. */
+export const address = (column: SQLiteColumn): Field =>
+  ofColumn(column, z.union([z.literal(''), WebAddress]), {
+    toFile: stored => linkable(stored as string) || undefined,
+  })
 export const count = (column: SQLiteColumn): Field => ofColumn(column, Whole)
 
 export const flag = (column: SQLiteColumn): Field =>

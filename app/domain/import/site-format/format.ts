@@ -15,7 +15,7 @@ import {
   textsFile,
 } from './acts.queries.ts'
 import { answersFile, commentsFile, questionsFile, tagsFile, usersFile } from './content.queries.ts'
-import { type FileSpec, ownId, type Scope } from './fields.queries.ts'
+import { type FileSpec, ownId, type Scope, WebAddress } from './fields.queries.ts'
 import { privateFiles } from './private.ts'
 
 export const FormatName = 'forum-site'
@@ -85,7 +85,7 @@ export const Manifest = z
       .optional()
       .describe('With foreign ids: tells this import from others; else made from the address.'),
     name: z.string().optional().describe('Name of the site.'),
-    address: z.url({ protocol: /^https?$/ }).describe('Address of the site that this comes from.'),
+    address: WebAddress.describe('Address of the site that this comes from.'),
     languages: z.array(z.string()).optional(),
     license: z.string().max(100).optional().describe('Of what members wrote; lines may differ.'),
     private: z

@@ -25,7 +25,18 @@ import {
   users,
   votes,
 } from '#drizzle/schema/index.ts'
-import { always, count, file, id, json, rowsOf, text, time, word } from './fields.queries.ts'
+import {
+  address,
+  always,
+  count,
+  file,
+  id,
+  json,
+  rowsOf,
+  text,
+  time,
+  word,
+} from './fields.queries.ts'
 
 export const accountsFile = file({
   name: 'accounts',
@@ -139,6 +150,7 @@ const moderation = [
     table: accountClaims,
     key: [accountClaims.id],
     without: [accountClaims.indexedTo],
+    as: { url: address(accountClaims.url) },
   }),
   rowsOf({
     name: 'claim_moves',

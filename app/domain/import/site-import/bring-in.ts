@@ -41,6 +41,7 @@ import type { LinesStage, Stage, StageContext } from '#app/domain/import/stage.t
 import { copyLinksStage } from '#app/domain/import/stages/copy-links.ts'
 import { firstRevisionsStage } from '#app/domain/import/stages/first-revisions.ts'
 import { searchStage } from '#app/domain/import/stages/search.ts'
+import { website } from '#app/domain/import/stages/users.ts'
 import { slugOfTagName, tagFor } from '#app/domain/import/tags.ts'
 import { nextObjectId } from '#app/domain/kernel/index.ts'
 import { titleSlug } from '#app/domain/markdown/slug.ts'
@@ -68,7 +69,6 @@ import { bodyOf, commentHtml } from './texts.ts'
 
 const TitleMax = 150
 const NameMax = 30
-const WebsiteMax = 255
 const LocationMax = 100
 
 const points = (text: string) => [...text]
@@ -129,12 +129,10 @@ function cut(ctx: StageContext, text: string, max: number, what: string): string
 const person = (ctx: StageContext, { user_id = '', author_name = '', created_at }: Author) =>
   accountOf(ctx, user_id, author_name, Date.parse(created_at))
 
-function website(ctx: StageContext, address = ''): string {
-  const url = URL.canParse(address) ? new URL(address) : null
-  if (address === '' || (url && /^https?:$/.test(url.protocol) && address.length <= WebsiteMax))
-    return address
-  ctx.tally.made('website left out: not an address that can be linked')
-  return ''
+function websiteOf(ctx: StageContext, address = ''): string {
+  const taken = website(address)
+  if (taken !== address) ctx.tally.made('website left out: not an address that can be linked')
+  return taken
 }
 
 /** Prefers HTML to Markdown; null if the text is too long. */
@@ -186,7 +184,7 @@ class Folder {
       reputation: line.reputation ?? 1,
       bio: line.bio ?? bioFrom(bioHtml),
       bioHtml,
-      website: website(ctx, line.website),
+      website: websiteOf(ctx, line.website),
       location: cut(ctx, line.location ?? '', LocationMax, 'location'),
       license: line.license ?? this.license,
     })

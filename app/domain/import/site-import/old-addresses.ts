@@ -7,6 +7,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { questionPath, userPath } from '#app/shared/paths.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import { type OldAddressRow, pagesOfOldAddresses } from './old-addresses.queries.ts'
 
 const Types = { question: ObjectType.question, answer: ObjectType.answer } as const
@@ -32,7 +33,7 @@ export const oldAddressesStage: StepStage = {
       for (const page of pagesOfOldAddresses(db, origin.source, origin.siteUrl, kind)) {
         const list = page.flatMap((row): Wanted[] => {
           const target = placeOf(db, row, permalink)
-          const url = URL.canParse(row.url) ? new URL(row.url) : null
+          const url = isWebAddress(row.url) ? new URL(row.url) : null
           return target && url && url.hash === '' ? [{ path: askedFor(url), target }] : []
         })
         writing(db, tx => {

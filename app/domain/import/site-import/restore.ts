@@ -3,6 +3,7 @@ import { NotInNames } from '#app/domain/import/accounts.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { readTarget } from '#app/domain/basics/redirects/old-address.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { isAvatar } from '#app/domain/basics/users/avatars.ts'
 import { emailKey, findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
 import type { FileUse } from '#app/domain/import/site-format/acts.queries.ts'
 import { type FileSpec, ObjectTypes, ownId } from '#app/domain/import/site-format/fields.queries.ts'
@@ -20,6 +21,7 @@ import { findTagBySlug } from '#app/domain/tags/tags.queries.ts'
 import { isLegalSlug } from '#app/domain/tags/tags.schema.ts'
 import { MailStatus, ObjectType, PostStatus, Reason, UserStatus } from '#app/shared/codes.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'
+import { isWebAddress } from '#app/shared/web-address.ts'
 import type { FolderLine, Line } from './read-lines.ts'
 import { insertFileUse, insertingInto, type Row } from './restore.queries.ts'
 import { bodyOf, commentHtml } from './texts.ts'
@@ -42,18 +44,19 @@ const isUserName = (name: string) =>
 
 /** Values that become part of addresses and links have to be valid there. */
 const checks: Record<string, (row: Row) => void> = {
-  users({ username, website }) {
+  users({ username, website, avatar }) {
     if (username !== undefined && !isUserName(username as string))
       throw new RangeError(`username: "${String(username)}" cannot be in an address`)
-    const url = URL.canParse(website as string) ? new URL(website as string) : null
-    if (url && !/^https?:$/.test(url.protocol))
+    if (website && !isWebAddress(website as string))
       throw new RangeError('website: not an address that can be linked')
+    if (avatar && !isAvatar(avatar as string))
+      throw new RangeError('avatar: not an address of an image')
   },
   tags({ slug }) {
     if (!isLegalSlug(slug as string)) throw new RangeError('slug: no tag can have this name')
   },
   redirects({ target }) {
-    if (!readTarget(target as string, 'https://localhost'))
+    if (readTarget(target as string, 'https://localhost') !== target)
       throw new RangeError('target: not an address that a redirect can lead to')
   },
 }

@@ -5,6 +5,7 @@ import { bioFrom } from '#app/domain/posts/imported/bios.ts'
 import type { DumpRow } from '../dump-row.ts'
 import { licenseAt } from '../origin.ts'
 import { importedId } from '#app/domain/posts/imported/imported.queries.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import type { FileStage, StageContext } from '../stage.ts'
 
 const WebsiteMax = 255
@@ -14,9 +15,7 @@ const cut = (text: string, length: number) => [...text].slice(0, length).join(''
 
 /** The URL if it may be linked; empty otherwise. */
 export function website(address: string): string {
-  const url = URL.canParse(address) ? new URL(address) : null
-  const usable = url && /^https?:$/.test(url.protocol) && address.length <= WebsiteMax
-  return usable ? address : ''
+  return address.length <= WebsiteMax ? linkable(address) : ''
 }
 
 /** A biography contains only paragraphs: the items of a list become paragraphs. */

@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, sql } from 'drizzle-orm'
 import { type Db, prepared, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import { accountClaims } from '#drizzle/schema/index.ts'
 
 const arg = sql.placeholder
@@ -7,13 +8,17 @@ const arg = sql.placeholder
 export type ClaimRow = typeof accountClaims.$inferSelect
 export type ClaimStatus = ClaimRow['status']
 
+/** With an address that may be linked, or none. */
+const shown = <R extends ClaimRow | undefined>(row: R): R =>
+  row && { ...row, url: linkable(row.url) }
+
 export const findClaim = prepared(db => {
   const one = db
     .select()
     .from(accountClaims)
     .where(eq(accountClaims.id, arg('id')))
     .prepare()
-  return (id: number): ClaimRow | undefined => one.get({ id })
+  return (id: number): ClaimRow | undefined => shown(one.get({ id }))
 })
 
 export function insertClaim(tx: Tx, row: typeof accountClaims.$inferInsert): number {
@@ -53,7 +58,7 @@ const ofMember = prepared(db => {
     .orderBy(desc(accountClaims.id))
     .limit(arg('limit'))
     .prepare()
-  return (userId: number, limit: number): ClaimRow[] => some.all({ userId, limit })
+  return (userId: number, limit: number): ClaimRow[] => some.all({ userId, limit }).map(shown)
 })
 
 /** The latest claims of a member, newest first. */
@@ -70,7 +75,7 @@ const waitingPage = prepared(db => {
     .limit(arg('size'))
     .offset(arg('offset'))
     .prepare()
-  return ({ size, offset }: Slice): ClaimRow[] => some.all({ size, offset })
+  return ({ size, offset }: Slice): ClaimRow[] => some.all({ size, offset }).map(shown)
 })
 const decidedPage = prepared(db => {
   const some = db
@@ -81,7 +86,7 @@ const decidedPage = prepared(db => {
     .limit(arg('size'))
     .offset(arg('offset'))
     .prepare()
-  return ({ size, offset }: Slice): ClaimRow[] => some.all({ size, offset })
+  return ({ size, offset }: Slice): ClaimRow[] => some.all({ size, offset }).map(shown)
 })
 const countDecided = statement<{ n: number }>(sql`
   select count(*) as n from account_claim where status in ('confirmed', 'declined', 'undone')`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { anonymousName } from '#app/shared/ids.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import { isStaff, notFound, query, type SiteSettings, visitor } from '#app/domain/kernel/index.ts'
 import { avatarAddress, wholeAddress } from '#app/domain/basics/users/avatars.ts'
 import { findAccountByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -38,7 +39,8 @@ function publicPart(user: UserRow, { users: rules, general }: SiteSettings): Fac
   const { id, username, rank, roleId, createdAt, followCount, suspendedUntil } = user
   const state = userState(user)
   const facts = { id, username, rank, roleId, createdAt, followCount, suspendedUntil, state }
-  const { displayName, bio, bioHtml, website, location, lastLoginAt } = user
+  const { displayName, bio, bioHtml, location, lastLoginAt } = user
+  const website = linkable(user.website)
   const avatar = wholeAddress(avatarAddress(user.avatar, user.email, rules), general.site_url)
   if (state !== 'deleted') {
     return { ...facts, displayName, avatar, bio, bioHtml, website, location, lastLoginAt }

@@ -2,6 +2,7 @@ import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import { type Db, prepared, statement } from '#app/domain/kernel/index.ts'
 import { type Addressed, uploadAddress } from '#app/domain/basics/uploads/addresses.ts'
 import { importedObjects, importProgress } from '#drizzle/schema/index.ts'
+import { linkable } from '#app/shared/web-address.ts'
 import { arg, inserting } from './statements.queries.ts'
 
 /** Name of the import of an Apache Answer site in `import_progress`; an operator cannot choose it. */
@@ -137,7 +138,9 @@ const attributed = prepared(db => {
 export function attributionOf(db: Db, ids: number[]): Map<number, Attribution> {
   if (ids.length === 0) return new Map()
   const rows = attributed(db, JSON.stringify(ids))
-  return new Map(rows.map(({ objectId, ...attribution }) => [objectId, attribution]))
+  return new Map(
+    rows.map(({ objectId, url, ...rest }) => [objectId, { ...rest, url: linkable(url) }]),
+  )
 }
 
 const following = prepared(db => {

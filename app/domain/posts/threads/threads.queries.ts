@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { type Db, statement } from '#app/domain/kernel/index.ts'
+import { linkable } from '#app/shared/web-address.ts'
 
 const arg = sql.placeholder
 
@@ -34,6 +35,9 @@ export function attributionsFor(db: Db, ids: number[]): Map<number, Attribution>
   return new Map(
     attributionsOf
       .all(db, { ids: JSON.stringify(ids) })
-      .map(row => [row.id, { url: row.url, license: row.license, authorName: row.author_name }]),
+      .map(row => [
+        row.id,
+        { url: linkable(row.url), license: row.license, authorName: row.author_name },
+      ]),
   )
 }
