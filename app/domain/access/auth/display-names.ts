@@ -2,7 +2,8 @@
 import { lookAlike } from '#app/domain/markdown/lazy-modules.ts'
 import type { Db, FieldError } from '#app/domain/kernel/index.ts'
 import { reservedWords } from './reserved-names.ts'
-import { listStaffNames } from './users-admin.queries.ts'
+import { imitable } from './mixed-names.ts'
+import { listStaffNames, namesAmong } from './users-admin.queries.ts'
 
 /** Invisible characters; the joiners and modifiers of emoji are removed before. */
 const Invisible = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\u2800]/u
@@ -22,8 +23,9 @@ const allShapes = (text: string) => [...shapes(text), ...shapes(text.toUpperCase
 let reserved: Set<string> | undefined
 
 /**
- * Field errors of a display name: invisible characters, or one that looks like a reserved word or like the
- * name of a staff member other than `userId` (0 = a new account).
+ * Field errors of a display name: invisible characters; one that looks like a reserved word or like the
+ * name of a staff member other than `userId` (0 = a new account); or one that mixes scripts and looks like
+ * the name of any other member.
  */
 export const displayNameFaults = (
   db: Db,
@@ -39,13 +41,21 @@ export function displayNameRule(db: Db, userId = 0) {
     listStaffNames(db, userId).flatMap(({ displayName, username }) =>
       [displayName, username].flatMap(allShapes),
     )
+  /** Whether a name that mixes scripts looks like that of another member. */
+  const imitates = (typed: string) => {
+    const names = imitable(typed)
+    if (names.length === 0) return false
+    const looks = shapes(typed)
+    return namesAmong(db, names, userId).some(name =>
+      shapes(name).some(shape => looks.includes(shape)),
+    )
+  }
   return (field: string, typed: string): FieldError[] => {
     if (Invisible.test(typed.replace(EmojiJoint, '')))
       return [{ field, reason: 'error.user.display_name_invisible' }]
     reserved ??= new Set(reservedWords.flatMap(allShapes))
     taken ??= new Set(ofStaff())
-    return shapes(typed).some(shape => reserved!.has(shape) || taken!.has(shape))
-      ? [{ field, reason: 'error.user.display_name_lookalike' }]
-      : []
+    const known = shapes(typed).some(shape => reserved!.has(shape) || taken!.has(shape))
+    return known || imitates(typed) ? [{ field, reason: 'error.user.display_name_lookalike' }] : []
   }
 }

@@ -39,6 +39,19 @@ export const listStaffNames = (db: Db, exceptId: number) =>
     .where(and(staff, ne(users.id, exceptId)))
     .all()
 
+const among = statement<{ name: string }>(sql`
+  select display_name as name from user
+  where lower(display_name) in (select value from json_each(${arg('names')}))
+    and id <> ${arg('exceptId')} and status <> ${code(UserStatus.deleted)}
+  union
+  select username from user
+  where username_key in (select value from json_each(${arg('names')}))
+    and id <> ${arg('exceptId')} and status <> ${code(UserStatus.deleted)}`)
+
+/** Display names and usernames of members, without `exceptId`, that are among names in lower case. */
+export const namesAmong = (db: Db, names: string[], exceptId: number): string[] =>
+  among.all(db, { names: JSON.stringify(names), exceptId }).map(({ name }) => name)
+
 /** Only this many of the newest accounts are searched for part of a name; older ones match by prefix. */
 const Depth = 20_000
 /** Maximum number of prefix matches. */
