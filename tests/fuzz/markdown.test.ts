@@ -1,12 +1,16 @@
 import { parseDocument } from 'htmlparser2'
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { escapeHtml } from '#app/domain/markdown/entities.ts'
+import formulas from '#app/plugins/formulas/index.ts'
+import { safeDrawing } from '#app/domain/markdown/drawing-allow-list.ts'
+import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
+import { decodeReferences, escapeHtml } from '#app/domain/markdown/entities.ts'
 import { linkedIds } from '#app/domain/markdown/linked-ids.ts'
 import { MaxElementDepth, MaxImportedLength, MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { mentionedNames } from '#app/domain/markdown/mentions.ts'
 import type { ContentProfile, Draw } from '#app/domain/markdown/profile.ts'
 import { renderMarkdown, sanitizeImportedHtml } from '#app/domain/markdown/render.ts'
+import { cleanSource } from '#app/domain/markdown/source.ts'
 import { violations, walk } from '#app/domain/markdown/testing/markup-walk.ts'
 import { codePointLength, excerptOf, isVisiblyEmpty } from '#app/domain/markdown/text.ts'
 import { unfinished } from '#app/domain/markdown/unfinish.ts'
@@ -327,5 +331,139 @@ property('text-cost', 'names, ids and excerpts of the longest text take at most 
     const { html } = renderMarkdown(source, { siteUrl, profile: 'post' })
     expectCheap(300, () => linkedIds(source, html))
     expectCheap(100, () => excerptOf(html))
+  },
+})
+
+const Svg = [
+  ...[
+    '<svg xmlns="http://www.w3.org/2000/svg"',
+    '<math>',
+    '</math>',
+    '</svg>',
+    '<g>',
+    '<path d="M0"',
+    '<text x="1">',
+    '<a xlink:href="',
+    '<use href="#x"',
+    '<image href="',
+    '<foreignObject>',
+    '<style>',
+    '<script>',
+    '<animate onbegin="',
+    '<set attributeName="href" to="',
+    '<annotation encoding="text/html">',
+    '<annotation-xml>',
+    '<maction actiontype="statuslink"',
+    '<mtext>',
+    '<mglyph src="',
+    '<mi href="',
+  ],
+  ...[
+    '>',
+    '/>',
+    '"',
+    "'",
+    ' fill="url(#a)"',
+    ' fill="url(https://evil.example)"',
+    ' style="x"',
+    ' onload="x"',
+    ' id="a"',
+    ' marker-end="url(#a)"',
+    ' viewBox="0 0 1 1"',
+    'javascript:x',
+    '<![CDATA[',
+    ']]>',
+    '<!--',
+    '-->',
+    '&lt;',
+    'a',
+    '1',
+    ' xmlns="x"',
+    ' aria-label="<b>"',
+  ],
+]
+
+property('drawing', 'of a drawing only shapes and signs come out', {
+  runs: 300,
+  input: fc.tuple(
+    fc.constantFrom('<svg>', '<math>', ''),
+    textOf(Svg),
+    fc.constantFrom('</svg>', '</math>', ''),
+  ),
+  holds([start, inner, end]) {
+    const safe = safeDrawing(start + inner + end)
+    if (safe === null) return
+    const inside = [...parseDocument(safe, { xmlMode: true }).children]
+    for (let node = inside.pop(); node; node = inside.pop()) {
+      if (node.type === 'text') continue
+      if (!('attribs' in node)) throw new Error(`a ${node.type} in ${safe}`)
+      expect(node.name).not.toMatch(
+        /^(?:script|style|a|use|image|foreignObject|animate|set|annotation-xml|mglyph|maction)$/i,
+      )
+      for (const [name, value] of Object.entries(node.attribs)) {
+        expect(name).not.toMatch(/^(?:on|style$|href$|xlink|src$)/i)
+        if (name !== 'xmlns' && name !== 'aria-label')
+          expect(value).not.toMatch(/javascript:|\/\/|["'<>]/i)
+      }
+      inside.push(...node.children)
+    }
+  },
+})
+
+const Tex = [
+  '\\frac{',
+  '}{',
+  '}',
+  '{',
+  '^',
+  '_',
+  '\\href{javascript:alert(1)}{x}',
+  '\\url{x}',
+  '\\htmlClass{a}{b}',
+  '\\includegraphics{x}',
+  '\\text{',
+  '\\def\\a{\\a\\a}',
+  '\\a',
+  '\\begin{matrix}',
+  '&',
+  '\\\\',
+  '\\end{matrix}',
+  '\\sqrt{',
+  'x',
+  '中',
+  '<script>',
+  '"',
+  '%',
+  '~',
+  '#',
+  '\\rule{9999em}{9999em}',
+  '\\color{red}',
+  '\\left(',
+  '\\right)',
+]
+
+property('formula', 'of a formula only shapes and signs come out, in bounded time', {
+  runs: 80,
+  input: textOf(Tex, 20),
+  async holds(code) {
+    const { render } = await formulas.make({} as never)
+    const made = render!.draw(code, 'math', true) as { html: string } | null
+    const safe = made && safeDrawing(made.html)
+    if (safe) expect(safe).not.toMatch(/<(?:script|a|img|style)\b|\s(?:on\w+|href|src|style)=/i)
+    expectCheap(150, () => render!.draw(code.repeat(9).slice(0, 2000), 'math', true))
+  },
+})
+
+property('drawn-title', 'is the title, with its formulas drawn', {
+  runs: 300,
+  input: textOf(['$', '$$', '$a$', '\\$', '\\', ' ', '5', '<', '&', 'a', '!', '\n'], 20),
+  holds(typed) {
+    const title = cleanSource(typed, Infinity)
+    const html = drawnTitle(title, draw)
+    if (html === null) return
+    expectSafe(html)
+    expect(html).toContain('<b>')
+    const words = (text: string) => text.replace(/\\displaystyle|[$\s]/g, '')
+    expect(words(decodeReferences(html.replace(/<\/?b>/g, '')))).toBe(words(title))
   },
 })

@@ -1,6 +1,8 @@
 import { isIP } from 'node:net'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { readInput } from '#app/api/kernel/input.ts'
+import { DomainError } from '#app/domain/kernel/index.ts'
 import { isHarmlessJson } from '#app/api/kernel/json-text.ts'
 import {
   askedBy,
@@ -406,6 +408,53 @@ property('json-text', 'what is accepted and is JSON has no key of a prototype, i
     }
     if (accepted && value) expect(JSON.stringify(value)).not.toContain('"__proto__":')
     expectCheap(50, () => isHarmlessJson(text.repeat(Math.ceil(100_000 / (text.length || 1)))))
+  },
+})
+
+property('query-string', 'of a call has the values that URLSearchParams reads, each name once', {
+  runs: 300,
+  input: textOf(
+    [
+      'a=1',
+      'b=',
+      'a=2',
+      '&',
+      '=',
+      '%61=3',
+      '+',
+      '%20',
+      '%00',
+      '%ff',
+      'actions=x',
+      '__proto__=1',
+      'constructor=1',
+      'Authorization=x',
+      'a[]=1',
+      'a[b]=2',
+      '#',
+      '?',
+    ],
+    12,
+  ),
+  async holds(query) {
+    const request = new Request(`https://forum.example/answer/api/v1/question?${query}`)
+    const sent = [...new URL(request.url).searchParams].filter(([name]) => name !== 'Authorization')
+    let input: Record<string, unknown>
+    try {
+      input = await readInput(request, {}, {})
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error
+      const given = sent
+        .filter(([name, value]) => name !== 'actions' && value !== '')
+        .map(([name]) => name)
+      const names = sent.map(([name]) => name)
+      // Refused only for a name that comes twice, or that of a prototype.
+      return expect(names.includes('__proto__') || new Set(given).size < names.length).toBe(true)
+    }
+    for (const [name, value] of Object.entries(input))
+      if (name !== 'actions')
+        expect(sent.filter(([key, one]) => key === name && one !== '')).toEqual([[name, value]])
+    expect(Object.getPrototypeOf({ ...input })).toBe(Object.prototype)
   },
 })
 
