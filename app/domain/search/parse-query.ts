@@ -145,8 +145,9 @@ function readOperator(found: ParsedQuery, text: string, key: string, value: stri
     if (found.kind && found.kind !== kind) found.impossible = true
     found.kind = kind
   }
-  const option = `${name}:${/\s/.test(value) ? `"${value}"` : value}`
-  if (!found.options.includes(option)) found.options.push(option)
+  const option = `${name}:${/[\s[\]]/.test(value) ? `"${value}"` : value}`
+  // The last of one name counts.
+  found.options = [...found.options.filter(one => one !== option), option]
   return true
 }
 

@@ -65,7 +65,7 @@ export function readQuery(db: Db, viewer: Viewer, q: string): ReadQuery {
   const noUser = authorIds.length === 0 ? parsed.user : null
 
   const ignored = new Set(noTags.map(name => `[${name}]`))
-  const userOption = parsed.options.find(option => option.startsWith('user:'))
+  const userOption = parsed.options.findLast(option => option.startsWith('user:'))
   if (noUser !== null && userOption) ignored.add(userOption)
   const words = noUser !== null && userOption ? [...parsed.words, userOption] : parsed.words
 
