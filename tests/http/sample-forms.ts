@@ -1148,6 +1148,7 @@ function ownText(w: Scene['w']): string {
       void tx
         .insert(storedTranslations)
         .values({ ...row, updatedAt: w.now })
+        .onConflictDoNothing()
         .run(),
   )
   return row.key
