@@ -17,10 +17,35 @@ const many = (count: number, pair: (at: number) => string) =>
 test.each([
   ['fields', (more: number) => many(MaxFields + more, at => `f${at}=1`)],
   ['repeats of a name', (more: number) => many(MaxRepeats + more, () => 'a=1')],
-  ['units of a name', (more: number) => `${'n'.repeat(MaxNameLength + more)}=1`],
-])('the largest number of %s is accepted, one more is not', (_, body) => {
+])('the largest number of %s is accepted, more are not', (_, body) => {
   expect(readUrlEncoded(body(0))).not.toBeNull()
-  expect(readUrlEncoded(body(1))).toBeNull()
+  expect(readUrlEncoded(body(2))).toBeNull()
+})
+
+test('unknown and overlong names are dropped', () => {
+  const long = 'n'.repeat(MaxNameLength)
+  expect(readUrlEncoded(`${long}=1&${long}n=2&a=3`)).toEqual([
+    [long, '1'],
+    ['a', '3'],
+  ])
+  expect(readUrlEncoded('a=1&b=2&a[9]=3&__proto__=4', name => name === 'b')).toEqual([['b', '2']])
+})
+
+test.each([
+  ...[
+    'a=1+2&b',
+    'a=%2B+%20',
+    '%61=%E5%AD%97',
+    'a=%',
+    'a=%E5%A',
+    'a=%FF+%C3%28',
+    '=1',
+    '&&=&',
+    'a==b=c',
+  ],
+  ...['a=%00', 'a=\u00e9', 'a=%EF%BB%BFx', 'a=%ED%A0%80', '+a+=+'],
+])('%j is decoded like any form', body => {
+  expect(readUrlEncoded(body)).toEqual([...new URLSearchParams(body)])
 })
 
 test('separators without fields count, too', () => {

@@ -1,5 +1,5 @@
 import { badRequest, type FileStore, type TakenFile } from '#app/domain/kernel/index.ts'
-import { withinBounds } from '#app/shared/form-body.ts'
+import { fewRepeats } from '#app/shared/form-body.ts'
 import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.ts'
 
 /**
@@ -14,8 +14,8 @@ type Rules = {
   files: FileStore
   /** Maximum file size in bytes; 0 = files are skipped, as for visitors, who may not upload. */
   maxBytes: number
-  /** Files under other names are skipped; default: all are read. */
-  takes?: (name: string) => boolean
+  /** Fields and files under other names are skipped; default: all are read. */
+  isKnown?: (name: string) => boolean
 }
 
 /**
@@ -29,9 +29,9 @@ export async function readFormWithFiles(request: Request, rules: Rules): Promise
   let room = MaxText
   try {
     for await (const { name, fileName, data } of readParts(request.body, boundary)) {
+      if (rules.isKnown?.(name) === false) continue
       if (fileName !== null) {
         if (fileName === '' || rules.maxBytes === 0 || form.files.has(name)) continue
-        if (rules.takes?.(name) === false) continue
         form.files.set(name, await rules.files.take(fileName, data, rules.maxBytes))
       } else {
         const text = await gatherPieces(data, room)
@@ -39,7 +39,7 @@ export async function readFormWithFiles(request: Request, rules: Rules): Promise
         form.fields.push([name, text.toString('utf8')])
       }
     }
-    if (!withinBounds(form.fields)) throw new MalformedBody('a field has too many values')
+    if (!fewRepeats(form.fields)) throw new MalformedBody('a field has too many values')
     return form
   } catch (error) {
     await rules.files.discard(...[...form.files.values()].map(file => file.temp))

@@ -1,3 +1,4 @@
+import { flagFields, textOfReason } from '#app/web/posts/reason-text.ts'
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
@@ -228,14 +229,17 @@ export const action = formAction({
     ({ values }) => values,
   ),
   report: withFields(
-    [/^content_\d{1,3}$/],
+    flagFields,
     intent(
       flagPost,
       ({ known }, args) => ({
         to: backOf(args),
         flash: { tone: 'warning', key: known ? 'flag.already' : 'flag.thanks' },
       }),
-      ({ values }) => ({ ...values, content: values[`content_${String(values.report_type)}`] }),
+      args => ({
+        ...args.values,
+        content: textOfReason(args, 'content', args.values.report_type),
+      }),
     ),
   ),
   'answer-delete': intent(deleteAnswer, async (_, args) => ({

@@ -21,10 +21,9 @@ export async function sentForm(
   maxBytes = memberBytes(page),
 ): Promise<PageForm> {
   const { fields, files } = await readForm(page, names, maxBytes)
-  // An error page shows everything that was typed.
-  page.read(formWith(fields))
-  const declared = fields.filter(([name]) => names.has(name))
-  return { form: formWith(declared), files }
+  const form = formWith(fields)
+  page.read(form)
+  return { form, files }
 }
 
 const memberBytes = ({ ctx: { viewer, settings } }: Page) =>
@@ -35,13 +34,12 @@ type Sent = { fields: FieldEntries; files: PageForm['files'] }
 async function readForm(page: Page, names: FieldNames, maxBytes: number): Promise<Sent> {
   const { request, ctx } = page
   try {
-    if (hasFiles(request)) {
-      const takes = (name: string) => names.has(name)
-      return await readFormWithFiles(request, { files: ctx.ports.files, maxBytes, takes })
-    }
+    const isKnown = (name: string) => names.has(name)
+    if (hasFiles(request))
+      return await readFormWithFiles(request, { files: ctx.ports.files, maxBytes, isKnown })
     if (!Fields.test(request.headers.get('Content-Type') ?? ''))
       throw badRequest('base.request_format_error')
-    const fields = readUrlEncoded(await request.text())
+    const fields = readUrlEncoded(await request.text(), isKnown)
     if (!fields) throw badRequest('base.request_format_error')
     return { fields, files: new Map() }
   } catch (error) {

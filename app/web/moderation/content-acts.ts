@@ -1,5 +1,5 @@
 /** Bulk actions of administrators on posts, one post after the other with the single-post verbs. */
-import { closeFields } from '#app/web/posts/writing-fields.ts'
+import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { ContentOutcome, ContentKind } from '#app/ui/contents/content-model.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -37,12 +37,11 @@ const operate =
 
 const contentActs: Record<ContentKind, Record<string, Act>> = {
   questions: {
-    // Each reason has its own field; fields of other reasons are ignored.
-    close: ({ run, values }, id) =>
-      run(closeQuestion, {
+    close: (args, id) =>
+      args.run(closeQuestion, {
         id,
-        close_type: values.close_type,
-        close_msg: values[`close_msg_${String(values.close_type)}`],
+        close_type: args.values.close_type,
+        close_msg: textOfReason(args, 'close_msg', args.values.close_type),
       }),
     reopen: ({ run }, id) => run(reopenQuestion, { question_id: id }),
     delete: ({ run }, id) => run(deleteQuestion, { id }),

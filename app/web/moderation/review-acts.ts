@@ -1,4 +1,5 @@
 /** Decisions of reviewers: each form names its task, and where to go next. */
+import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import {
   decideFlags,
@@ -31,7 +32,6 @@ import {
   questionInput,
   tagIntents,
   withTagsField,
-  closeFields,
   questionFields,
 } from '#app/web/posts/writing-fields.ts'
 
@@ -75,10 +75,10 @@ const flagAct = (
     }),
   )
 
-/** Each reason has its own field; a form without a choice has the text directly. */
-const closing = ({ values }: FormArgs) => ({
-  close_type: values.close_type,
-  close_msg: values.close_msg ?? values[`close_msg_${String(values.close_type)}`],
+/** A form without a choice of reasons has the text directly. */
+const closing = (args: FormArgs) => ({
+  close_type: args.values.close_type,
+  close_msg: args.values.close_msg ?? textOfReason(args, 'close_msg', args.values.close_type),
 })
 
 const editing = ({ form }: FormArgs) => ({

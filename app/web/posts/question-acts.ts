@@ -1,4 +1,5 @@
 /** The small forms of a question's page: follow, bookmark, react, invite, and staff actions. */
+import { closeFields, textOfReason } from '#app/web/posts/reason-text.ts'
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { setInvited } from '#app/domain/posts/questions/invites.ts'
@@ -12,7 +13,6 @@ import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { intent, type IntentHandler, type Success, taking } from '#app/web/kernel/form-action.ts'
 import { followIntent } from './follow-intent.ts'
 import { lookUpPeople } from './picked-people.ts'
-import { closeFields } from './writing-fields.ts'
 
 const said = (key: string): Success => ({ flash: { tone: 'success', key } })
 
@@ -37,16 +37,15 @@ export const questionActs: Record<string, IntentHandler> = {
     () => said('question.invite.saved'),
     ({ form }) => ({ id: form.get('id'), invite_user: form.getAll('invite_user') }),
   ),
-  // Each reason has its own field; fields of other reasons are ignored.
   close: withFields(
     closeFields,
     intent(
       closeQuestion,
       () => said('question.close.done'),
-      ({ values }) => ({
-        id: values.id,
-        close_type: values.close_type,
-        close_msg: values[`close_msg_${String(values.close_type)}`],
+      args => ({
+        id: args.values.id,
+        close_type: args.values.close_type,
+        close_msg: textOfReason(args, 'close_msg', args.values.close_type),
       }),
     ),
   ),

@@ -41,8 +41,6 @@ export const draftFields = [
   'answer_content',
   'answer_own',
 ]
-/** Each reason to close a question has its own text field. */
-export const closeFields = [/^close_msg_\d{1,3}$/, 'close_type', 'close_msg']
 
 const chosenTags = (form: FormData) => readTagValues(form.getAll('tags'))
 
