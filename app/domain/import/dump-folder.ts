@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { DumpError } from './dump-error.ts'
+import { hasPlainFile } from './plain-file.ts'
 
 /** Required files; the others are optional. */
 const Needed = ['Posts.xml', 'Tags.xml', 'Users.xml']
@@ -16,8 +17,8 @@ export function dumpFiles(folder: string): Map<string, number> {
   }
   const files = new Map<string, number>()
   for (const name of fs.readdirSync(folder)) {
-    const file = fs.statSync(path.join(folder, name), { throwIfNoEntry: false })
-    if (file?.isFile() && name.endsWith('.xml')) files.set(name, file.size)
+    const file = path.join(folder, name)
+    if (name.endsWith('.xml') && hasPlainFile(file)) files.set(name, fs.statSync(file).size)
   }
   const missing = Needed.filter(name => !files.has(name))
   if (missing.length > 0) {

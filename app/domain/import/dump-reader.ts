@@ -1,9 +1,9 @@
 /** Reads the `<row …/>` elements of one file of a dump in batches, in constant memory. */
-import { createReadStream } from 'node:fs'
 import path from 'node:path'
 import { SaxesParser } from 'saxes'
 import { DumpError } from './dump-error.ts'
 import { DumpRow } from './dump-row.ts'
+import { openPlainFile } from './plain-file.ts'
 
 const ChunkBytes = 64 * 1024
 
@@ -37,7 +37,8 @@ export async function* readRows(filePath: string, root: string): AsyncGenerator<
   })
   parser.on('closetag', () => void depth--)
 
-  const stream = createReadStream(filePath, { encoding: 'utf8', highWaterMark: ChunkBytes })
+  const handle = await openPlainFile(filePath)
+  const stream = handle.createReadStream({ encoding: 'utf8', highWaterMark: ChunkBytes })
   for await (const text of stream as AsyncIterable<string>) {
     parser.write(text)
     if (rows.length > 0) yield { rows, bytes: stream.bytesRead }

@@ -1,8 +1,8 @@
 /** Spreadsheets: a folder with questions.csv, answers.csv, comments.csv and users.csv. */
-import fs from 'node:fs'
 import path from 'node:path'
 import type { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { hasPlainFile, openPlainFile } from '#app/domain/import/plain-file.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import { foreignFiles } from '#app/domain/import/site-format/format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -19,7 +19,8 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
     throw new DumpError(message, path.basename(file), line)
   }
   const utf8 = new TextDecoder('utf-8', { fatal: true })
-  const bytes = fs.createReadStream(file) as AsyncIterable<Buffer>
+  const handle = await openPlainFile(file)
+  const bytes = handle.createReadStream() as AsyncIterable<Buffer>
   let cells: string[] = []
   let cell = ''
   let state: 'open' | 'plain' | 'quoted' | 'closed' = 'open'
@@ -138,7 +139,7 @@ async function readFile(folder: string, spec: FileSpec, out: FolderWriter): Prom
 }
 
 export const convertCsv: Converter = async (source, options, out) => {
-  const there = (spec: FileSpec) => fs.existsSync(path.join(source, `${spec.name}.csv`))
+  const there = (spec: FileSpec) => hasPlainFile(path.join(source, `${spec.name}.csv`))
   if (!asked.some(spec => spec.name === 'questions' && there(spec)))
     throw new DumpError(`${source} is not a folder with questions.csv`)
   for (const spec of asked.filter(there)) await readFile(source, spec, out)

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { openPlainFile } from '#app/domain/import/plain-file.ts'
 import { WebAddress } from '#app/domain/import/site-format/fields.queries.ts'
 import type { Converter } from './conversion.ts'
 import type { FolderWriter } from './folder-writer.ts'
@@ -55,7 +56,10 @@ async function* documentsOf(file: string): AsyncGenerator<unknown> {
   let depth = 0
   let quoted = false
   let escaped = false
-  for await (const piece of fs.createReadStream(file, 'utf8') as AsyncIterable<string>) {
+  const handle = await openPlainFile(file)
+  for await (const piece of handle.createReadStream({
+    encoding: 'utf8',
+  }) as AsyncIterable<string>) {
     let from = 0
     for (let at = 0; at < piece.length; at++) {
       const sign = piece[at]!

@@ -8,6 +8,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type Database from 'better-sqlite3'
 import { DumpError } from '../dump-error.ts'
+import { hasPlainFile, openPlainFile } from '../plain-file.ts'
 import { copyDump, startOf } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
 import { readInfo, Staging } from './staging.ts'
@@ -66,7 +67,8 @@ function insistOnVersion(version: number | undefined): void {
 
 async function digestOf(file: string): Promise<string> {
   const hash = createHash('sha256')
-  await pipeline(fs.createReadStream(file, { highWaterMark: 1024 * 1024 }), hash)
+  const handle = await openPlainFile(file)
+  await pipeline(handle.createReadStream({ highWaterMark: 1024 * 1024 }), hash)
   return hash.digest('hex').slice(0, 32)
 }
 
@@ -78,6 +80,8 @@ async function copy(
 ): Promise<{ engine: Engine; clock: Clock }> {
   const report = (fraction: number) => options.onProgress?.(fraction)
   if (startOf(file) === 'SQLite format 3\0') {
+    // SQLite reads these, too.
+    for (const end of ['-wal', '-journal']) hasPlainFile(file + end)
     copySqlite(file, options.driver, staging, report)
     return { engine: 'sqlite', clock: 'utc' }
   }
@@ -121,7 +125,7 @@ export async function openAnswerSource(
   file: string,
   options: AnswerSourceOptions,
 ): Promise<AnswerSource> {
-  const stat = fs.statSync(file, { throwIfNoEntry: false })
+  const stat = fs.lstatSync(file, { throwIfNoEntry: false })
   if (!stat) throw new DumpError(`There is no file ${file}`)
   if (!stat.isFile()) throw new DumpError(`${file} is not a file; name the database or its dump`)
   const zone = options.timeZone?.replace(/[^A-Za-z0-9+-]/g, '_') ?? 'own'

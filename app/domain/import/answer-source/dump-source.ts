@@ -1,7 +1,7 @@
 /** Copies a dump of Answer's database, as SQL text, in memory that does not grow with its size. */
-import fs from 'node:fs'
 import { createGunzip } from 'node:zlib'
 import { DumpError } from '../dump-error.ts'
+import { openPlainFile, startOfPlainFile } from '../plain-file.ts'
 import type { Engine } from './answer-source.ts'
 import { type Dialect, SqlText, type Token, withoutBackslashes } from './sql-text.ts'
 import type { Cell, RowTarget, Staging } from './staging.ts'
@@ -239,20 +239,17 @@ class DumpReader {
 
 /** The first bytes of a file, a character each. */
 export function startOf(file: string): string {
-  const start = Buffer.alloc(16)
-  const handle = fs.openSync(file, 'r')
-  const length = fs.readSync(handle, start)
-  fs.closeSync(handle)
-  return start.toString('latin1', 0, length)
+  return startOfPlainFile(file, 16).toString('latin1')
 }
 
 async function* piecesOf(file: string, report: (fraction: number) => void): AsyncGenerator<string> {
-  const { size } = fs.statSync(file)
   const start = startOf(file)
   if (start.startsWith('PGDMP')) {
     throw new DumpError('is not plain text; dump again with pg_dump --format=plain')
   }
-  const bytes = fs.createReadStream(file, { highWaterMark: PieceBytes })
+  const handle = await openPlainFile(file)
+  const { size } = await handle.stat()
+  const bytes = handle.createReadStream({ highWaterMark: PieceBytes })
   const zipped = start.startsWith('\x1f\x8b')
   const plain = zipped ? bytes.pipe(createGunzip({ chunkSize: PieceBytes })) : bytes
   if (zipped) bytes.on('error', error => plain.destroy(error))

@@ -1,5 +1,4 @@
 /** Files of the old site. They keep their names, so that old addresses lead to them. */
-import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 import {
@@ -17,6 +16,7 @@ import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
 import { settingText } from '#app/domain/basics/uploads/uses.queries.ts'
 import { AnswerSource } from '#app/domain/posts/imported/imported.queries.ts'
 import { DumpError } from '../dump-error.ts'
+import { fileInside, openPlainFile } from '../plain-file.ts'
 import { findProgress, saveProgress } from '../queries/progress.queries.ts'
 import type { StageReport } from '../run-stage.ts'
 import { Tally } from '../tally.ts'
@@ -161,10 +161,11 @@ async function copyOne(
   files: FileStore | null,
   save: (tx: Tx) => void,
 ) {
-  const full = path.join(folder, found.folder, found.name)
-  const { size } = await stat(full)
-  copy.tally.read()
   const label = `${found.folder}/${found.name}`
+  const full = fileInside(folder, found.folder, found.name)
+  copy.tally.read()
+  if (!full) throw new DumpError('is not a plain file', label)
+  const { size } = await stat(full)
   if (size === 0 || size > MostBytes)
     return copy.tally.skipped('a file that is empty or larger than 200 MB', label)
   if (!files) {
@@ -177,7 +178,8 @@ async function copyOne(
     }
     return keep(copy, found, dry, null, save)
   }
-  const taken = await files.take(found.name, createReadStream(full), MostBytes)
+  const handle = await openPlainFile(full)
+  const taken = await files.take(found.name, handle.createReadStream(), MostBytes)
   try {
     const ready = await readyFile(files, found, taken)
     if (ready) keep(copy, found, ready, files, save)

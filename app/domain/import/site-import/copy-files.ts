@@ -4,10 +4,11 @@ import path from 'node:path'
 import { imageTypeOf } from '#app/domain/basics/uploads/file-kinds.ts'
 import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
 import { lineFileName } from '#app/domain/import/site-format/format.ts'
+import { openPlainFile } from '#app/domain/import/plain-file.ts'
 import type { Tally } from '#app/domain/import/tally.ts'
 import type { FileStore } from '#app/domain/kernel/index.ts'
 import { uploadedFile } from './open-folder.ts'
-import { openPlainFile, readLines } from './read-lines.ts'
+import { readLines } from './read-lines.ts'
 
 const Attachment = 'application/octet-stream'
 

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { fileInside, openPlainFile } from '#app/domain/import/plain-file.ts'
 import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import {
@@ -15,7 +16,7 @@ import {
   ManifestName,
 } from '#app/domain/import/site-format/format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { type FolderLine, openPlainFile, readLines } from './read-lines.ts'
+import { type FolderLine, readLines } from './read-lines.ts'
 import { rowOf } from './restore.ts'
 
 const ManifestMax = 1024 * 1024
@@ -86,15 +87,8 @@ async function sumOf(file: string): Promise<string> {
 }
 
 /** Path of an uploaded file in the folder; null when it is missing or not below `files`. */
-export function uploadedFile(folder: string, name: string): string | null {
-  const root = path.join(fs.realpathSync(folder), 'files')
-  const file = path.join(root, name)
-  try {
-    return fs.realpathSync(file) === file && fs.statSync(file).isFile() ? file : null
-  } catch {
-    return null
-  }
-}
+export const uploadedFile = (folder: string, name: string): string | null =>
+  fileInside(folder, 'files', name)
 
 /** Files that fields refer to. */
 const references: Record<string, string> = {

@@ -1,8 +1,7 @@
 /** Reads the lines of a site folder. The input is untrusted: each line is validated before it is used. */
-import fs from 'node:fs'
-import { open } from 'node:fs/promises'
 import path from 'node:path'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { openPlainFile } from '#app/domain/import/plain-file.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import { LineMax } from '#app/domain/import/site-format/format.ts'
 
@@ -29,18 +28,6 @@ export class FolderLine {
 }
 
 export type LineChunk = { rows: FolderLine[]; bytes: number }
-
-/** Opens a file of the folder; symbolic links are refused. */
-export async function openPlainFile(file: string) {
-  try {
-    const handle = await open(file, fs.constants.O_RDONLY | fs.constants.O_NOFOLLOW)
-    if ((await handle.stat()).isFile()) return handle
-    await handle.close()
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ELOOP') throw error
-  }
-  throw new DumpError('is not a plain file', path.basename(file))
-}
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
