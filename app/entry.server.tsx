@@ -79,7 +79,10 @@ export default function handleRequest(
   })
 }
 
-/** Unexpected errors of loaders and actions: logged once, with their cause. */
+/**
+ * Unexpected errors of loaders and actions: logged once, with their cause. What the router itself refuses, such as a
+ * method that a screen does not have, is the sender's mistake.
+ */
 export function handleError(
   error: unknown,
   { request, context }: { request: Request; context: AppLoadContext },
@@ -87,5 +90,6 @@ export function handleError(
   const { requestInfo } = context as { requestInfo?: RequestMark }
   // A reader passes requests that write to the leader; that is not an error.
   if (request.signal.aborted || requestInfo?.forLeader) return
+  if (isRouteErrorResponse(error) && error.status < 500) return
   servedSite().log.error({ err: error, path: new URL(request.url).pathname }, 'a page failed')
 }

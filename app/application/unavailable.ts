@@ -11,9 +11,8 @@ import type { Site } from '#app/infra/site.ts'
 import { Role } from '#app/shared/codes.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import {
-  AdminApi,
-  ForumApi,
   installPath,
+  isApiPath,
   loginPath,
   logoutPath,
   Mount,
@@ -24,11 +23,6 @@ import { maintenanceReply, MaintenanceSeconds } from '#app/ui/layout/maintenance
 import siteCss from '#app/ui/styles/site.css?url'
 
 type Asked = { path: string; headers: IncomingHttpHeaders; reads: boolean }
-
-const isApi = (path: string) =>
-  [ForumApi, AdminApi, SetupApi].some(
-    prefix => path.startsWith(`${prefix}/`) || path.startsWith(`${Mount}${prefix}/`),
-  )
 
 const Styles = [`${Mount}/theme.css`, `${Mount}/custom.css`]
 
@@ -60,7 +54,7 @@ async function notNow(
 export function beforeSite({ path, headers }: Asked): Promise<Response> | Response | null {
   if (path === installPath() || path.startsWith(`${SetupApi}/`) || Styles.includes(path))
     return null
-  if (isApi(path)) return notNow(headers, 'error.install.not_yet')
+  if (isApiPath(path)) return notNow(headers, 'error.install.not_yet')
   const there = { Location: installPath(), 'Cache-Control': 'private, no-store' }
   return new Response(null, { status: 302, headers: there })
 }
@@ -112,7 +106,7 @@ export function maintenanceAnswer(site: Site, asked: Asked): Promise<Response> |
   if (mayEnter(site, rest, asked)) return null
   const reason = rest.mode === 'read_only' ? 'base.read_only' : 'base.maintenance'
   const { language } = currentSettings(site.db).settings.interface
-  return isApi(path) ? notNow(headers, reason, language, rest) : restPage(site, rest, headers)
+  return isApiPath(path) ? notNow(headers, reason, language, rest) : restPage(site, rest, headers)
 }
 
 async function restPage(site: Site, rest: Maintenance, headers: IncomingHttpHeaders) {

@@ -24,9 +24,12 @@ export const Cookie = {
 
 export const sessionCookieNames = ['__Host-forum_session', 'forum_session'] as const
 
+/** More than a browser keeps for a site. */
+const MaxCookies = 200
+
 export function parseCookies(header: string | null): Map<string, string> {
   const cookies = new Map<string, string>()
-  for (const pair of (header ?? '').split(';')) {
+  for (const pair of (header ?? '').split(';', MaxCookies)) {
     const at = pair.indexOf('=')
     if (at > 0) cookies.set(pair.slice(0, at).trim(), pair.slice(at + 1).trim())
   }

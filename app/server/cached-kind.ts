@@ -1,11 +1,4 @@
-import {
-  AdminApi,
-  adminPath,
-  ForumApiMounted,
-  isForPrograms,
-  Mount,
-  PlatformApi,
-} from '#app/shared/paths.ts'
+import { adminPath, isApiPath, isForPrograms, Mount, plainPath } from '#app/shared/paths.ts'
 
 /**
  * What may be cached of an anonymous read. A document for programs is the same for every visitor,
@@ -21,7 +14,7 @@ const RootDocuments = ['/robots.txt', '/custom.css', '/.well-known/security.txt'
 export function cachedKind(path: string): CachedKind | null {
   if (Sitemap.test(path)) return 'sitemap'
   if (isForPrograms(path) || RootDocuments.includes(path)) return 'document'
-  return isPage(path) ? 'page' : null
+  return isPage(plainPath(path)) ? 'page' : null
 }
 
 const Reading = new RegExp(`^${Mount}(/(questions|tags|badges)(/.*)?)?$`)
@@ -39,9 +32,7 @@ export const mayBeHeld = (path: string): boolean => Reading.test(path)
 function isPage(path: string): boolean {
   return (
     (path === Mount || path.startsWith(`${Mount}/`)) &&
-    !path.startsWith(`${ForumApiMounted}/`) &&
-    !path.startsWith(`${Mount}${AdminApi}/`) &&
-    !path.startsWith(`${Mount}${PlatformApi}/`) &&
+    !isApiPath(path) &&
     !path.startsWith(`${Mount}/uploads/`) &&
     !path.startsWith(`${Mount}/user-center/`) &&
     !path.startsWith(`${Mount}/oauth2/`) &&

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { cspReportPath } from '#app/shared/paths.ts'
+import { cspReportPath, isApiPath } from '#app/shared/paths.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { AnonymousPages, isSeen, viewedQuestion } from './anonymous-pages.ts'
@@ -13,7 +13,7 @@ import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerOperator } from './operator-answers.ts'
-import { isApiPath, type RefusedStatus, refusal } from './refusals.ts'
+import { type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyRefused, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
@@ -148,7 +148,8 @@ export class Pipeline {
     if (target.kind === 'page') {
       exchange.path = target.path
       exchange.search = target.search
-    } else exchange.path = (req.url ?? '').split('?', 1)[0]!
+    } else if (target.kind === 'refused') exchange.path = target.path
+    else exchange.path = (req.url ?? '').split('?', 1)[0]!
 
     if (hostsOf(req.rawHeaders) > 1) return this.#refuse(exchange, 400)
     this.#warnOfProxy(req)

@@ -1,5 +1,5 @@
 import { contentPolicy } from '#app/shared/content-policy.ts'
-import { AdminApi, ForumApi, ForumApiMounted, Mount, SetupApi } from '#app/shared/paths.ts'
+import { isApiPath, Mount } from '#app/shared/paths.ts'
 import type { Exchange, HeaderList, Reply } from './exchange.ts'
 import { Private, securityHeaders } from './response-headers.ts'
 
@@ -30,14 +30,6 @@ const Reasons: Partial<Record<RefusedStatus, string>> = {
   429: 'base.too_many_requests',
   500: 'base.unknown',
   503: 'base.unknown',
-}
-
-/** True for paths whose callers expect the JSON envelope. */
-export function isApiPath(path: string): boolean {
-  if (path === `${Mount}/mcp`) return true
-  return [ForumApi, AdminApi, SetupApi, ForumApiMounted, `${Mount}${AdminApi}`].some(
-    prefix => path === prefix || path.startsWith(`${prefix}/`),
-  )
 }
 
 /** A short answer with this status: JSON for API paths, else a page in both languages. */

@@ -53,12 +53,18 @@ describe('request target', () => {
     '*',
     'evil:80',
     '\xff',
+    '/community/a%0D%0Ab',
+    '/community/%7f',
+    `/community/users?${'id=1&'.repeat(200)}`,
   ])('%j is refused', raw => {
-    expect(read(raw)).toEqual({ kind: 'refused', status: 400 })
+    expect(read(raw)).toMatchObject({ kind: 'refused', status: 400 })
   })
 
   test('a URL over the limit is refused', () => {
-    expect(parseTarget(`/${'a'.repeat(100)}`, true, 100)).toEqual({ kind: 'refused', status: 414 })
+    expect(parseTarget(`/${'a'.repeat(100)}`, true, 100)).toMatchObject({
+      kind: 'refused',
+      status: 414,
+    })
     expect(parseTarget(`/${'a'.repeat(99)}`, true, 100).kind).toBe('page')
   })
 
@@ -71,7 +77,7 @@ describe('request target', () => {
       `/community/search?x=${'a'.repeat(9_000)}`,
       `${long}`.replace('search', 'x'),
     ])
-      expect(read(raw)).toEqual({ kind: 'refused', status: 414 })
-    expect(parseTarget(long, false, 8192)).toEqual({ kind: 'refused', status: 414 })
+      expect(read(raw)).toMatchObject({ kind: 'refused', status: 414 })
+    expect(parseTarget(long, false, 8192)).toMatchObject({ kind: 'refused', status: 414 })
   })
 })

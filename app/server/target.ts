@@ -8,30 +8,34 @@ export type Redirected = {
   search?: string
 }
 
+/** `path`: as far as it can be told, for the form of the answer. */
+export type Refused = { kind: 'refused'; status: 400 | 414; path: string }
+
 /** A request's target, checked and normalized. */
-export type Target =
-  | { kind: 'page'; path: string; search: string }
-  | Redirected
-  | { kind: 'refused'; status: 400 | 414 }
+export type Target = { kind: 'page'; path: string; search: string } | Redirected | Refused
 
 // Only for the URL parser; the host is discarded.
 const Base = 'http://site.invalid'
+/** The longest list of a page's form has a parameter for each of its 100 rows. */
+const MaxParameters = 200
 // eslint-disable-next-line no-control-regex
 const Forbidden = /[\u0000-\u0020\u007f\\]|%00/
+const ForbiddenInPath = /^[^?]*%([01][0-9a-f]|7f)/i
 
 /**
  * Parses the request line's target. Repeated and trailing slashes are removed (by redirect for
  * reads), so that a page has one URL and guards cannot be bypassed by spelling; every redirect
- * stays on this site. Undecodable UTF-8, backslashes and control characters are refused.
+ * stays on this site. Undecodable UTF-8, backslashes, control characters and more parameters
+ * than any page has are refused.
  */
 export function parseTarget(raw: string, reads: boolean, maxBytes: number): Target {
   if (raw.length > maxBytes) {
-    return (reads ? shorterSearch(raw) : null) ?? { kind: 'refused', status: 414 }
+    return (reads ? shorterSearch(raw) : null) ?? refuse(414, raw)
   }
   const own = withoutAuthority(raw)
   const text = own === null ? null : utf8(own)
-  if (text === null || Forbidden.test(text) || !decodable(text)) {
-    return { kind: 'refused', status: 400 }
+  if (text === null || isOdd(text)) {
+    return refuse(400, raw)
   }
 
   // Collapsed before parsing: `//host/…` would be parsed as a URL of another site.
@@ -48,6 +52,27 @@ export function parseTarget(raw: string, reads: boolean, maxBytes: number): Targ
     if (reads) return { kind: 'redirect', status: 308, location: path + url.search }
   }
   return { kind: 'page', path, search: url.search }
+}
+
+function refuse(status: Refused['status'], raw: string): Refused {
+  const [written = ''] = (withoutAuthority(raw) ?? '/').split('?', 1)
+  const path = written.replace(/\/{2,}/g, '/')
+  return {
+    kind: 'refused',
+    status,
+    path: URL.canParse(path, Base) ? new URL(path, Base).pathname : path,
+  }
+}
+
+const isOdd = (text: string) =>
+  Forbidden.test(text) || ForbiddenInPath.test(text) || !decodable(text) || hasMany(text)
+
+function hasMany(text: string): boolean {
+  let count = 0
+  for (let at = text.indexOf('&'); at >= 0; at = text.indexOf('&', at + 1)) {
+    if (++count >= MaxParameters) return true
+  }
+  return false
 }
 
 /** Maximum characters of a pasted search text; in a URL each takes up to 12 bytes. */

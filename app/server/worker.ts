@@ -14,7 +14,14 @@ import { pipeline as pipe } from 'node:stream/promises'
 import type { WorkerPart } from './application.ts'
 import type { CallLimit } from './call-limit.ts'
 import { type Exchange, isFromHere, type Sender } from './exchange.ts'
-import { adminPath, AdminApi, ForumApi, iamReceiverPath, Mount } from '#app/shared/paths.ts'
+import {
+  adminPath,
+  AdminApi,
+  ForumApi,
+  iamReceiverPath,
+  Mount,
+  plainPath,
+} from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
 import type { Note } from '#app/infra/notes.ts'
@@ -140,7 +147,9 @@ export class WorkerLink implements WorkerPart {
 
   relays({ url = '', method = '' }: IncomingMessage): boolean {
     if (this.leads) return false
-    return (this.onlyReads && !Reading.includes(method)) || isLeaders(url.split('?', 1)[0]!)
+    return (
+      (this.onlyReads && !Reading.includes(method)) || isLeaders(plainPath(url.split('?', 1)[0]!))
+    )
   }
 
   /** Lets the leader answer. Throws `Overloaded` if it cannot be reached, or if too many wait for it. */

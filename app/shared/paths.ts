@@ -15,6 +15,23 @@ export const SetupApi = '/installation'
 /** The same calls also work below the mount point. */
 export const ForumApiMounted = `${Mount}${ForumApi}`
 
+/** A path without the differences that the router ignores: letter case, and escapes of ordinary characters. */
+export function plainPath(pathname: string): string {
+  if (!/[A-Z%]/.test(pathname)) return pathname
+  try {
+    return decodeURIComponent(pathname).toLowerCase()
+  } catch {
+    return pathname.toLowerCase()
+  }
+}
+
+const ApiPath = new RegExp(
+  `^(${Mount})?(/answer/|${PlatformApi}(/|$))|^${SetupApi}(/|$)|^${Mount}/mcp$`,
+)
+
+/** True for paths whose callers expect the JSON envelope, however they are spelled. */
+export const isApiPath = (pathname: string): boolean => ApiPath.test(plainPath(pathname))
+
 type QueryValue = string | number | null | undefined
 
 /** `?a=1&b=2` of the given values; empty ones are left out. */

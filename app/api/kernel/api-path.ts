@@ -1,4 +1,4 @@
-import { AdminApi, ForumApi, Mount, PlatformApi, SetupApi } from '#app/shared/paths.ts'
+import { AdminApi, ForumApi, Mount, plainPath, PlatformApi, SetupApi } from '#app/shared/paths.ts'
 
 /** Login steps that browsers open: they answer with redirects and cookies. */
 const BrowserStep =
@@ -9,8 +9,16 @@ const Roots = ['answer', 'api'].map(root => `${Mount}/${root}/`)
 /** Whether a path (as in `callName`) belongs to the platform. */
 export const isPlatformPath = (path: string): boolean => path.startsWith('api/')
 
-/** The path as in `callName`, under either mount; null when it is not an API path. */
+/**
+ * The path as in `callName`, under either mount; null when it is not an API path. Paths are exact: in
+ * other letters or with escapes, which the router would accept, they are unknown calls.
+ */
 export function apiPath(pathname: string): string | null {
+  const path = exactly(pathname)
+  return path === null && exactly(plainPath(pathname)) !== null ? '' : path
+}
+
+function exactly(pathname: string): string | null {
   const mounted = Roots.some(root => `${pathname}/`.startsWith(root))
   const rest = mounted ? pathname.slice(Mount.length) : pathname
   // The bare prefixes are unknown calls.
