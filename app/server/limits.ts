@@ -1,3 +1,4 @@
+import type { BudgetRule } from './body-budget.ts'
 import type { PaceRule } from './pace.ts'
 
 /** Limits of a server; tests and the benchmark change some of them. Sizes in bytes, times in ms. */
@@ -14,6 +15,11 @@ export type Limits = {
   unread: { kept: number; most: number }
   /** How slowly a body may arrive; see pace.ts. */
   pace: PaceRule
+  /**
+   * What large bodies in memory may take together, of it `refused` by those read only to show their text on an error
+   * page, and how many are answered at once; see body-budget.ts.
+   */
+  bodies: BudgetRule & { refused: number; concurrent: number }
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
@@ -49,6 +55,10 @@ export const defaultLimits: Limits = {
   uploadBytes: 16 * MB,
   unread: { kept: 512 * KB, most: 32 * MB },
   pace: { graceMs: 10_000, bytesPerSecond: 16 * KB },
+  bodies: {
+    ...{ small: 64 * KB, bytes: 16 * MB, refused: 2 * MB },
+    ...{ waitMs: 10_000, waiting: 200, hurryMs: 2_000, concurrent: 2 },
+  },
   headersTimeoutMs: 15_000,
   // A long upload may take its time: the pace ends the others.
   requestTimeoutMs: 3_600_000,

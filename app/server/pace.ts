@@ -8,6 +8,7 @@ export type PaceRule = { graceMs: number; bytesPerSecond: number }
 export class Pace {
   #rule: PaceRule
   #tooSlow: () => void
+  #graceMs: number
   #leftMs: number
   #countedAt = 0
   #timer: NodeJS.Timeout | null = null
@@ -15,6 +16,7 @@ export class Pace {
   constructor(rule: PaceRule, tooSlow: () => void) {
     this.#rule = rule
     this.#tooSlow = tooSlow
+    this.#graceMs = rule.graceMs
     this.#leftMs = rule.graceMs
   }
 
@@ -27,29 +29,43 @@ export class Pace {
 
   stop(): void {
     if (!this.#timer) return
+    this.#count()
     clearTimeout(this.#timer)
     this.#timer = null
-    this.#count()
   }
 
   received(bytes: number): void {
-    const { graceMs, bytesPerSecond } = this.#rule
-    if (this.#timer) this.#count()
-    this.#leftMs = Math.min(graceMs, this.#leftMs + (bytes / bytesPerSecond) * 1000)
+    this.#count()
+    const gained = (bytes / this.#rule.bytesPerSecond) * 1000
+    this.#leftMs = Math.min(this.#graceMs, this.#leftMs + gained)
+  }
+
+  /** Shortens the grace to this, or gives it back. */
+  hurry(graceMs: number): void {
+    this.#graceMs = Math.min(this.#rule.graceMs, graceMs)
+    this.#count()
+    if (this.#leftMs <= this.#graceMs) return
+    this.#leftMs = this.#graceMs
+    if (!this.#timer) return
+    clearTimeout(this.#timer)
+    this.#wait()
   }
 
   #count(): void {
     const now = performance.now()
-    this.#leftMs -= now - this.#countedAt
+    if (this.#timer) this.#leftMs -= now - this.#countedAt
     this.#countedAt = now
   }
 
   #wait(): void {
-    this.#timer = setTimeout(() => {
-      this.#count()
-      if (this.#leftMs > 0) return this.#wait()
-      this.#timer = null
-      this.#tooSlow()
-    }, this.#leftMs)
+    this.#timer = setTimeout(
+      () => {
+        this.#count()
+        if (this.#leftMs > 0) return this.#wait()
+        this.#timer = null
+        this.#tooSlow()
+      },
+      Math.max(1, this.#leftMs),
+    )
   }
 }

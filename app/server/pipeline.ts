@@ -15,7 +15,7 @@ import { RateLimit } from './rate-limit.ts'
 import { answerOperator } from './operator-answers.ts'
 import { type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
-import { BodyCutOff, BodyRefused, takeBody } from './request-body.ts'
+import { BodyCutOff, BodyRefused, boundsOf, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
 import {
   applicationHeaders,
@@ -25,7 +25,7 @@ import {
   sitePolicy,
 } from './response-headers.ts'
 import { sendReply, sendResponse } from './send.ts'
-import { formOf, isForm } from './sent-form.ts'
+import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
@@ -60,8 +60,11 @@ export class Pipeline {
   #parts: PipelineParts
   #clock: () => number
   #policy: PagePolicy
+  #bounds: ReturnType<typeof boundsOf>
   #cache: PageCache
   #gate: RenderGate
+  /** For requests with large bodies. */
+  #large: RenderGate
   #rate: Limit<RateLimit> | null
   #calls: Limit<CallLimit> | null
   #reports: Limit<RateLimit>
@@ -81,8 +84,10 @@ export class Pipeline {
     this.#clock = parts.clock ?? (() => performance.now())
     this.#policy = parts.policy ?? sitePolicy(app)
     this.#log = new RequestLog(app, this.#clock)
+    this.#bounds = boundsOf(limits, app)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
+    this.#large = new RenderGate(limits.bodies)
     this.#rate = limits.rate && (link?.limit('rate') ?? new RateLimit(limits.rate, this.#clock))
     this.#reports = link?.limit('reports') ?? new RateLimit(limits.reports, this.#clock)
     this.#calls =
@@ -228,8 +233,8 @@ export class Pipeline {
     if (!(await may)) return
 
     const body = exchange.reads
-      ? { content: null }
-      : await takeBody(exchange, this.#bodyLimits(exchange.path))
+      ? { content: null, large: false }
+      : await takeBody(exchange, this.#bounds.at(exchange.path))
     if (isForm(exchange) && body.content instanceof Buffer) exchange.sent = body.content
     const siteOrigin = app.siteOrigin(req.headers)
     const gone = new AbortController()
@@ -250,15 +255,19 @@ export class Pipeline {
       const answer = app.dispatchApi(request, requestInfo) ?? pages(request, context)
       return body.refused ? await Promise.race([answer, body.refused]) : await answer
     }
-    const response = await (signedIn
-      ? this.#gate.forMember(ask)
-      : exchange.reads
-        ? this.#gate.forAnonymous(ask)
-        : ask())
-    if (res.destroyed) return response.body?.cancel()
-    if (requestInfo.forLeader) return this.#parts.link!.relay(exchange)
-    exchange.sent = context.sent ?? exchange.sent
-    return this.#sendWithText(exchange, response)
+    const answer = async () => {
+      const response = await (signedIn
+        ? this.#gate.forMember(ask)
+        : exchange.reads
+          ? this.#gate.forAnonymous(ask)
+          : ask())
+      if (res.destroyed) return response.body?.cancel()
+      if (requestInfo.forLeader) return this.#parts.link!.relay(exchange)
+      exchange.sent = context.sent ?? exchange.sent
+      return this.#sendWithText(exchange, response)
+    }
+    // Answering takes several times as much memory as the body.
+    return body.large ? this.#large.forAnonymous(answer) : answer()
   }
 
   /**
@@ -271,7 +280,7 @@ export class Pipeline {
     const wait = await this.#reports.take(networkOf(exchange.clientIp))
     if (wait > 0) return this.#refuse(exchange, 429, [['Retry-After', String(wait)]])
     const type = (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase()
-    const bounds = { ...limits, bodyBytes: limits.reports.bytes, uploadBytes: null }
+    const bounds = { ...this.#bounds.at(exchange.path), bodyBytes: limits.reports.bytes }
     const { content } = await takeBody(exchange, bounds)
     const text = content instanceof Buffer ? content.toString() : ''
     if (!app.takeReport!({ type, text })) return this.#refuse(exchange, 400)
@@ -282,20 +291,12 @@ export class Pipeline {
   async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
     const response = await given
     const { withSentText } = this.#parts.app
+    const { ofRefused } = this.#bounds
     const { status, headers } = response
     if (status < 400 || !withSentText || !isForm(exchange) || !isHtml(headers))
       return this.#sendResponse(exchange, response)
-    const form = await formOf(exchange, this.#parts.limits.pace)
-    if (!form) return this.#sendResponse(exchange, response)
-    const action = exchange.path + exchange.search
-    const page = withSentText(await response.text(), { form, action })
+    const page = await pageWithText(exchange, await response.text(), withSentText, ofRefused)
     return this.#sendResponse(exchange, new HtmlResponse(page, { status, headers }))
-  }
-
-  #bodyLimits(path: string) {
-    const { app, limits } = this.#parts
-    const uploadBytes = app.uploadBytes ? app.uploadBytes(path) : limits.uploadBytes
-    return { bodyBytes: limits.bodyBytes, uploadBytes, pace: limits.pace }
   }
 
   #redirect(exchange: Exchange, { status, location, search }: Redirected): void {
@@ -394,12 +395,9 @@ export class Pipeline {
     const { withSentText } = this.#parts.app
     const worthwhile = status === 429 || status >= 500
     if (!worthwhile || !withSentText || !isForm(exchange)) return sendReply(exchange, reply)
-    const action = exchange.path + exchange.search
-    void formOf(exchange, this.#parts.limits.pace).then(form => {
-      if (exchange.res.destroyed) return
-      const page = form && withSentText(reply.body.toString(), { form, action })
-      sendReply(exchange, page ? { ...reply, body: Buffer.from(page) } : reply)
-    })
+    void pageWithText(exchange, reply.body.toString(), withSentText, this.#bounds.ofRefused).then(
+      page => exchange.res.destroyed || sendReply(exchange, { ...reply, body: Buffer.from(page) }),
+    )
   }
 
   /** The log has both origins: a misconfigured site URL looks the same. */

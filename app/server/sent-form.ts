@@ -1,11 +1,8 @@
 /** Forms answered with an error page: it shows what was typed, so that no failure loses a text. */
 import { formWith, hasManyParts, readUrlEncoded } from '#app/shared/form-body.ts'
+import type { Application } from './application.ts'
 import type { Exchange } from './exchange.ts'
-import type { PaceRule } from './pace.ts'
-import { takeBody } from './request-body.ts'
-
-/** Larger forms are not read for an error page, in bytes. */
-const Largest = 512 * 1024
+import { type BodyLimits, takeBody } from './request-body.ts'
 
 const Form = /^(application\/x-www-form-urlencoded|multipart\/form-data)\b/i
 
@@ -14,13 +11,12 @@ export const isForm = ({ req, reads }: Pick<Exchange, 'req' | 'reads'>): boolean
   !reads && Form.test(req.headers['content-type'] ?? '')
 
 /** The fields of a form, parsed from its body if necessary; null = unavailable. */
-export async function formOf(exchange: Exchange, pace: PaceRule): Promise<FormData | null> {
+async function formOf(exchange: Exchange, limits: BodyLimits): Promise<FormData | null> {
   const { req, sent, taken } = exchange
   try {
     if (sent instanceof FormData) return sent
     if (!sent && taken) return null
-    const bounds = { bodyBytes: Largest, uploadBytes: null, pace }
-    const content = sent ?? (await takeBody(exchange, bounds)).content
+    const content = sent ?? (await takeBody(exchange, limits)).content
     if (!(content instanceof Buffer)) return null
     const type = req.headers['content-type'] ?? ''
     if (/^multipart/i.test(type)) {
@@ -34,4 +30,15 @@ export async function formOf(exchange: Exchange, pace: PaceRule): Promise<FormDa
   } catch {
     return null
   }
+}
+
+/** The error page with the text of the form that it answers; unchanged if that is not available. */
+export async function pageWithText(
+  exchange: Exchange,
+  page: string,
+  withSentText: NonNullable<Application['withSentText']>,
+  limits: BodyLimits,
+): Promise<string> {
+  const form = await formOf(exchange, limits)
+  return form ? withSentText(page, { form, action: exchange.path + exchange.search }) : page
 }

@@ -21,7 +21,8 @@ import { placeOf } from './walk-place.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-const NextMs = 1_000
+/** Without load it takes some ms; a request behind an unread body waits for a minute. */
+const NextMs = 5_000
 
 const stage = await scene()
 const { w, who } = stage
@@ -110,7 +111,7 @@ function ask(
         resolve({ status: res.statusCode!, ms: performance.now() - begun })
       })
     })
-    req.setTimeout(3_000, () => req.destroy(new Error('no answer')))
+    req.setTimeout(2 * NextMs, () => req.destroy(new Error('no answer')))
     // After an answer the connection may be closed while the rest is being sent.
     req.on('error', reject)
     send(req)
@@ -151,7 +152,6 @@ async function tryAll(list: Route[], sizes: number[], way: Way) {
       try {
         const refused = await ask(port, agent, { method, path }, headers, req => req.end(body))
         statuses.add(refused.status)
-        if (refused.ms > NextMs) wrong.push(`${name}: answered after ${refused.ms} ms`)
         const next = await ask(port, agent, { method: 'GET', path: '/healthz' }, {}, r => r.end())
         if (next.status !== 200 || next.ms > NextMs) wrong.push(`${name}: then ${next.ms} ms`)
       } catch (error) {

@@ -1,5 +1,6 @@
 import { badRequest, type FileStore, type TakenFile } from '#app/domain/kernel/index.ts'
 import { fewRepeats } from '#app/shared/form-body.ts'
+import { takesFiles } from '#app/shared/paths.ts'
 import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.ts'
 
 /**
@@ -7,6 +8,8 @@ import { boundaryOf, gatherPieces, MalformedBody, readParts } from './multipart.
  * it.
  */
 const MaxText = 2 * 1024 * 1024
+/** The same where files are received, whose bodies are not held in memory otherwise. */
+const MaxTextWithFiles = 128 * 1024
 
 export type SentForm = { fields: [name: string, value: string][]; files: Map<string, TakenFile> }
 
@@ -26,7 +29,7 @@ export async function readFormWithFiles(request: Request, rules: Rules): Promise
   const boundary = boundaryOf(request.headers.get('Content-Type'))
   const form: SentForm = { fields: [], files: new Map() }
   if (!boundary || !request.body) throw badRequest('base.request_format_error')
-  let room = MaxText
+  let room = takesFiles(new URL(request.url).pathname) ? MaxTextWithFiles : MaxText
   try {
     for await (const { name, fileName, data } of readParts(request.body, boundary)) {
       if (rules.isKnown?.(name) === false) continue
