@@ -49,6 +49,8 @@ const fromHex = (digits: string) => Buffer.from(digits, 'hex').toString('utf8')
 
 export class SqlText {
   private buffer = ''
+  /** The character before the buffer. */
+  private cutAfter = '\n'
   private place = 0
   private held = ''
   private wanted = 0
@@ -86,6 +88,7 @@ export class SqlText {
     // A token that was not complete is tried again once twice as much is there.
     if (!this.ended && this.held.length < this.wanted) return
     this.countLines(this.place)
+    if (this.place > 0) this.cutAfter = this.buffer[this.place - 1]!
     this.buffer = this.buffer.slice(this.place) + this.held
     this.held = ''
     this.place = this.counted = this.wanted = 0
@@ -149,7 +152,7 @@ export class SqlText {
       this.place += 2
       return true
     }
-    const lineBegins = place === 0 || buffer[place - 1] === '\n'
+    const lineBegins = (place === 0 ? this.cutAfter : buffer[place - 1]) === '\n'
     if (mysql && lineBegins && this.match(OtherDelimiter)) {
       UsualDelimiter.lastIndex = this.place
       const end = UsualDelimiter.exec(buffer)
@@ -203,7 +206,8 @@ export class SqlText {
       this.place++
       return { kind: 'sign', value: sign }
     }
-    if (this.place === buffer.length && !this.ended) {
+    // A number may go on behind `1e+`.
+    if (this.place >= buffer.length - 2 && !this.ended) {
       this.place = place
       return null
     }
