@@ -2053,9 +2053,9 @@ export type CallTable = {
           /** text, up to 200 characters */ gravatar?: string
           /** text, up to 200 characters */ custom?: string
         }
-        /** text, up to 4096 characters */ bio?: string
-        /** text, up to 500 characters */ website?: string
-        /** text, up to 100 characters */ location?: string
+        /** text, up to 4096 characters; as it is when left out */ bio?: string
+        /** text, up to 500 characters; as it is when left out */ website?: string
+        /** text, up to 100 characters; as it is when left out */ location?: string
       }
       data: null
     }
@@ -2087,7 +2087,7 @@ export type CallTable = {
     'user/second-step': {
       input: {
         /** id of a second step, required */ step_id: string | number
-        /** text, up to 60 characters */ name?: string
+        /** text, up to 60 characters; as it is when left out */ name?: string
       }
       data: null
     }
@@ -2150,7 +2150,7 @@ export type CallTable = {
     'question/invite': {
       input: {
         /** id of a question, required */ id: string
-        /** list of usernames, up to 50 */ invite_user?: string[]
+        /** list of usernames, up to 50; as it is when left out */ invite_user?: string[]
         /** required when a captcha is due, see user/action/record?action=invitation_answer */ captcha_id?: string
         /** the characters in the image */ captcha_code?: string
       }
@@ -2180,7 +2180,7 @@ export type CallTable = {
     }
     /** Replace the followed tags with a list. For activated members. An API key needs the scope `write`. */
     'follow/tags': {
-      input: { /** list of tag slugs */ slug_name_list?: string[] }
+      input: { /** list of tag slugs; as it is when left out */ slug_name_list?: string[] }
       data: null
     }
     /** Add or remove a reaction to a question or an answer. For activated members. An API key needs the scope `write`. */
@@ -2279,9 +2279,9 @@ export type CallTable = {
     /** Turn emails on and off by kind; kinds left out stay unchanged. For activated members. An API key needs the scope `account`. */
     'user/notification/config': {
       input: {
-        /** true or false, or { key: "email", enable } */ inbox?: boolean | { key?: string; enable: boolean }
-        /** true or false, or { key: "email", enable } */ all_new_question?: boolean | { key?: string; enable: boolean }
-        /** true or false, or { key: "email", enable } */ all_new_question_for_following_tags?: boolean | { key?: string; enable: boolean }
+        /** true or false, or { key: "email", enable }; as it is when left out */ inbox?: boolean | { key?: string; enable: boolean }
+        /** true or false, or { key: "email", enable }; as it is when left out */ all_new_question?: boolean | { key?: string; enable: boolean }
+        /** true or false, or { key: "email", enable }; as it is when left out */ all_new_question_for_following_tags?: boolean | { key?: string; enable: boolean }
       }
       data: MailConfig
     }
@@ -2302,7 +2302,7 @@ export type CallTable = {
     'admin/plugin/status': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
-        /** true or false */ enabled?: boolean
+        /** true or false; as it is when left out */ enabled?: boolean
       }
       data: null
     }
@@ -2373,14 +2373,14 @@ export type CallTable = {
     /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `admin`. */
     'admin/setting/smtp': {
       input: {
-        /** email address of up to 256 characters, or empty */ from_email?: string
-        /** text, up to 256 characters, not an email address */ from_name?: string
-        /** host or IP address, up to 256 characters; empty = mails become files */ smtp_host?: string
+        /** email address of up to 256 characters, or empty; as it is when left out */ from_email?: string
+        /** text, up to 256 characters, not an email address; as it is when left out */ from_name?: string
+        /** host or IP address, up to 256 characters; empty = mails become files; as it is when left out */ smtp_host?: string
+        /** SSL (from the first byte), TLS (STARTTLS, never without) or empty (none); as it is when left out */ encryption?: "" | "SSL" | "TLS"
+        /** text, up to 256 characters; as it is when left out */ smtp_username?: string
+        /** text, up to 256 characters; nothing but asterisks keeps the present one; as it is when left out */ smtp_password?: string
+        /** true or false; as it is when left out */ smtp_authentication?: boolean
         /** whole number, 1 to 65535, required */ smtp_port: number
-        /** SSL (from the first byte), TLS (STARTTLS, never without) or empty (none) */ encryption?: "" | "SSL" | "TLS"
-        /** text, up to 256 characters */ smtp_username?: string
-        /** text, up to 256 characters; nothing but asterisks keeps the present one */ smtp_password?: string
-        /** true or false */ smtp_authentication?: boolean
         /** email address of up to 256 characters, or empty */ test_email_recipient?: string
       }
       data: null
@@ -2388,33 +2388,33 @@ export type CallTable = {
     /** Set the theme colors and the color scheme. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/theme': {
       input: {
-        /** one of default, else default */ theme?: "default"
-        /** theme → {navbar_style, primary_color} */ theme_config?: { [key: string]: {
-          /** color as #rrggbb, else #0033ff */ navbar_style?: string
-          /** color as #rrggbb, else #0033ff */ primary_color?: string
+        /** one of default, else default; as it is when left out */ theme?: "default"
+        /** one of system, light, dark, else system; as it is when left out */ color_scheme?: "system" | "light" | "dark"
+        /** theme → {navbar_style, primary_color}; as it is when left out */ theme_config?: { [key: string]: {
+          /** color as #rrggbb, else #0033ff; as it is when left out */ navbar_style?: string
+          /** color as #rrggbb, else #0033ff; as it is when left out */ primary_color?: string
         } }
-        /** one of system, light, dark, else system */ color_scheme?: "system" | "light" | "dark"
       }
       data: null
     }
     /** Set the custom CSS and the custom HTML. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/custom-css-html': {
       input: {
-        /** text, up to 65536 characters */ custom_head?: string
-        /** text, up to 65536 characters */ custom_css?: string
-        /** text, up to 65536 characters */ custom_header?: string
-        /** text, up to 65536 characters */ custom_footer?: string
-        /** text, up to 65536 characters */ custom_sidebar?: string
+        /** text, up to 65536 characters; as it is when left out */ custom_head?: string
+        /** text, up to 65536 characters; as it is when left out */ custom_css?: string
+        /** text, up to 65536 characters; as it is when left out */ custom_header?: string
+        /** text, up to 65536 characters; as it is when left out */ custom_footer?: string
+        /** text, up to 65536 characters; as it is when left out */ custom_sidebar?: string
       }
       data: null
     }
     /** Set the logo and icons to files uploaded with the source `branding`. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/branding': {
       input: {
-        /** address of an image uploaded as branding, or empty */ logo?: string
-        /** address of an image uploaded as branding, or empty */ mobile_logo?: string
-        /** address of an image uploaded as branding, or empty */ square_icon?: string
-        /** address of an image uploaded as branding, or empty */ favicon?: string
+        /** address of an image uploaded as branding, or empty; as it is when left out */ logo?: string
+        /** address of an image uploaded as branding, or empty; as it is when left out */ mobile_logo?: string
+        /** address of an image uploaded as branding, or empty; as it is when left out */ square_icon?: string
+        /** address of an image uploaded as branding, or empty; as it is when left out */ favicon?: string
       }
       data: null
     }
@@ -2429,9 +2429,9 @@ export type CallTable = {
         /** text, 2 to 30 characters, required */ name: string
         /** text, 4 to 255 characters */ short_description?: string
         /** text, 4 to 2000 characters */ description?: string
+        /** true or false; as it is when left out */ check_update?: boolean
         /** web address of the site, ending in /community, up to 512 characters, required */ site_url: string
         /** email address, required */ contact_email: string
-        /** true or false */ check_update?: boolean
       }
       data: GeneralSettings
     }
@@ -2440,16 +2440,16 @@ export type CallTable = {
       input: {
         /** one of zh_CN, en_US, zh_TW, ja_JP, de_DE, fr_FR, es_ES, required; unknown ones mean zh_CN */ language: string
         /** time zone by its IANA name, required */ time_zone: string
-        /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
-        /** address that begins with https://, up to 255 characters; empty = Gravatar */ gravatar_base_url?: string
+        /** one of system, gravatar, required; as it is when left out */ default_avatar?: "system" | "gravatar"
+        /** address that begins with https://, up to 255 characters; empty = Gravatar; as it is when left out */ gravatar_base_url?: string
       }
       data: null
     }
     /** Set the legal texts in Markdown; their HTML is rendered here. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/legal': {
       input: {
-        /** text, up to 65535 characters */ terms_of_service_original_text?: string
-        /** text, up to 65535 characters */ privacy_policy_original_text?: string
+        /** text, up to 65535 characters; as it is when left out */ terms_of_service_original_text?: string
+        /** text, up to 65535 characters; as it is when left out */ privacy_policy_original_text?: string
         /** one of always_display, ask_before_display, required */ external_content_display: "always_display" | "ask_before_display"
       }
       data: null
@@ -2457,25 +2457,25 @@ export type CallTable = {
     /** Set the limits for posts and uploads; a reserved tag cannot be recommended. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/write': {
       input: {
-        /** whole number, 0 to 65535 */ min_content?: number
-        /** true or false */ restrict_answer?: boolean
-        /** whole number, 0 to 5 */ min_tags?: number
-        /** true or false */ required_tag?: boolean
-        /** list of { slug_name }, or names with commas */ recommend_tags?: {
+        /** whole number, 0 to 65535; as it is when left out */ min_content?: number
+        /** true or false; as it is when left out */ restrict_answer?: boolean
+        /** whole number, 0 to 5; as it is when left out */ min_tags?: number
+        /** true or false; as it is when left out */ required_tag?: boolean
+        /** list of { slug_name }, or names with commas; as it is when left out */ recommend_tags?: {
           /** text, up to 200 characters */ slug_name?: string
           /** text, up to 200 characters */ display_name?: string
           /** text, up to 65535 characters */ original_text?: string
         }[]
-        /** list of { slug_name }, or names with commas */ reserved_tags?: {
+        /** list of { slug_name }, or names with commas; as it is when left out */ reserved_tags?: {
           /** text, up to 200 characters */ slug_name?: string
           /** text, up to 200 characters */ display_name?: string
           /** text, up to 65535 characters */ original_text?: string
         }[]
-        /** whole number, 1 to 1024; empty or 0 = 4 */ max_image_size?: number
-        /** whole number, 1 to 1024; empty or 0 = 8 */ max_attachment_size?: number
-        /** whole number, 1 to 400; empty or 0 = 40 */ max_image_megapixel?: number
+        /** whole number, 1 to 1024; empty or 0 = 4; as it is when left out */ max_image_size?: number
+        /** whole number, 1 to 1024; empty or 0 = 8; as it is when left out */ max_attachment_size?: number
+        /** whole number, 1 to 400; empty or 0 = 40; as it is when left out */ max_image_megapixel?: number
+        /** list of endings of file names; empty = no attachments; as it is when left out */ authorized_attachment_extensions?: string[]
         /** list of jpg, jpeg, png, gif, webp, required */ authorized_image_extensions: string[]
-        /** list of endings of file names; empty = no attachments */ authorized_attachment_extensions?: string[]
       }
       data: null
     }
@@ -2490,11 +2490,11 @@ export type CallTable = {
     /** Set who may sign up and log in. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/login': {
       input: {
-        /** true or false */ allow_new_registrations?: boolean
-        /** true or false */ allow_email_registrations?: boolean
-        /** true or false */ allow_password_login?: boolean
-        /** true or false */ login_required?: boolean
-        /** list of texts, up to 1000 of up to 253 characters */ allow_email_domains?: string[]
+        /** true or false; as it is when left out */ allow_new_registrations?: boolean
+        /** true or false; as it is when left out */ allow_email_registrations?: boolean
+        /** true or false; as it is when left out */ allow_password_login?: boolean
+        /** true or false; as it is when left out */ login_required?: boolean
+        /** list of domains, up to 1000 of up to 253 characters; as it is when left out */ allow_email_domains?: string[]
         /** one of nobody, admins, staff, everybody; as it is when left out */ second_step_required?: "nobody" | "admins" | "staff" | "everybody"
       }
       data: null
@@ -2503,13 +2503,13 @@ export type CallTable = {
     'admin/siteinfo/users': {
       input: {
         /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
-        /** address that begins with https://, up to 255 characters; empty = Gravatar */ gravatar_base_url?: string
-        /** true or false */ allow_update_display_name?: boolean
-        /** true or false */ allow_update_username?: boolean
-        /** true or false */ allow_update_avatar?: boolean
-        /** true or false */ allow_update_bio?: boolean
-        /** true or false */ allow_update_website?: boolean
-        /** true or false */ allow_update_location?: boolean
+        /** address that begins with https://, up to 255 characters; empty = Gravatar; as it is when left out */ gravatar_base_url?: string
+        /** true or false; as it is when left out */ allow_update_display_name?: boolean
+        /** true or false; as it is when left out */ allow_update_username?: boolean
+        /** true or false; as it is when left out */ allow_update_avatar?: boolean
+        /** true or false; as it is when left out */ allow_update_bio?: boolean
+        /** true or false; as it is when left out */ allow_update_website?: boolean
+        /** true or false; as it is when left out */ allow_update_location?: boolean
       }
       data: null
     }
@@ -2517,7 +2517,7 @@ export type CallTable = {
     'admin/setting/privileges': {
       input: {
         /** 1, 2, 3 or 99 (own numbers), required */ level: 1 | 2 | 3 | 99
-        custom_privileges?: { key: string; /** whole number, 1 to 1000000, required */ value: unknown }[]
+        /** list of { key, value }; as it is when left out */ custom_privileges?: { key: string; /** whole number, 1 to 1000000, required */ value: unknown }[]
       }
       data: null
     }

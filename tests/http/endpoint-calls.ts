@@ -23,14 +23,19 @@ function segment(value: unknown): string {
   return new URLSearchParams({ text }).toString().slice('text='.length) || 'none'
 }
 
-/** Sends an input to an endpoint with an existing client. */
-export function sendWith(call: Client, name: string, input: object): Promise<Answer> {
+/** Sends an input to an endpoint with an existing client; `body` replaces it, except in the path. */
+export function sendWith(
+  call: Client,
+  name: string,
+  input: object,
+  body: object | string = input,
+): Promise<Answer> {
   const [method, pattern] = name.split(' ') as [string, string]
   const path = pattern.replace(/:(\w+)/g, (_, key: string) =>
     segment((input as Record<string, unknown>)[key]),
   )
   const made = { GET: call.get, POST: call.post, PUT: call.put, DELETE: call.del }[method]!
-  return made(path, input as never)
+  return made(path, body as never)
 }
 
 export function callAs(
@@ -38,7 +43,8 @@ export function callAs(
   who: UserRow | null,
   name: string,
   input: object & { [Tokens]?: Map<number, string> },
+  body: object | string = input,
 ): Promise<Answer> {
   const token = input[Tokens]?.get(who?.id ?? 0)
-  return sendWith(token ? client(stage.w, token) : api(stage.w, who), name, input)
+  return sendWith(token ? client(stage.w, token) : api(stage.w, who), name, input, body)
 }

@@ -1,10 +1,13 @@
 /**
  * Every text field of every form on a screen has the limits of the verb's schema as HTML
- * attributes, and no others. The action of the screen declares every field that its forms send.
+ * attributes, and no others. The action of the screen declares every field that its forms send. A form
+ * shows all flags of its verb that are stored, since an absent one is read as an unchecked box.
  */
 import { matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { keptAs, uncheckedValue } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Declared, FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
@@ -117,6 +120,16 @@ const sentNames = (form: string) =>
     ([tag]) => attribute(tag, 'name') ?? [],
   )
 
+type Screen = { action?: { intents?: Record<string, { input?: z.ZodType }> } }
+
+/** Flags of a verb that keep their value when they are left out. */
+function storedFlags(screen: Screen, intent: string): string[] {
+  const { shape = {} } = (screen.action?.intents?.[intent]?.input ?? {}) as Partial<z.ZodObject>
+  return Object.entries(shape as Record<string, z.ZodType>)
+    .filter(([, field]) => keptAs(field) && uncheckedValue(field) === false)
+    .map(([name]) => name)
+}
+
 /** Records each field of each form of a page, with the errors in its limits. */
 function look(path: string, body: string, found: Map<string, string>): void {
   for (const form of formsOf(body)) {
@@ -128,7 +141,14 @@ function look(path: string, body: string, found: Map<string, string>): void {
         if (!names.has(name)) found.set(`${id} ${name}`, 'is not declared by the action')
     }
     const intents = intentsOf(form)
-    const verbs = intents.map(formLimits(build.routes[id]?.module ?? {}))
+    const screen = build.routes[id]?.module ?? {}
+    for (const intent of intents) {
+      for (const flag of storedFlags(screen, intent)) {
+        const shown = form.includes(` name="${flag}"`)
+        found.set(`${id} ${intent} ${flag}`, shown ? '' : 'is not in the form')
+      }
+    }
+    const verbs = intents.map(formLimits(screen))
     for (const control of controlsOf(form)) {
       const { tag, name } = control
       const limits = verbs.flatMap(verb => namesOf(name).flatMap(one => verb[one] ?? []))
@@ -141,19 +161,23 @@ function look(path: string, body: string, found: Map<string, string>): void {
   }
 }
 
-test('field limits are those of the verbs', { timeout: 240_000 }, async () => {
-  const found = new Map<string, string>()
-  const { owner, admin } = w.who
-  for (const who of [null, owner, admin] as (UserRow | null)[]) {
-    for (const path of pages) {
-      const { body, headers } = await site.open(path, who)
-      if (!/html/.test(String(headers['content-type']))) continue
-      look(path, body, found)
-      const hole = /(?:(?<=>) to |(?:Up to|At least|[Ff]rom) {2})[^<>]*/.exec(body)
-      if (hole) found.set(`${path} tells a limit that is not there`, hole[0])
+test(
+  'field limits are those of the verbs, and forms show all their flags',
+  { timeout: 240_000 },
+  async () => {
+    const found = new Map<string, string>()
+    const { owner, admin } = w.who
+    for (const who of [null, owner, admin] as (UserRow | null)[]) {
+      for (const path of pages) {
+        const { body, headers } = await site.open(path, who)
+        if (!/html/.test(String(headers['content-type']))) continue
+        look(path, body, found)
+        const hole = /(?:(?<=>) to |(?:Up to|At least|[Ff]rom) {2})[^<>]*/.exec(body)
+        if (hole) found.set(`${path} tells a limit that is not there`, hole[0])
+      }
     }
-  }
-  const wrong = [...found].filter(([, problem]) => problem).map(entry => entry.join(': '))
-  expect(found.size).toBeGreaterThan(60)
-  expect(wrong).toEqual([])
-})
+    const wrong = [...found].filter(([, problem]) => problem).map(entry => entry.join(': '))
+    expect(found.size).toBeGreaterThan(60)
+    expect(wrong).toEqual([])
+  },
+)

@@ -105,7 +105,7 @@ const wrong: Wrong[] = [
   ['interface', 'time_zone', { time_zone: 'Mars/Olympus' }, /time zone from the list/],
   ['interface', 'time_zone', { time_zone: '+01:00' }, /time zone from the list/],
   ['interface', 'default_avatar', { default_avatar: 'none' }, /not valid/],
-  ['interface', 'default_avatar', { default_avatar: null }, /Fill in/],
+  ['interface', 'default_avatar', { default_avatar: '' }, /Fill in/],
   ['legal', 'external_content_display', { external_content_display: 'never' }, /not valid/],
   [
     ...(['legal', 'terms_of_service_original_text'] as const),
@@ -533,7 +533,7 @@ describe('the calls', () => {
     })
     await call().put('admin/siteinfo/login', { allow_email_domains: ['A.example'] })
     expect(inForce('login')).toEqual({
-      ...{ allow_new_registrations: false, allow_email_registrations: false },
+      ...{ allow_new_registrations: false, allow_email_registrations: true },
       ...{ allow_password_login: false, login_required: false },
       // Not known to clients of other servers.
       second_step_required: 'staff',

@@ -91,7 +91,7 @@ function formOf(body: object): FormData {
 
 /**
  * Calls with a token, in English by default; `null` calls without one. A path that begins with
- * `admin/` is a call for administrators.
+ * `admin/` is a call for administrators. A text as body is sent unchanged.
  */
 export function client(
   w: World,
@@ -109,13 +109,14 @@ export function client(
         : `${prefix}/${path}`
   const write =
     (method: string) =>
-    (path: string, body: object = {}) => {
-      const withFiles = Object.values(body).some(value => value instanceof Blob)
+    (path: string, body: object | string = {}) => {
+      const withFiles =
+        typeof body === 'object' && Object.values(body).some(value => value instanceof Blob)
       return send(w, {
         method,
         path: complete(path),
         headers: withFiles ? headers : { ...headers, 'Content-Type': 'application/json' },
-        body: withFiles ? formOf(body) : JSON.stringify(body),
+        body: withFiles ? formOf(body) : typeof body === 'string' ? body : JSON.stringify(body),
       })
     }
   return {

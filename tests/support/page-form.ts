@@ -11,7 +11,11 @@ export const attribute = (tag: string, name: string): string | null => {
 export function fieldsOfForm(html: string, className = 'admin-form'): Fields {
   const start = html.search(new RegExp(`<form[^>]*class="[^"]*${className}`))
   if (start < 0) throw new Error(`the page has no form of class ${className}`)
-  const form = html.slice(start, html.indexOf('</form>', start))
+  return fieldsIn(html.slice(start, html.indexOf('</form>', start)))
+}
+
+/** The fields of a form, and their values. */
+export function fieldsIn(form: string): Fields {
   const fields: Fields = {}
   const add = (name: string | null, value: string) => {
     if (name) fields[name] = name in fields ? [fields[name]!, value].flat() : value

@@ -13,7 +13,9 @@ program, written as \`api/…\`, are below the root and below \`${Mount}\`; thei
 
 - **Requests.** GET takes its fields from the query; an empty value means "not given". POST, PUT and
   DELETE take a JSON object (or a form) as body. Unknown fields are ignored. Ids are strings. Duplicate
-  keys, deep nesting and invalid UTF-8 are rejected.
+  keys, deep nesting and invalid UTF-8 are rejected, and so is an empty body, unless the call has no
+  fields. What a change of settings leaves out stays as it is. Texts and lists read \`null\` as empty;
+  for other fields it means "not given".
 - **Answers.** Always \`{ code, reason, msg, data }\`. \`code\` repeats the HTTP status, \`reason\` is a
   stable name (\`base.success\` on success), \`msg\` is the text for it in the language of the
   \`Accept-Language\` header (first entry, \`en_US\` or \`zh-CN\` style), else in the site's language.

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { AdminApi, ForumApi, SetupApi } from '#app/shared/paths.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { callName, type Endpoint } from '../kernel/endpoint.ts'
+import { bodyFields, callName, type Endpoint } from '../kernel/endpoint.ts'
 import { scopeOf } from '../kernel/scope.ts'
 import { callers } from './callers.ts'
 import { type Schema, wireFields } from './wire-input.ts'
@@ -119,7 +119,12 @@ function requestOf(endpoint: Endpoint): object {
   return {
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(body.length > 0
-      ? { requestBody: { required: required.length > 0, content: { [media]: { schema } } } }
+      ? {
+          requestBody: {
+            required: bodyFields(endpoint).length > 0,
+            content: { [media]: { schema } },
+          },
+        }
       : {}),
   }
 }

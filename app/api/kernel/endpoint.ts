@@ -45,6 +45,16 @@ export type Endpoint = {
   extra?: Record<string, (args: Omit<ApiArgs, 'input' | 'run'>) => unknown>
 }
 
+/** Fields of the body on the wire: not those of the path, and none that only the server sets. */
+export function bodyFields({ operation, path, extra = {}, rename = {} }: Endpoint): string[] {
+  const { shape = {} } = operation.input as Partial<z.ZodObject>
+  const wireNames = new Map(Object.entries(rename).map(([wire, own]) => [own, wire]))
+  const inPath = new Set(path.split('/').filter(part => part.startsWith(':')))
+  return Object.keys(shape)
+    .filter(name => !Object.hasOwn(extra, name) && !inPath.has(`:${name}`))
+    .map(name => wireNames.get(name) ?? name)
+}
+
 /** The session of the caller's token; empty = none. */
 export const ofToken: NonNullable<Endpoint['extra']> = {
   token_hash: ({ tokenHash }) => tokenHash ?? '',

@@ -1,6 +1,8 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
-import { badRequest } from '#app/domain/kernel/index.ts'
-import type { Endpoint, Input } from './endpoint.ts'
+import type { z } from 'zod'
+import { badRequest, uncheckedValue } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
+import { bodyFields, type Endpoint, type Input } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
 
 /** Bytes. The longest question with its answer takes half of it. */
@@ -45,35 +47,46 @@ function fromJson(text: string): Input {
   return value as Input
 }
 
-async function fromBody(request: Request): Promise<Input> {
+/** Null for an empty body. */
+async function fromBody(request: Request): Promise<Input | null> {
   const text = decode(await request.arrayBuffer())
-  if (text.trim() === '') return {}
+  if (text.trim() === '') return null
   const type = request.headers.get('Content-Type') ?? ''
   return type.includes('application/x-www-form-urlencoded')
     ? fromParams(new URLSearchParams(text), true)
     : fromJson(text)
 }
 
+/** Texts and lists read null as empty; for all other fields it means "not given". */
+const readsNull = (field: z.ZodType) =>
+  uncheckedValue(field) !== false && field.safeParse(null).success
+
 /** Renames wire names to the verb's; drops names that only the transport may set. */
-function adapt(
-  input: Input,
-  { rename = {}, extra = {} }: Pick<Endpoint, 'rename' | 'extra'>,
-): Input {
+function adapt(input: Input, { operation, rename = {}, extra = {} }: Endpoint): Input {
+  const { shape = {} } = operation.input as Partial<z.ZodObject>
   const out: Input = {}
   for (const [key, value] of Object.entries(input)) {
-    if (!Object.hasOwn(extra, key)) out[Object.hasOwn(rename, key) ? rename[key]! : key] = value
+    if (Object.hasOwn(extra, key)) continue
+    const name = ownValue(rename, key) ?? key
+    const field = ownValue(shape, name) as z.ZodType | undefined
+    if (value !== null || (field && readsNull(field))) out[name] = value
   }
   return out
 }
 
-/** Throws base.request_format_error for unreadable input. */
+/**
+ * Throws base.request_format_error for unreadable input, and for a write that sends none of its fields: an
+ * empty body is a mistake, `{}` is not.
+ */
 export async function readInput(
   request: Request,
   params: Record<string, string>,
-  endpoint: Pick<Endpoint, 'rename' | 'extra'>,
+  endpoint: Endpoint,
 ): Promise<Input> {
   const reads = request.method === 'GET'
   const query = fromParams(new URL(request.url).searchParams, !reads)
   const body = reads ? {} : await fromBody(request)
+  const fields = body ? [] : bodyFields(endpoint)
+  if (fields.length > 0 && !fields.some(name => Object.hasOwn(query, name))) throw malformed()
   return adapt({ ...query, ...body, ...params }, endpoint)
 }

@@ -4,9 +4,39 @@ import { hasFewerCharacters } from '#app/shared/characters.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 
-/** `true`, `"true"`, `"1"`, `"on"` are true; `false`, `"false"`, `"0"`, `"off"`, empty are false. */
+type Parts = Partial<Record<'in' | 'out' | 'innerType', z.ZodType>>
+
+/** The schemas that this one wraps or joins. */
+function partsOf({ _zod }: z.ZodType): z.ZodType[] {
+  const { in: first, out, innerType } = _zod.def as unknown as Parts
+  return [first, out, innerType].filter(part => part !== undefined)
+}
+
+/** What a form says by leaving a field out: browsers do not send unchecked boxes. */
+export type Unchecked = false | readonly never[]
+const boxes = z.registry<{ unchecked: Unchecked }>()
+
+/** Declares a list as a group of checkboxes in forms. */
+export function checkboxes<S extends z.ZodType>(schema: S): S {
+  boxes.add(schema, { unchecked: [] })
+  return schema
+}
+
+/** The value of a field whose boxes are all unchecked; undefined for a field without boxes. */
+export function uncheckedValue(schema: z.ZodType): Unchecked | undefined {
+  const own = boxes.get(schema)
+  if (own) return own.unchecked
+  return partsOf(schema)
+    .map(uncheckedValue)
+    .find(value => value !== undefined)
+}
+
+/**
+ * `true`, `"true"`, `"1"`, `"on"` are true; `false`, `"false"`, `"0"`, `"off"`, empty and missing are false.
+ * A checkbox in forms.
+ */
 function flag() {
-  return z
+  const schema = z
     .union([z.boolean(), z.string(), z.number()])
     .optional()
     .transform((value, ctx) => {
@@ -18,6 +48,33 @@ function flag() {
       return z.NEVER
     })
     .describe('true or false')
+  boxes.add(schema, { unchecked: false })
+  return schema
+}
+
+const kept = new WeakMap<z.ZodType, z.ZodType>()
+
+/** The schema of a value that `stays` when it is left out, else undefined. */
+export const keptAs = (schema: z.ZodType): z.ZodType | undefined => kept.get(schema)
+
+/** Fields that keep their stored value when a call leaves them out. */
+export function stays<S extends Record<string, z.ZodType>>(
+  shape: S,
+): { [K in keyof S]: z.ZodOptional<S[K]> } {
+  const fields = Object.entries(shape).map(([name, schema]) => {
+    const { description: words } = schema
+    const bare = schema.optional()
+    const field = words ? bare.describe(`${words}; as it is when left out`) : bare
+    kept.set(field, schema)
+    return [name, field]
+  })
+  return Object.fromEntries(fields) as { [K in keyof S]: z.ZodOptional<S[K]> }
+}
+
+/** The stored values with those that were given. */
+export function merged<T extends object>(stored: T, given: NoInfer<Partial<T>>): T {
+  const sent = Object.entries(given).filter(([, value]) => value !== undefined)
+  return { ...stored, ...(Object.fromEntries(sent) as Partial<T>) }
 }
 
 const typeNames = new Map<number, string>(
@@ -124,9 +181,8 @@ export function declaring<S extends z.ZodType>(schema: S, limits: DeclaredLimits
 
 /** The limits declared by a field, or by what it wraps. The outermost one counts. */
 export function declaredLimits(schema: z.ZodType): DeclaredLimits {
-  const { in: first, out, innerType } = schema._zod.def as unknown as Record<string, z.ZodType>
-  const parts = [first, out, innerType].filter(part => part !== undefined)
-  return Object.assign({}, ...parts.map(declaredLimits), declared.get(schema)) as DeclaredLimits
+  const parts = partsOf(schema).map(declaredLimits)
+  return Object.assign({}, ...parts, declared.get(schema)) as DeclaredLimits
 }
 
 type TextOptions = { min?: number; max: number; required?: boolean; trim?: boolean }

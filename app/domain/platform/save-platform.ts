@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  merged,
+  query,
+  type SiteSettings,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { lines, wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { ownPath, platformStartPath } from '#app/shared/paths.ts'
@@ -24,7 +32,6 @@ const isWelcomePath = (text: string) =>
   ownPath(text) === text && text.split(/[?#]/)[0] !== platformStartPath()
 
 const PlatformInput = z.object({
-  enabled: wire.flag(),
   day_limit: points(),
   month_limit: points(),
   trial_day_score: points(),
@@ -35,16 +42,19 @@ const PlatformInput = z.object({
   invite_window_days: wholeNumber(1, 365),
   invite_limit: wholeNumber(0, 10_000),
   reward_days: wholeNumber(0, 3650),
-  terms_original_text: wire.text({ max: MaxSourceLength, trim: true }),
-  occupation_required: wire.flag(),
-  occupations: lines({ most: 100, long: 50 }),
-  qualification_url: webAddress(),
-  qualification_secret: wire.text({ max: 500, trim: true }),
-  qualification_link: webAddress(),
-  welcome_path: wire
-    .text({ max: 500, trim: true })
-    .refine(text => text === '' || isWelcomePath(text), 'error.platform.welcome_path')
-    .describe('path of a page of this site, up to 500 characters, or empty'),
+  ...stays({
+    enabled: wire.flag(),
+    terms_original_text: wire.text({ max: MaxSourceLength, trim: true }),
+    occupation_required: wire.flag(),
+    occupations: lines({ most: 100, long: 50 }),
+    qualification_url: webAddress(),
+    qualification_secret: wire.text({ max: 500, trim: true }),
+    qualification_link: webAddress(),
+    welcome_path: wire
+      .text({ max: 500, trim: true })
+      .refine(text => text === '' || isWelcomePath(text), 'error.platform.welcome_path')
+      .describe('path of a page of this site, up to 500 characters, or empty'),
+  }),
 })
 
 /** The settings of the program, its secret masked. Administrators only. */
@@ -64,19 +74,21 @@ export const savePlatform = command({
   guard: admin,
   input: PlatformInput,
   emits: ['setting.changed'],
-  rules: (_, { occupation_required: required, occupations }) =>
-    required && occupations?.length === 0
+  rules({ settings }, given) {
+    const { occupation_required: required, occupations } = merged(settings.platform, given)
+    return required && occupations.length === 0
       ? [{ field: 'occupations', reason: 'form.required' }]
-      : [],
-  prepare: ({ settings }, given) =>
-    renderMarkdown(given.terms_original_text, {
-      siteUrl: settings.general.site_url,
-      profile: 'post',
-    }).html,
+      : []
+  },
+  prepare: ({ settings }, { terms_original_text: terms }) =>
+    terms === undefined
+      ? undefined
+      : renderMarkdown(terms, { siteUrl: settings.general.site_url, profile: 'post' }).html,
   run(ctx, given, html): SavedSettings {
     const present = ctx.settings.platform
-    const anew = given.terms_original_text !== present.terms_original_text
-    const next: Platform = {
+    const { terms_original_text: terms = present.terms_original_text } = given
+    const anew = terms !== present.terms_original_text
+    const next: Partial<Platform> = {
       ...given,
       qualification_secret: secretFrom(given.qualification_secret, present.qualification_secret),
       terms_parsed_text: html,

@@ -16,7 +16,7 @@ const { parts } = settingsScreens.agent
 export const loader = screen(withLastChange('agent', settingsLoad('agent')))
 
 export const action = formAction({
-  save: settingsSave(saveAgent, parts),
+  save: settingsSave(saveAgent),
   undo: settingsUndo('agent'),
 })
 

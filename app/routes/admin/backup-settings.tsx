@@ -15,7 +15,7 @@ const { parts } = settingsScreens.backup
 
 export const loader = screen(backupSettingsView)
 
-export const action = formAction(backupSettingsActs(parts))
+export const action = formAction(backupSettingsActs)
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

@@ -22,7 +22,7 @@ const { parts } = settingsScreens.custom
 export const loader = screen(withLastChange('custom', customCodeView))
 
 export const action = formAction({
-  save: settingsSave(saveCustomCode, parts),
+  save: settingsSave(saveCustomCode),
   undo: settingsUndo('custom'),
 })
 

@@ -21,7 +21,7 @@ const all = withField(usual, 'site_url', move)
 export const loader = screen(withLastChange('general', settingsLoad('general')))
 
 export const action = formAction({
-  save: settingsSave(saveGeneral, all),
+  save: settingsSave(saveGeneral),
   undo: settingsUndo('general'),
 })
 

@@ -21,7 +21,7 @@ const all = withField(usual, 'allow_password_login', lockout)
 export const loader = screen(withLastChange('login', settingsLoad('login')))
 
 export const action = formAction({
-  save: settingsSave(saveLogin, all),
+  save: settingsSave(saveLogin),
   undo: settingsUndo('login'),
 })
 

@@ -17,7 +17,7 @@ const { parts } = settingsScreens.moderation
 export const loader = screen(withLastChange('moderation', settingsLoad('moderation')))
 
 export const action = formAction({
-  save: settingsSave(saveModeration, parts),
+  save: settingsSave(saveModeration),
   undo: settingsUndo('moderation'),
 })
 

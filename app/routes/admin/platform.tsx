@@ -18,7 +18,7 @@ const { parts } = settingsScreens.platform
 
 export const loader = screen(withLastChange('platform', platformSettingsView))
 
-export const action = formAction(platformSettingsActs(parts))
+export const action = formAction(platformSettingsActs)
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

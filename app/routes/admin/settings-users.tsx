@@ -16,7 +16,7 @@ const { parts } = settingsScreens.settings_users
 export const loader = screen(withLastChange('users', settingsLoad('users', 'settings_users')))
 
 export const action = formAction({
-  save: settingsSave(saveUsers, parts),
+  save: settingsSave(saveUsers),
   undo: settingsUndo('users'),
 })
 

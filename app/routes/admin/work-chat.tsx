@@ -18,7 +18,7 @@ const { parts } = settingsScreens.work_chat
 export const loader = screen(withLastChange('work_chat', workChatView))
 
 export const action = formAction({
-  save: settingsSave(saveWorkChat, parts),
+  save: settingsSave(saveWorkChat),
   undo: settingsUndo('work_chat'),
 })
 

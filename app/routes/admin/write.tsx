@@ -16,7 +16,7 @@ const { parts } = settingsScreens.write
 
 export const loader = screen(withLastChange('write', writeView))
 
-export const action = formAction(writeActs(parts))
+export const action = formAction(writeActs)
 
 export const meta: MetaFunction<typeof loader> = adminMeta
 

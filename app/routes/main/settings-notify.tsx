@@ -1,6 +1,5 @@
 import type { LinksFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { MailSources } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { saveOwnMailChoices, showMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
 import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import type { RootData } from '#app/root.tsx'
@@ -28,15 +27,10 @@ export const loader = screen(async ({ run, ctx, t }) => {
 })
 
 export const action = formAction({
-  save: intent(
-    saveOwnMailChoices,
-    () => ({
-      to: settingsPath('notify'),
-      flash: { tone: 'success', key: 'notice.mails.saved' },
-    }),
-    // An unchecked box is not submitted.
-    ({ form }) => Object.fromEntries(MailSources.map(source => [source, form.has(source)])),
-  ),
+  save: intent(saveOwnMailChoices, () => ({
+    to: settingsPath('notify'),
+    flash: { tone: 'success', key: 'notice.mails.saved' },
+  })),
 })
 
 export const links: LinksFunction = () => [

@@ -10,14 +10,7 @@ import { isAdmin } from '#app/domain/kernel/index.ts'
 import { saveApi } from '#app/domain/basics/settings/save-api.ts'
 import { Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
-import {
-  backOf,
-  type FormArgs,
-  intent,
-  type IntentHandler,
-  reply,
-  taking,
-} from '#app/web/kernel/form-action.ts'
+import { backOf, intent, type IntentHandler, reply, taking } from '#app/web/kernel/form-action.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
 import { userRef } from '#app/web/posts/rows.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
@@ -66,10 +59,6 @@ async function allKeysView(args: ScreenArgs) {
   }
 }
 export const adminKeysView = withLastChange('api', allKeysView)
-const given = (args: FormArgs) => ({
-  ...args.values,
-  scopes: args.form.getAll('scopes').map(String),
-})
 
 const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
   intent(verb, ({ name }, args) => ({
@@ -79,17 +68,16 @@ const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
 
 export const keysActs: Record<string, IntentHandler> = {
   create: taking(createKey, async args =>
-    reply((await args.run(createKey, given(args))) satisfies ShownKey),
+    reply((await args.run(createKey, args.values)) satisfies ShownKey),
   ),
   revoke: revoking(revokeOwnKey),
 }
 
-/** This form has only limits and no checkboxes, so missing fields need no default. */
 export const adminKeysActs: Record<string, IntentHandler> = {
   create: taking(createKeyFor, async args =>
-    reply((await args.run(createKeyFor, given(args))) satisfies ShownKey),
+    reply((await args.run(createKeyFor, args.values)) satisfies ShownKey),
   ),
   revoke: revoking(revokeKey),
-  save: settingsSave(saveApi, []),
+  save: settingsSave(saveApi),
   undo: settingsUndo('api'),
 }

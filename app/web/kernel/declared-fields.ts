@@ -3,6 +3,7 @@
  * no name from outside becomes a key, an index or a path.
  */
 import type { z } from 'zod'
+import { uncheckedValue } from '#app/domain/kernel/index.ts'
 import { captchaFields } from './captcha.ts'
 import type { Page } from './page.ts'
 
@@ -122,3 +123,22 @@ export const declaredValues = (
         },
       })
     : values
+
+/**
+ * The values of a form with the boxes that browsers do not send because they are unchecked: `false` for a flag
+ * of the verb, an empty list for its checkboxes. A form shows all boxes of its verb.
+ */
+export function withAbsentBoxes(
+  input: z.ZodType | undefined,
+  form: FormData,
+  values: Record<string, unknown>,
+): Record<string, unknown> {
+  const { shape = {} } = (input ?? {}) as Partial<z.ZodObject>
+  const fields = Object.entries(shape as Record<string, z.ZodType>)
+  const absent = fields.flatMap(([name, field]): [string, unknown][] => {
+    const unchecked = uncheckedValue(field)
+    if (unchecked === false) return form.has(name) ? [] : [[name, false]]
+    return unchecked ? [[name, form.getAll(name)]] : []
+  })
+  return { ...values, ...Object.fromEntries(absent) }
+}

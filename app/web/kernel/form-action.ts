@@ -32,7 +32,13 @@ import { formStatus, pageFailure } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
-import { type Declared, declaredForm, declaredValues, FieldNames } from './declared-fields.ts'
+import {
+  type Declared,
+  declaredForm,
+  declaredValues,
+  FieldNames,
+  withAbsentBoxes,
+} from './declared-fields.ts'
 import { stayOnPage } from '#app/web/platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
 import { insistOnOpenPage } from '#app/web/access/suspended.ts'
@@ -170,10 +176,11 @@ export function formAction(
     })
     const values = submission.payload as Record<string, unknown>
     const { run, act } = carryingCode(page, form)
+    const sent = withAbsentBoxes(handler.input, form, values)
     const args: FormArgs = {
       ...{ ...page, run, params, files },
       form: declaredForm(page, form, names),
-      values: declaredValues(page, values, names),
+      values: declaredValues(page, sent, names),
     }
     const kept = Object.fromEntries(
       Object.entries(values).filter(

@@ -2,8 +2,8 @@
 import type { InputLimits, FieldLimits } from '#app/ui/forms/field-limits.ts'
 import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
-import type { z } from 'zod'
-import { declaredLimits } from '#app/domain/kernel/index.ts'
+import { z } from 'zod'
+import { declaredLimits, keptAs } from '#app/domain/kernel/index.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 
 /** A list, or a nullable value. */
@@ -46,13 +46,20 @@ const known = new WeakMap<z.ZodType, InputLimits>()
 export function limitsOf(schema: z.ZodType): InputLimits {
   let limits = known.get(schema)
   if (!limits) {
-    const { shape } = schema as Partial<z.ZodObject>
-    const constraints: Record<string, Constraint> = (shape && getZodConstraint(schema)) ?? {}
-    const fields = Object.entries(shape ?? {}).map(([name, field]) => [
-      name,
-      limitsOfField(field as z.ZodType, ownValue(constraints, name) ?? {}),
-    ])
-    limits = Object.fromEntries(fields) as InputLimits
+    const { shape = {} } = schema as Partial<z.ZodObject>
+    // A form shows the stored value and sends all its fields.
+    const fields = Object.entries(shape as Record<string, z.ZodType>).map(
+      ([name, field]) => [name, keptAs(field) ?? field] as const,
+    )
+    const constraints: Record<string, Constraint> = getZodConstraint(
+      z.object(Object.fromEntries(fields)),
+    )
+    limits = Object.fromEntries(
+      fields.map(([name, field]) => [
+        name,
+        limitsOfField(field, ownValue(constraints, name) ?? {}),
+      ]),
+    )
     known.set(schema, limits)
   }
   return limits

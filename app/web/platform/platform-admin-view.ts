@@ -28,10 +28,10 @@ export async function platformSettingsView({ run, t }: ScreenArgs): Promise<Sett
   }
 }
 
-export const platformSettingsActs = (parts: Parameters<typeof settingsSave>[1]) => ({
-  save: settingsSave(savePlatform, parts),
+export const platformSettingsActs = {
+  save: settingsSave(savePlatform),
   undo: settingsUndo('platform'),
-})
+}
 
 const PageSize = 20
 

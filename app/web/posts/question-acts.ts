@@ -32,11 +32,7 @@ export const questionActs: Record<string, IntentHandler> = {
     return { object_id: values.object_id, emoji, reaction }
   }),
   'invite-lookup': withFields(['invite_user'], taking(findPeople, lookUpPeople)),
-  invite: intent(
-    setInvited,
-    () => said('question.invite.saved'),
-    ({ form }) => ({ id: form.get('id'), invite_user: form.getAll('invite_user') }),
-  ),
+  invite: intent(setInvited, () => said('question.invite.saved')),
   close: withFields(
     closeFields,
     intent(

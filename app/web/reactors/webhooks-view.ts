@@ -104,7 +104,7 @@ const flash = (key: string, values: Record<string, string> = {}): Flash => ({
 
 function fieldsOf(args: FormArgs): Record<string, unknown> {
   refuseUncallable(args, 'url')
-  return { ...args.values, events: args.form.getAll('events').map(String) }
+  return args.values
 }
 
 export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {

@@ -16,7 +16,7 @@ import type { BackupState } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { backupsPath } from '#app/shared/paths.ts'
-import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import { intent, type IntentHandler, taking } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { settingsLoad, settingsSave } from './settings-screen.ts'
@@ -89,26 +89,23 @@ export const backupSettingsView = withLastChange('backup', async args => {
   }
 })
 
-export const backupSettingsActs = (
-  parts: Parameters<typeof settingsSave>[1],
-): Record<string, IntentHandler> => {
-  const save = settingsSave(saveBackup, parts)
+const trySaved: IntentHandler = async ({ run, values, url }) => {
+  await run(saveBackup, values)
+  const { ok, words } = await run(tryBackupStore)
   return {
-    save,
-    undo: settingsUndo('backup'),
-    async try(args) {
-      await save(args)
-      const { ok, words } = await args.run(tryBackupStore)
-      return {
-        to: args.url.pathname,
-        flash: {
-          tone: ok ? 'success' : 'warning',
-          key: `admin.backup.try_${ok ? 'ok' : 'failed'}`,
-          values: { words: words.slice(0, 300) },
-        },
-      }
+    to: url.pathname,
+    flash: {
+      tone: ok ? 'success' : 'warning',
+      key: `admin.backup.try_${ok ? 'ok' : 'failed'}`,
+      values: { words: words.slice(0, 300) },
     },
   }
+}
+
+export const backupSettingsActs: Record<string, IntentHandler> = {
+  save: settingsSave(saveBackup),
+  undo: settingsUndo('backup'),
+  try: taking(saveBackup, trySaved),
 }
 
 /** The file prepared for download; sent with `no-store`. */

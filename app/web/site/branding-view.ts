@@ -29,17 +29,16 @@ export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
 }
 
 /** A new file takes precedence over the checkbox; without either the image stays. */
-async function imageFor(args: FormArgs, field: BrandingField, present: string): Promise<string> {
+async function imageFor(args: FormArgs, field: BrandingField): Promise<string | undefined> {
   const file = args.files.get(field)
-  if (!file) return args.form.has(`remove_${field}`) ? '' : present
+  if (!file) return args.form.has(`remove_${field}`) ? '' : undefined
   const upload = () => args.run(uploadFile, { source: 'branding', file })
   return (await atField(field, upload)).address
 }
 
 const save: IntentHandler = async args => {
-  const present = await inForce(args)
-  const next = { ...present }
-  for (const field of BrandingFields) next[field] = await imageFor(args, field, present[field])
+  const next: Partial<Record<BrandingField, string>> = {}
+  for (const field of BrandingFields) next[field] = await imageFor(args, field)
   const { changed } = await args.run(saveBranding, next)
   const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
   const flash = { tone: 'success', key, values: { count: changed.length } } as const

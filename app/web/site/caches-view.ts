@@ -17,6 +17,6 @@ export const cachesView = withLastChange('caches', async args => {
 })
 
 export const cachesActs: Record<string, IntentHandler> = {
-  save: settingsSave(saveCaches, [], args => (refuseUncallable(args, 'purge_url'), {})),
+  save: settingsSave(saveCaches, args => (refuseUncallable(args, 'purge_url'), {})),
   undo: settingsUndo('caches'),
 }

@@ -72,12 +72,6 @@ export async function installView(page: ScreenArgs): Promise<InstallModel> {
 
 const stepPath = (step: SetupStep) => installPath({ step })
 
-/** Unchecked boxes are not submitted. */
-const withBoxes = (args: FormArgs, ...names: string[]) => ({
-  ...args.values,
-  ...Object.fromEntries(names.map(name => [name, args.form.has(name)])),
-})
-
 /** Redirects to the site's URL, which may differ from the one used so far. */
 async function finish(args: FormArgs): Promise<Response> {
   const { first, siteUrl, token } = await args.run(finishSetup, args.values)
@@ -101,11 +95,7 @@ export const installActs: Record<string, IntentHandler> = {
     to: stepPath(2),
     headers: [['Set-Cookie', choiceCookie('language', language, secure)]],
   })),
-  database: intent(
-    chooseDatabase,
-    () => ({ to: stepPath(3) }),
-    args => withBoxes(args, 'ssl_enabled'),
-  ),
+  database: intent(chooseDatabase, () => ({ to: stepPath(3) })),
   'take-database': intent(takeDatabase, () => ({ to: stepPath(4) })),
   config: intent(writeConfig, () => ({ to: stepPath(4) })),
   // The form splits its input over steps; combined it is the input of the setup call.
@@ -113,11 +103,7 @@ export const installActs: Record<string, IntentHandler> = {
     ['password', 'confirm'],
     taking(
       installAtOnce,
-      intent(
-        describeSite,
-        () => ({ to: stepPath(5) }),
-        args => withBoxes(args, 'login_required'),
-      ),
+      intent(describeSite, () => ({ to: stepPath(5) })),
     ),
   ),
   finish,

@@ -38,5 +38,5 @@ export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<Main
 }
 
 export const maintenanceActs: Record<string, IntentHandler> = {
-  save: settingsSave(setMaintenance, maintenanceParts),
+  save: settingsSave(setMaintenance),
 }

@@ -7,9 +7,6 @@ import { settingsLoad, settingsSave } from './settings-screen.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { settingsUndo, withLastChange } from './settings-undo.ts'
 
-/** Field names of the form. */
-const parts = [{ fields: [{ kind: 'switch', name: 'enabled' }] }]
-
 export type McpModel = SettingsModel & { address: string; example: string }
 
 async function view(args: ScreenArgs): Promise<McpModel> {
@@ -22,6 +19,6 @@ async function view(args: ScreenArgs): Promise<McpModel> {
 export const mcpView = withLastChange('mcp', view)
 
 export const mcpActs: Record<string, IntentHandler> = {
-  save: settingsSave(saveMcp, parts),
+  save: settingsSave(saveMcp),
   undo: settingsUndo('mcp'),
 }

@@ -15,18 +15,9 @@ export const settingsLoad =
     return { title: t(`admin.${words}.title`), values, defaults }
   }
 
-type FormPart = { fields: readonly { kind: string; name: string }[] }
-
-/** Unchecked boxes are not submitted; everything else is passed to the verb as typed. */
-function sent({ form, values }: FormArgs, parts: readonly FormPart[]) {
-  const switches = parts.flatMap(({ fields }) => fields).filter(({ kind }) => kind === 'switch')
-  return { ...values, ...Object.fromEntries(switches.map(({ name }) => [name, form.has(name)])) }
-}
-
-/** Saves, returns to the form and says so. `parts` are those of the form; `more` adds values. */
+/** Saves, returns to the form and says so. `more` adds values. */
 export const settingsSave = <I extends z.ZodType>(
   verb: Operation<I, SavedSettings>,
-  parts: readonly FormPart[],
   more: (args: FormArgs) => Record<string, unknown> = () => ({}),
 ): IntentHandler =>
   intent(
@@ -39,5 +30,5 @@ export const settingsSave = <I extends z.ZodType>(
         values: { count: changed.length },
       },
     }),
-    args => ({ ...sent(args, parts), ...more(args) }),
+    args => ({ ...args.values, ...more(args) }),
   )

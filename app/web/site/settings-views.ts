@@ -79,7 +79,7 @@ export async function interfaceView(args: ScreenArgs) {
 }
 
 export const interfaceActs = {
-  save: settingsSave(saveInterface, []),
+  save: settingsSave(saveInterface),
   undo: settingsUndo('interface'),
 }
 
@@ -98,7 +98,7 @@ const previewTexts: IntentHandler = async ({ run, values }) => {
 }
 
 export const legalActs = {
-  save: settingsSave(saveLegal, []),
+  save: settingsSave(saveLegal),
   preview: taking(previewLegal, previewTexts),
   undo: settingsUndo('legal'),
 }
@@ -161,8 +161,8 @@ function tagNames(form: FormData, field: string): string[] {
   return [...ticked, ...splitTagNames(form.get(`${field}_text`))]
 }
 
-export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
-  save: settingsSave(saveWrite, parts, ({ form }) => ({
+export const writeActs = {
+  save: settingsSave(saveWrite, ({ form }) => ({
     ...Object.fromEntries(TagFields.map(field => [field, tagNames(form, field)])),
     reserved_win: false,
   })),
@@ -171,9 +171,9 @@ export const writeActs = (parts: Parameters<typeof settingsSave>[1]) => ({
     lookUpTags,
   ),
   undo: settingsUndo('write'),
-  save_room: settingsSave(saveUploads, []),
+  save_room: settingsSave(saveUploads),
   undo_room: settingsUndo('uploads'),
-})
+}
 
 const Shapes: Permalink[] = [1, 2, 3, 4]
 /** Represents any question in the examples. */
@@ -198,7 +198,7 @@ export async function seoView(args: ScreenArgs) {
   }
 }
 
-export const seoActs = { save: settingsSave(saveSeo, []), undo: settingsUndo('seo') }
+export const seoActs = { save: settingsSave(saveSeo), undo: settingsUndo('seo') }
 
 /** The form field of a privilege: its name without dots. */
 /** The name of a privilege from its form field. */

@@ -61,10 +61,8 @@ function told({ outcome, words }: TriedMail, to: string): Flash {
 
 /** Saves; with a test address, the message says how the test email went. */
 const save: IntentHandler = async ({ form, values, run, url }) => {
-  const authentication = form.has('smtp_authentication')
   const encryption = fromForm(values.encryption)
-  const given = { ...values, encryption, smtp_authentication: authentication }
-  const { changed } = await run(saveSmtpOnly, given)
+  const { changed } = await run(saveSmtpOnly, { ...values, encryption })
   const to = String(form.get('test_email_recipient') ?? '').trim()
   if (to !== '') {
     const tried = await run(sendTest, { test_email_recipient: to })

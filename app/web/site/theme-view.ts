@@ -26,7 +26,7 @@ const save: IntentHandler = async args => {
   const present = await inForce(args)
   const colours = ThemeColours.map(name => [name, chosen(args, present, name)])
   const values = { ...args.values, ...Object.fromEntries(colours) }
-  return settingsSave(saveTheme, [])({ ...args, values })
+  return settingsSave(saveTheme)({ ...args, values })
 }
 
 /** Resets one color to its default; everything else stays as stored. */

@@ -1,7 +1,7 @@
 /** Input for creating an API key. */
 import { z } from 'zod'
 import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
-import { invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
+import { checkboxes, invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
 import { type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 
@@ -31,7 +31,7 @@ const ScopesField = z
 
 export const KeyFields = {
   name: wire.text({ max: KeyNameMax, required: true, trim: true }),
-  scopes: ScopesField,
+  scopes: checkboxes(ScopesField),
   expires: wire.oneOf(Expiries, '90'),
   /** The last day, if `expires` is `date`. */
   expires_on: wire.text({ max: 10, trim: true }),

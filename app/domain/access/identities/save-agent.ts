@@ -1,23 +1,33 @@
 import { z } from 'zod'
-import { admin, command, type FieldError, proved, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  type FieldError,
+  merged,
+  proved,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { withPluginProviders } from './plugin-providers.ts'
 import { line, picture, webAddress } from './settings-fields.ts'
 
-const AgentInput = z.object({
-  enabled: wire.flag(),
-  name: line(50),
-  display_name: line(50),
-  icon: picture(),
-  url: webAddress(),
-  login_redirect_url: webAddress(),
-  sign_up_redirect_url: webAddress(),
-  connector: line(100),
-  enabled_original_user_system: wire.flag(),
-  user_status_agent_enabled: wire.flag(),
-  user_role_agent_enabled: wire.flag(),
-})
+const AgentInput = z.object(
+  stays({
+    enabled: wire.flag(),
+    name: line(50),
+    display_name: line(50),
+    icon: picture(),
+    url: webAddress(),
+    login_redirect_url: webAddress(),
+    sign_up_redirect_url: webAddress(),
+    connector: line(100),
+    enabled_original_user_system: wire.flag(),
+    user_status_agent_enabled: wire.flag(),
+    user_role_agent_enabled: wire.flag(),
+  }),
+)
 
 /**
  * The hosting platform that manages the accounts. Administrators only. When turned on it needs a name and an
@@ -28,14 +38,15 @@ export const saveAgent = command({
   guard: proved(admin),
   input: AgentInput,
   emits: ['setting.changed'],
-  rules({ db, ports }, { enabled, name, connector }) {
-    if (!enabled) return []
+  rules({ db, ports }, given) {
     const { settings } = currentSettings(db)
+    const { enabled, name, connector } = merged(settings.agent, given)
+    if (!enabled) return []
     const { connectors } = withPluginProviders(db, settings, ports.plugins).connectors
     const back = connectors.find(({ slug }) => slug === connector)
     const wrong: FieldError[] = []
     if (name === '') wrong.push({ field: 'name', reason: 'form.required' })
-    if (connector !== undefined && !back?.enabled) {
+    if (!back?.enabled) {
       wrong.push({ field: 'connector', reason: 'error.connector.not_in_use' })
     }
     return wrong

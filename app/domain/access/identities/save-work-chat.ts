@@ -1,15 +1,26 @@
 import { z } from 'zod'
-import { admin, command, proved, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  merged,
+  proved,
+  query,
+  type SiteSettings,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { line, requiredAddress } from './settings-fields.ts'
 import { maskSecret, secretFrom } from '#app/shared/secret-mask.ts'
 
 const WorkChatInput = z.object({
-  enabled: wire.flag(),
+  ...stays({
+    enabled: wire.flag(),
+    corp_id: line(100),
+    agent_id: line(100),
+    secret: line(500),
+  }),
   name: wire.text({ max: 50, required: true, trim: true }),
-  corp_id: line(100),
-  agent_id: line(100),
-  secret: line(500),
   authorize_url: requiredAddress(),
   api_url: requiredAddress(),
 })
@@ -31,8 +42,10 @@ export const saveWorkChat = command({
   guard: proved(admin),
   input: WorkChatInput,
   emits: ['setting.changed'],
-  rules({ settings }, { enabled, corp_id, agent_id, secret }) {
-    const next = { corp_id, agent_id, secret: secretFrom(secret, settings.work_chat.secret) }
+  rules({ settings: { work_chat } }, given) {
+    const secret = secretFrom(given.secret, work_chat.secret)
+    const { enabled, corp_id, agent_id, ...rest } = merged(work_chat, { ...given, secret })
+    const next = { corp_id, agent_id, secret: rest.secret }
     const missing = enabled ? Object.entries(next).filter(([, value]) => value === '') : []
     return missing.map(([field]) => ({ field, reason: 'form.required' }))
   },

@@ -4,7 +4,7 @@ import { forgiveOwn, provePassword, stillProved } from '#app/domain/access/auth/
 import { isStepRequired } from '#app/domain/access/auth/step-required.ts'
 import { OldPasswordField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { hasWayIn } from '#app/domain/access/identities/ways-in.ts'
-import { badRequest, command, query, wire } from '#app/domain/kernel/index.ts'
+import { badRequest, command, query, stays, wire } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { addingStep } from './adding-step.ts'
 import { pendingTotp, StepNameField } from './add-totp.ts'
@@ -81,10 +81,11 @@ export const removeStep = command({
 export const renameStep = command({
   name: 'second_step.rename',
   guard: addingStep,
-  input: z.object({ step_id: StepId, name: StepNameField }),
+  input: z.object({ step_id: StepId, ...stays({ name: StepNameField }) }),
   emits: [],
   run({ tx, viewer }, { step_id, name }) {
-    if (!saveName(tx, viewer.id, step_id, name)) throw badRequest('error.second_step.not_found')
+    if (name === undefined || saveName(tx, viewer.id, step_id, name)) return
+    throw badRequest('error.second_step.not_found')
   },
 })
 

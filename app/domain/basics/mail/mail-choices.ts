@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, command, query, wire } from '#app/domain/kernel/index.ts'
+import { activated, command, query, stays, wire } from '#app/domain/kernel/index.ts'
 import { type MailChoices, mailChoicesOf, saveMailChoices } from './mail-switches.queries.ts'
 
 /** Which emails the member gets. */
@@ -10,7 +10,7 @@ export const showMailChoices = query({
   run: ({ db, viewer }): MailChoices => mailChoicesOf(db, viewer.id),
 })
 
-/** On or off, also as `{ key: "email", enable }`; left out = unchanged. */
+/** On or off, also as `{ key: "email", enable }`. */
 const choice = () =>
   z
     .preprocess(
@@ -18,7 +18,7 @@ const choice = () =>
         typeof value === 'object' && value !== null
           ? (value as { enable?: unknown }).enable
           : value,
-      z.union([z.undefined(), wire.flag()]),
+      wire.flag().optional(),
     )
     .meta({
       description: 'true or false, or { key: "email", enable }',
@@ -32,11 +32,13 @@ const choice = () =>
       ],
     })
 
-const MailChoicesInput = z.object({
-  inbox: choice(),
-  all_new_question: choice(),
-  all_new_question_for_following_tags: choice(),
-})
+const MailChoicesInput = z.object(
+  stays({
+    inbox: choice(),
+    all_new_question: choice(),
+    all_new_question_for_following_tags: choice(),
+  }),
+)
 
 /** Turns kinds of email on and off (spec §7). */
 export const saveOwnMailChoices = command({

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { admin, badRequest, command, invalid, proved, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  badRequest,
+  command,
+  invalid,
+  proved,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { type Manifest, SoleKinds, textIn } from '#app/plugins/interface.ts'
 import {
   KindNotes,
@@ -27,7 +35,7 @@ type Changed = { slug: string; name: string; enabled: boolean; disabled: string[
 export const setPluginStatus = command({
   name: 'plugins.set_status',
   guard: proved(admin),
-  input: z.object({ plugin_slug_name: PluginSlug, enabled: wire.flag() }),
+  input: z.object({ plugin_slug_name: PluginSlug, ...stays({ enabled: wire.flag() }) }),
   emits: ['setting.changed'],
   async prepare({ ports }, { plugin_slug_name: slug, enabled }) {
     const known = ports.plugins.find(slug)
@@ -43,9 +51,10 @@ export const setPluginStatus = command({
     }
     return known
   },
-  run(ctx, { plugin_slug_name: slug, enabled }, { manifest }): Changed {
+  run(ctx, { plugin_slug_name: slug, enabled: given }, { manifest }): Changed {
     const { tx, now, viewer, emit, locale, ports } = ctx
     const rows = pluginRows(tx)
+    const enabled = given ?? rows.get(slug)?.enabled ?? false
     const change = (target: Manifest, on: boolean) => {
       const row = rows.get(target.slug) ?? { enabled: false, config: {} }
       for (const kind of target.kinds) {
@@ -67,15 +76,17 @@ export const setPluginStatus = command({
       })
     }
     const sole = manifest.kinds.filter(kind => SoleKinds.includes(kind))
-    const others = enabled
+    const others = given
       ? ports.plugins
           .known()
           .filter(({ manifest: other }) => other.slug !== slug && rows.get(other.slug)?.enabled)
           .filter(({ manifest: other }) => other.kinds.some(kind => sole.includes(kind)))
       : []
     for (const other of others) change(other.manifest, false)
-    change(manifest, enabled)
-    ports.dropCopies(tx)
+    if (given !== undefined) {
+      change(manifest, given)
+      ports.dropCopies(tx)
+    }
     const name = (of: Manifest) => textIn(of.name, locale) || of.slug
     return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, merged, proved, stays, wire } from '#app/domain/kernel/index.ts'
 import { secretFrom } from '#app/shared/secret-mask.ts'
 import { wholeNumber } from './form-fields.ts'
 import { type SavedSettings, storeSettings } from './save-settings.ts'
@@ -12,10 +12,12 @@ const isAddress = (text: string) => /^https?:\/\/[^/]/i.test(text) && URL.canPar
 
 const CachesInput = z.object({
   shared_seconds: wholeNumber(0, LongestHold),
-  purge_url: wire
-    .text({ max: 500, trim: true })
-    .refine(text => text === '' || isAddress(text), 'form.web_address'),
-  purge_token: wire.text({ max: 500, trim: true }),
+  ...stays({
+    purge_url: wire
+      .text({ max: 500, trim: true })
+      .refine(text => text === '' || isAddress(text), 'form.web_address'),
+    purge_token: wire.text({ max: 500, trim: true }),
+  }),
 })
 
 /** How caches in front of the site hold public pages. Administrators only. Throws field errors. */
@@ -24,16 +26,12 @@ export const saveCaches = command({
   guard: proved(admin),
   input: CachesInput,
   emits: ['setting.changed'],
-  rules: (_, { shared_seconds = 0, purge_url }) =>
-    purge_url === '' && shared_seconds > LongestUnpurged
-      ? [
-          {
-            field: 'shared_seconds',
-            reason: 'error.setting.unpurged',
-            values: { max: LongestUnpurged },
-          },
-        ]
-      : [],
+  rules({ settings }, given) {
+    const { shared_seconds, purge_url } = merged(settings.caches, given)
+    if (purge_url !== '' || shared_seconds <= LongestUnpurged) return []
+    const values = { max: LongestUnpurged }
+    return [{ field: 'shared_seconds', reason: 'error.setting.unpurged', values }]
+  },
   run(ctx, given): SavedSettings {
     const purge_token = secretFrom(given.purge_token, ctx.settings.caches.purge_token)
     const caches = { ...given, purge_token }

@@ -4,6 +4,7 @@ import {
   type Command,
   command,
   type Member,
+  merged,
   type SettingGroup,
   type SiteSettings,
   type WriteCtx,
@@ -32,7 +33,7 @@ export type StoreOptions = {
 }
 
 /**
- * Stores the differences, in force at once for all pages and processes, and emits one change of `group`,
+ * Stores the given values that differ, in force at once for all pages and processes, and emits one change of `group`,
  * whose form may include fields of other groups. Returns the names of the changed fields.
  */
 export function storeSettings(
@@ -45,9 +46,10 @@ export function storeSettings(
   const before: Values = {}
   const after: Values = {}
   const note = (old: Values, next: Values) => {
-    const names = Object.keys(next).filter(name =>
-      differs(ownValue(old, name), ownValue(next, name)),
-    )
+    const names = Object.keys(next).filter(name => {
+      const value = ownValue(next, name)
+      return value !== undefined && differs(ownValue(old, name), value)
+    })
     const told = names.filter(name => !derived.includes(name))
     Object.assign(before, pick(old, told))
     Object.assign(after, pick(next, told))
@@ -57,7 +59,7 @@ export function storeSettings(
     const present = ownValue(settings, name) as Values
     // A value that could not be read is written again even if the form shows the one in force.
     const broken = unreadable.some(field => field.startsWith(`${name}.`))
-    if (note(present, values) || broken) saveSetting(tx, name, { ...present, ...values }, now)
+    if (note(present, values) || broken) saveSetting(tx, name, merged<Values>(present, values), now)
   }
   note(beside.before, beside.after)
   forgetSettings(tx)
@@ -71,10 +73,10 @@ export function storeSettings(
 }
 
 /**
- * Creates the verb that saves one group of settings; administrators only. Fields in `secrets` are stored, but
+ * Creates the verb that saves one group of settings; administrators only. Missing fields stay. Fields in `secrets` are stored, but
  * never logged. Returns the names of the changed fields.
  */
-export function settingsVerb<G extends SettingGroup, I extends z.ZodType<SiteSettings[G]>>(
+export function settingsVerb<G extends SettingGroup, I extends z.ZodType<Partial<SiteSettings[G]>>>(
   group: G,
   input: I,
   secrets: readonly (keyof SiteSettings[G] & string)[] = [],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { stays, wire } from '#app/domain/kernel/index.ts'
 import { AvatarTypes } from '#app/domain/basics/users/avatars.ts'
 
 /** Lengths in characters (spec §5). */
@@ -7,23 +7,21 @@ const ProfileLimits = { name: 30, bio: 4096, website: 500, location: 100 } as co
 
 const short = wire.text({ max: 200, trim: true })
 
-/** A missing field stays unchanged. */
-const sent = <T extends z.ZodType>(field: T) =>
-  z.preprocess(value => value ?? undefined, field.optional())
-
 /** Changes to a member's own profile; further rules are in update-profile.ts. */
 export const UpdateProfileInput = z.object({
   /** 2 to 30 characters; empty = unchanged. */
   display_name: wire.text({ min: 2, max: ProfileLimits.name, trim: true }),
   /** 2 to 30 of a-z, A-Z, 0-9, hyphen, dot and underscore; empty = unchanged. */
   username: wire.text({ min: 2, max: ProfileLimits.name, trim: true }),
-  avatar: sent(
-    z.object({ type: wire.oneOf(AvatarTypes, 'default'), gravatar: short, custom: short }),
-  ),
-  /** Markdown. */
-  bio: sent(wire.text({ max: ProfileLimits.bio })),
-  /** Absolute http or https URL. */
-  website: sent(wire.text({ max: ProfileLimits.website, trim: true })),
-  location: sent(wire.text({ max: ProfileLimits.location, trim: true })),
+  ...stays({
+    avatar: z.object({
+      ...{ type: wire.oneOf(AvatarTypes, 'default'), gravatar: short, custom: short },
+    }),
+    /** Markdown. */
+    bio: wire.text({ max: ProfileLimits.bio }),
+    /** Absolute http or https URL. */
+    website: wire.text({ max: ProfileLimits.website, trim: true }),
+    location: wire.text({ max: ProfileLimits.location, trim: true }),
+  }),
 })
 export type UpdateProfile = z.output<typeof UpdateProfileInput>

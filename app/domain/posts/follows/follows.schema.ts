@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { stays, wire } from '#app/domain/kernel/index.ts'
 import { slugOf } from '#app/domain/tags/tags.schema.ts'
 
 /** Most tags in one list; more are refused. */
@@ -10,16 +10,18 @@ export const FollowInput = z.object({ object_id: wire.anyId(), is_cancel: wire.f
 
 /** Tag names as a list; a single name becomes a list of one, an empty value an empty list. */
 const readNames = (raw: unknown) =>
-  raw === undefined || raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
+  raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
 
-export const FollowTagsInput = z.object({
-  slug_name_list: z
-    .preprocess(
-      readNames,
-      z
-        .array(wire.text({ max: SlugMax }), { error: 'form.invalid' })
-        .max(FollowedTagsMax, { error: `error.tag.too_many|max=${FollowedTagsMax}` }),
-    )
-    .transform(names => [...new Set(names.map(slugOf).filter(Boolean))])
-    .describe('list of tag slugs'),
-})
+export const FollowTagsInput = z.object(
+  stays({
+    slug_name_list: z
+      .preprocess(
+        readNames,
+        z
+          .array(wire.text({ max: SlugMax }), { error: 'form.invalid' })
+          .max(FollowedTagsMax, { error: `error.tag.too_many|max=${FollowedTagsMax}` }),
+      )
+      .transform(names => [...new Set(names.map(slugOf).filter(Boolean))])
+      .describe('list of tag slugs'),
+  }),
+)

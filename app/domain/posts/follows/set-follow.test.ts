@@ -102,6 +102,8 @@ describe('the list of followed tags', () => {
     expect(await slugs(s)).toEqual(['trees'])
     expect(s.w.user(s.reader.id).followCount).toBe(2)
     await s.w.as(s.reader).run(setFollowedTags, {})
+    expect(await slugs(s)).toEqual(['trees'])
+    await s.w.as(s.reader).run(setFollowedTags, { slug_name_list: [] })
     expect(await slugs(s)).toEqual([])
     expect(s.w.question(s.question).followCount).toBe(1)
     expect(checkCounters(s.w.db)).toEqual([])

@@ -64,13 +64,14 @@ export const setFollow = command({
   },
 })
 
-/** Follows exactly these tags; ignores unknown and deleted ones. */
+/** Follows exactly these tags; ignores unknown and deleted ones. Without a list nothing changes. */
 export const setFollowedTags = command({
   name: 'follows.set_tags',
   guard: activated,
   input: FollowTagsInput,
   emits: [],
   run({ tx, viewer, now }, { slug_name_list }): null {
+    if (!slug_name_list) return null
     const rows = listTagsBySlug(tx, slug_name_list)
     const wanted = new Set(rows.filter(row => row.status === TagStatus.available).map(r => r.id))
     const save = (objectId: number, on: boolean) =>

@@ -3,12 +3,14 @@ import { z } from 'zod'
 import { ObjectType } from '#app/shared/codes.ts'
 import {
   activated,
+  checkboxes,
   command,
   type Db,
   insist,
   isStaff,
   notFound,
   query,
+  stays,
   visitor,
   wire,
 } from '#app/domain/kernel/index.ts'
@@ -49,18 +51,22 @@ export const listInvited = query({
 })
 
 const readNames = (raw: unknown) =>
-  raw === undefined || raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
+  raw === null || raw === '' ? [] : typeof raw === 'string' ? [raw] : raw
 
 const InviteInput = z.object({
   id: questionId,
-  invite_user: z
-    .preprocess(
-      readNames,
+  ...stays({
+    invite_user: checkboxes(
       z
-        .array(wire.text({ max: NameMax, trim: true }), { error: 'form.invalid' })
-        .max(InvitedMax, { error: `error.invite.too_many|max=${InvitedMax}` }),
-    )
-    .describe(`list of usernames, up to ${InvitedMax}`),
+        .preprocess(
+          readNames,
+          z
+            .array(wire.text({ max: NameMax, trim: true }), { error: 'form.invalid' })
+            .max(InvitedMax, { error: `error.invite.too_many|max=${InvitedMax}` }),
+        )
+        .describe(`list of usernames, up to ${InvitedMax}`),
+    ),
+  }),
 })
 
 /** Ids of the usable accounts with these names, without duplicates. */
@@ -84,6 +90,7 @@ export const setInvited = command({
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
     insist(mayInvite(viewer, question, privileges))
+    if (!invite_user) return { id, fresh: 0 }
     const before = invitedIds(question)
     const allowed = (userId: number) =>
       userId !== viewer.id || isStaff(viewer) || before.includes(userId)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { wire } from '#app/domain/kernel/index.ts'
+import { checkboxes, wire } from '#app/domain/kernel/index.ts'
 import { WebhookEvents } from './event-names.ts'
 
 const NameMax = 60
@@ -19,21 +19,23 @@ const address = () =>
 
 /** One event name or several, in a fixed order. */
 const events = () =>
-  z
-    .union([z.string(), z.array(z.string())], { error: 'error.webhook.no_events' })
-    .optional()
-    .transform((given, ctx) => {
-      const names = [given ?? []].flat().filter(name => name !== '')
-      const chosen = WebhookEvents.filter(name => names.includes(name))
-      if (names.some(name => !chosen.some(known => known === name))) {
-        ctx.addIssue({ code: 'custom', message: 'form.invalid' })
+  checkboxes(
+    z
+      .union([z.string(), z.array(z.string())], { error: 'error.webhook.no_events' })
+      .optional()
+      .transform((given, ctx) => {
+        const names = [given ?? []].flat().filter(name => name !== '')
+        const chosen = WebhookEvents.filter(name => names.includes(name))
+        if (names.some(name => !chosen.some(known => known === name))) {
+          ctx.addIssue({ code: 'custom', message: 'form.invalid' })
+          return z.NEVER
+        }
+        if (chosen.length > 0) return chosen
+        ctx.addIssue({ code: 'custom', message: 'error.webhook.no_events' })
         return z.NEVER
-      }
-      if (chosen.length > 0) return chosen
-      ctx.addIssue({ code: 'custom', message: 'error.webhook.no_events' })
-      return z.NEVER
-    })
-    .describe('names of events, at least one')
+      })
+      .describe('names of events, at least one'),
+  )
 
 export const WebhookId = wire.int(1, Number.MAX_SAFE_INTEGER, 0)
 

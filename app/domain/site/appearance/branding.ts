@@ -10,7 +10,9 @@ import {
   type FieldError,
   invalid,
   type Member,
+  merged,
   type SiteSettings,
+  stays,
   wire,
 } from '#app/domain/kernel/index.ts'
 import {
@@ -59,21 +61,23 @@ const wrongWith: Record<BrandingField, (image: Image) => string | null> = {
 const address = () =>
   wire.text({ max: 512, trim: true }).describe('address of an image uploaded as branding, or empty')
 
-const BrandingInput = z.object({
-  logo: address(),
-  mobile_logo: address(),
-  square_icon: address(),
-  favicon: address(),
-})
+const BrandingInput = z.object(
+  stays({
+    logo: address(),
+    mobile_logo: address(),
+    square_icon: address(),
+    favicon: address(),
+  }),
+)
 
 const saveGroup = settingsVerb('branding', BrandingSettings)
 
 /** The addresses to store. Unchanged ones are not checked again. */
-function checked(db: Db, given: Branding, present: Branding): Branding {
-  const next = { ...given }
+function checked(db: Db, given: Partial<Branding>, present: Branding): Branding {
+  const next = merged(present, given)
   const wrong: FieldError[] = []
   for (const field of BrandingFields) {
-    const image = given[field] === '' ? null : brandingFile(db, given[field])
+    const image = next[field] === '' ? null : brandingFile(db, next[field])
     if (image) next[field] = image.address
     if (next[field] === '' || next[field] === present[field]) continue
     const reason = image ? wrongWith[field](image) : 'error.branding.not_uploaded'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, proved, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 
 /** Longest of each text, in characters (api AD-S8). */
@@ -14,13 +14,15 @@ const code = () =>
     )
     .describe(`text, up to ${CodeMax} characters`)
 
-const CustomCodeInput = z.object({
-  custom_head: code(),
-  custom_css: code(),
-  custom_header: code(),
-  custom_footer: code(),
-  custom_sidebar: code(),
-})
+const CustomCodeInput = z.object(
+  stays({
+    custom_head: code(),
+    custom_css: code(),
+    custom_header: code(),
+    custom_footer: code(),
+    custom_sidebar: code(),
+  }),
+)
 
 const saveGroup = settingsVerb('custom', CustomCodeInput)
 

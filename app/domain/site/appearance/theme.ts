@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { admin, command, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, stays, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** The available themes; each may have custom colors. */
 export const Themes = ['default'] as const
@@ -14,11 +15,11 @@ export function tidyColour(text: string): string | null {
   return `#${hex.length === 3 ? [...hex].map(digit => digit + digit).join('') : hex}`
 }
 
-/** Missing or empty means the default color. */
+/** Empty means the default color. */
 const colour = (preset: string) =>
   z
     .preprocess(
-      value => (value === undefined || value === null || value === '' ? preset : value),
+      value => (value === null || value === '' ? preset : value),
       z.string({ error: 'form.invalid' }).transform((text, ctx) => {
         const tidy = tidyColour(text)
         if (tidy) return tidy
@@ -28,16 +29,16 @@ const colour = (preset: string) =>
     )
     .describe(`color as #rrggbb, else ${preset}`)
 
-const colours = {
+const colours = stays({
   navbar_style: colour(initial.navbar_style),
   primary_color: colour(initial.primary_color),
-}
-
-const ThemeInput = z.object({
+})
+const choices = stays({
   theme: wire.oneOf(Themes, 'default'),
   color_scheme: wire.oneOf(Schemes, 'system'),
-  ...colours,
 })
+
+const ThemeInput = z.object({ ...choices, ...colours })
 
 const saveGroup = settingsVerb('theme', ThemeInput)
 
@@ -56,15 +57,18 @@ export const putTheme = command({
   name: 'appearance.put_theme',
   guard: admin,
   input: z.object({
-    theme: wire.oneOf(Themes, 'default'),
-    theme_config: z
-      .record(z.string().max(100), z.object(colours), { error: 'form.invalid' })
-      .optional()
-      .describe('theme → {navbar_style, primary_color}'),
-    color_scheme: wire.oneOf(Schemes, 'system'),
+    ...choices,
+    ...stays({
+      theme_config: z
+        .record(z.string().max(100), z.object(colours), { error: 'form.invalid' })
+        .describe('theme → {navbar_style, primary_color}'),
+    }),
   }),
   emits: ['setting.changed'],
-  prepare: (ctx, { theme, theme_config, color_scheme }) =>
-    saveGroup.part(ctx, { theme, color_scheme, ...theme_config?.[theme] }),
+  prepare: (ctx, { theme, theme_config = {}, color_scheme }) =>
+    saveGroup.part(ctx, {
+      ...{ theme, color_scheme },
+      ...ownValue(theme_config, theme ?? ctx.settings.theme.theme),
+    }),
   run: (ctx, _, save): SavedSettings => save(ctx),
 })

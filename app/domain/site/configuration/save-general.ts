@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
 import { normalizeSiteUrl } from '#app/domain/site/install/site-url.ts'
-import { admin, command, declaring, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  declaring,
+  type SiteSettings,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
@@ -32,8 +40,11 @@ const SiteUrl = wire
 
 const GeneralInput = z.object({
   name: plainLine({ min: 2, max: 30, required: true }),
-  short_description: plainLine({ min: 4, max: 255 }),
-  description: plainLine({ min: 4, max: 2000 }),
+  ...stays({
+    short_description: plainLine({ min: 4, max: 255 }),
+    description: plainLine({ min: 4, max: 2000 }),
+    check_update: wire.flag(),
+  }),
   site_url: SiteUrl,
   contact_email: declaring(
     EmailField.refine(
@@ -42,7 +53,6 @@ const GeneralInput = z.object({
     ).describe('email address, required'),
     { maxLength: AddressMax },
   ),
-  check_update: wire.flag(),
   /** The site URL may change, although forms sent from the old one are refused afterwards. */
   move_confirmed: wire.flag(),
 })
@@ -63,6 +73,7 @@ export const saveGeneral = command({
     return moves && !confirmed ? [{ field: 'site_url', reason: 'error.site_url.moves' }] : []
   },
   run(ctx, { move_confirmed: _, ...general }): SavedSettings & Pick<SiteSettings, 'general'> {
-    return { ...storeSettings(ctx, 'general', { general }), general }
+    const saved = storeSettings(ctx, 'general', { general })
+    return { ...saved, general: currentSettings(ctx.tx).settings.general }
   },
 })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
@@ -24,9 +24,7 @@ const InterfaceInput = z.object({
     .text({ max: NameMax, trim: true, required: true })
     .refine(isTimeZone, 'form.time_zone')
     .describe('time zone by its IANA name, required'),
-  default_avatar: AvatarChoice,
-  /** If missing, it is unchanged. */
-  gravatar_base_url: GravatarAddress.optional(),
+  ...stays({ default_avatar: AvatarChoice, gravatar_base_url: GravatarAddress }),
 })
 
 /** Default language and time zone, and the default avatar. */
@@ -35,9 +33,6 @@ export const saveInterface = command({
   guard: admin,
   input: InterfaceInput,
   emits: ['setting.changed'],
-  run(ctx, { language, time_zone, default_avatar, gravatar_base_url: base }): SavedSettings {
-    const users =
-      base === undefined ? { default_avatar } : { default_avatar, gravatar_base_url: base }
-    return storeSettings(ctx, 'interface', { interface: { language, time_zone }, users })
-  },
+  run: (ctx, { language, time_zone, ...users }): SavedSettings =>
+    storeSettings(ctx, 'interface', { interface: { language, time_zone }, users }),
 })

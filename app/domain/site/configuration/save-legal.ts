@@ -1,15 +1,19 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import { admin, command, query, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, query, type SiteSettings, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { choiceOf } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })
 
-const LegalInput = z.object({
+const texts = {
   terms_of_service_original_text: text(),
   privacy_policy_original_text: text(),
+}
+
+const LegalInput = z.object({
+  ...stays(texts),
   external_content_display: z.preprocess(
     value => (value === 'ask' ? 'ask_before_display' : value),
     choiceOf(['always_display', 'ask_before_display']),
@@ -23,10 +27,7 @@ const htmlOf = (source: string, { general }: SiteSettings) =>
 export const previewLegal = query({
   name: 'configuration.preview_legal',
   guard: admin,
-  input: LegalInput.pick({
-    terms_of_service_original_text: true,
-    privacy_policy_original_text: true,
-  }),
+  input: z.object(texts),
   run: ({ settings }, given) => ({
     terms: htmlOf(given.terms_of_service_original_text, settings),
     privacy: htmlOf(given.privacy_policy_original_text, settings),
@@ -39,10 +40,13 @@ export const saveLegal = command({
   guard: admin,
   input: LegalInput,
   emits: ['setting.changed'],
-  prepare: ({ settings }, given) => ({
-    terms_of_service_parsed_text: htmlOf(given.terms_of_service_original_text, settings),
-    privacy_policy_parsed_text: htmlOf(given.privacy_policy_original_text, settings),
-  }),
+  prepare({ settings }, given) {
+    const html = (source?: string) => (source === undefined ? source : htmlOf(source, settings))
+    return {
+      terms_of_service_parsed_text: html(given.terms_of_service_original_text),
+      privacy_policy_parsed_text: html(given.privacy_policy_original_text),
+    }
+  },
   run(ctx, given, parsed): SavedSettings {
     const derived = Object.keys(parsed)
     return storeSettings(ctx, 'legal', { legal: { ...given, ...parsed } }, { derived })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withPluginProviders } from '#app/domain/access/identities/plugin-providers.ts'
-import { admin, command, StepRequirements, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, stays, StepRequirements, wire } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
 import { lines } from '#app/domain/basics/settings/form-fields.ts'
@@ -13,16 +13,19 @@ const isDomain = (text: string) =>
   text.includes('.') && text.split('.').every(part => DomainShape.test(part))
 
 const LoginInput = z.object({
-  allow_new_registrations: wire.flag(),
-  allow_email_registrations: wire.flag(),
-  allow_password_login: wire.flag(),
-  login_required: wire.flag(),
-  allow_email_domains: lines({
-    most: 1000,
-    long: 253,
-    wrong: (line, number) => (isDomain(bare(line)) ? null : `form.domain|line=${number}`),
-  }).transform(list => [...new Set(list.map(bare))]),
-  /** Unchanged if missing: clients written for Apache Answer do not send it. */
+  ...stays({
+    allow_new_registrations: wire.flag(),
+    allow_email_registrations: wire.flag(),
+    allow_password_login: wire.flag(),
+    login_required: wire.flag(),
+    allow_email_domains: lines({
+      most: 1000,
+      long: 253,
+      wrong: (line, number) => (isDomain(bare(line)) ? null : `form.domain|line=${number}`),
+    })
+      .transform(list => [...new Set(list.map(bare))])
+      .describe('list of domains, up to 1000 of up to 253 characters'),
+  }),
   second_step_required: z
     .preprocess(
       value => (value === '' || value === null ? undefined : value),
@@ -48,8 +51,6 @@ export const saveLogin = command({
     const out = ends && !confirmed && !hasOtherWayIn(settings)
     return out ? [{ field: 'allow_password_login', reason: 'error.login.no_way_in' }] : []
   },
-  run(ctx, { lockout_confirmed: _, second_step_required, ...rest }): SavedSettings {
-    const login = second_step_required ? { ...rest, second_step_required } : rest
-    return storeSettings(ctx, 'login', { login })
-  },
+  run: (ctx, { lockout_confirmed: _, ...login }): SavedSettings =>
+    storeSettings(ctx, 'login', { login }),
 })

@@ -6,6 +6,7 @@ import {
   PrivilegeLevels,
   query,
   type SiteSettings,
+  stays,
 } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
@@ -27,9 +28,8 @@ export const PrivilegeNumber = wholeNumber(1, ReputationMax)
 
 const PrivilegesInput = z.object({
   level: Level,
-  custom_privileges: z.preprocess(
-    value => value ?? [],
-    z
+  ...stays({
+    custom_privileges: z
       .array(
         z.object(
           {
@@ -41,8 +41,9 @@ const PrivilegesInput = z.object({
         ),
         { error: 'form.invalid' },
       )
-      .max(100, { error: 'form.invalid' }),
-  ),
+      .max(100, { error: 'form.invalid' })
+      .describe('list of { key, value }'),
+  }),
 })
 
 export type LevelTable = Record<PrivilegeKey, number>
@@ -73,12 +74,18 @@ export const showPrivileges = query({
 
 type Privileges = SiteSettings['privileges']
 
-/** Custom numbers are kept while a preset is in force; unknown names are dropped, missing ones are 0. */
-function next({ custom }: Privileges, given: z.output<typeof PrivilegesInput>): Privileges {
-  if (given.level !== CustomLevel) return { level: given.level, custom }
-  const values = new Map(given.custom_privileges.map(({ key, value }) => [key, value]))
+/**
+ * Custom numbers are kept while a preset is in force, and without a list; unknown names in it are dropped,
+ * missing ones are 0.
+ */
+function next(
+  { custom }: Privileges,
+  { level, custom_privileges: list }: z.output<typeof PrivilegesInput>,
+): Privileges {
+  if (level !== CustomLevel || !list) return { level, custom }
+  const values = new Map(list.map(({ key, value }) => [key, value]))
   const all = PrivilegeKeys.map(key => [key, values.get(key) ?? 0] as const)
-  return { level: given.level, custom: Object.fromEntries(all) }
+  return { level, custom: Object.fromEntries(all) }
 }
 
 /** Which reputation each privilege requires. Administrators only. */

@@ -1,20 +1,22 @@
 import { z } from 'zod'
-import { admin, command, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
 const UsersInput = z.object({
   default_avatar: AvatarChoice,
-  gravatar_base_url: GravatarAddress,
-  allow_update_display_name: wire.flag(),
-  allow_update_username: wire.flag(),
-  allow_update_avatar: wire.flag(),
-  allow_update_bio: wire.flag(),
-  allow_update_website: wire.flag(),
-  allow_update_location: wire.flag(),
+  ...stays({
+    gravatar_base_url: GravatarAddress,
+    allow_update_display_name: wire.flag(),
+    allow_update_username: wire.flag(),
+    allow_update_avatar: wire.flag(),
+    allow_update_bio: wire.flag(),
+    allow_update_website: wire.flag(),
+    allow_update_location: wire.flag(),
+  }),
 })
 
-/** Avatars, and which profile fields members may change. */
+/** Avatars, and which profile fields members may change. Missing fields stay. */
 export const saveUsers = command({
   name: 'configuration.save_users',
   guard: admin,

@@ -7,6 +7,7 @@ import {
   type FieldError,
   query,
   type SiteSettings,
+  stays,
   wire,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
@@ -98,15 +99,21 @@ function endings(wrong: (ending: string) => string | null, required: boolean) {
 const isEnding = (text: string) => /^[a-z0-9]{1,16}$/.test(text)
 
 const WriteInput = z.object({
-  min_content: count(65_535),
-  restrict_answer: wire.flag(),
-  min_tags: count(5),
-  required_tag: wire.flag(),
-  recommend_tags: TagNames,
-  reserved_tags: TagNames,
-  max_image_size: size(MegabytesMax, first.max_image_size),
-  max_attachment_size: size(MegabytesMax, first.max_attachment_size),
-  max_image_megapixel: size(MegapixelsMax, first.max_image_megapixel),
+  ...stays({
+    min_content: count(65_535),
+    restrict_answer: wire.flag(),
+    min_tags: count(5),
+    required_tag: wire.flag(),
+    recommend_tags: TagNames,
+    reserved_tags: TagNames,
+    max_image_size: size(MegabytesMax, first.max_image_size),
+    max_attachment_size: size(MegabytesMax, first.max_attachment_size),
+    max_image_megapixel: size(MegapixelsMax, first.max_image_megapixel),
+    authorized_attachment_extensions: endings(
+      text => (isEnding(text) ? null : 'error.write.extension'),
+      false,
+    ).describe('list of endings of file names; empty = no attachments'),
+  }),
   authorized_image_extensions: endings(
     text =>
       (ImageExtensions as readonly string[]).includes(text)
@@ -114,10 +121,6 @@ const WriteInput = z.object({
         : `error.write.image_extension|list=${ImageExtensions.join(' ')}`,
     true,
   ).describe(`list of ${ImageExtensions.join(', ')}, required`),
-  authorized_attachment_extensions: endings(
-    text => (isEnding(text) ? null : 'error.write.extension'),
-    false,
-  ).describe('list of endings of file names; empty = no attachments'),
   /** Tags in both lists are kept only as reserved, instead of being refused. */
   reserved_win: wire.flag(),
 })
@@ -158,6 +161,20 @@ function wrongTags(db: Db, field: string, slugs: string[]): FieldError[] {
 const recommendedOf = (asked: string[], reserved: string[], drop = false): string[] =>
   drop ? asked.filter(slug => !reserved.includes(slug)) : asked
 
+const slugsOf = (rows: TagRow[]) => rows.map(row => row.slug)
+
+type GivenTags = { recommend_tags?: string[]; reserved_tags?: string[] }
+
+/** The lists as they will be: those that were given, else the present ones. */
+function wantedTags(db: Db, given: GivenTags) {
+  const present = markedTags(db)
+  return {
+    present,
+    asked: given.recommend_tags ?? slugsOf(present.recommended),
+    reserved: given.reserved_tags ?? slugsOf(present.reserved),
+  }
+}
+
 /**
  * Rules for posting and uploads. Administrators only. Unknown tags and synonyms are field errors; so is a
  * recommended tag that is reserved (spec §5).
@@ -167,24 +184,25 @@ export const saveWrite = command({
   guard: admin,
   input: WriteInput,
   emits: ['setting.changed'],
-  rules({ db }, { recommend_tags: asked = [], reserved_tags: reserved = [], reserved_win: drop }) {
+  rules({ db }, given) {
+    const { asked, reserved } = wantedTags(db, given)
+    const { recommend_tags = [], reserved_tags = [], reserved_win: drop } = given
     const tags = asked.filter(slug => reserved.includes(slug)).join(', ')
     const both = { field: 'recommend_tags', reason: 'error.write.tag_in_both', values: { tags } }
     return [
-      ...wrongTags(db, 'recommend_tags', recommendedOf(asked, reserved, drop)),
-      ...wrongTags(db, 'reserved_tags', reserved),
+      ...wrongTags(db, 'recommend_tags', recommendedOf(recommend_tags, reserved, drop)),
+      ...wrongTags(db, 'reserved_tags', reserved_tags),
       ...(tags && !drop ? [both] : []),
     ]
   },
   run(ctx, given): SavedSettings {
-    const { recommend_tags: asked, reserved_tags: reserved, reserved_win: drop, ...write } = given
+    const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
+    const { present, asked, reserved } = wantedTags(ctx.tx, given)
     const recommended = recommendedOf(asked, reserved, drop)
-    const slugs = (rows: TagRow[]) => rows.map(row => row.slug)
-    const present = markedTags(ctx.tx)
     const beside = {
       before: {
-        recommend_tags: slugs(present.recommended),
-        reserved_tags: slugs(present.reserved),
+        recommend_tags: slugsOf(present.recommended),
+        reserved_tags: slugsOf(present.reserved),
       },
       after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
     }

@@ -38,7 +38,6 @@ import { saveSeo } from './save-seo.ts'
 import { saveUsers } from './save-users.ts'
 import { markedTags, saveWrite } from './save-write.ts'
 import { usualRobots } from '#app/domain/site/site-info/robots.ts'
-import { SecretMask } from '#app/shared/secret-mask.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 
 export type Values = Record<string, unknown>
@@ -65,12 +64,6 @@ type Writer = {
   /** The field that an error of the verb belongs to. */
   place?(field: string, values: Values): string
 }
-
-/** An unknown secret is unchanged. */
-const keeping = (name: string) => (values: Values) => ({
-  ...values,
-  [name]: ownValue(values, name) || SecretMask,
-})
 
 /** Images are included in the file; an unchanged one is recognized by its content. */
 async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {
@@ -122,7 +115,6 @@ const writers = {
   },
   smtp: {
     save: saveSmtpOnly,
-    input: keeping('smtp_password'),
     secrets: ['smtp_password'],
   },
   legal: {
@@ -158,7 +150,7 @@ const writers = {
     },
   },
   agent: { save: saveAgent },
-  work_chat: { save: saveWorkChat, input: keeping('secret'), secrets: ['secret'] },
+  work_chat: { save: saveWorkChat, secrets: ['secret'] },
   login: { save: saveLogin },
   users: { save: saveUsers },
   privileges: {
@@ -176,15 +168,13 @@ const writers = {
   moderation: { save: saveModeration },
   api: { save: saveApi },
   mcp: { save: saveMcp },
-  caches: { save: saveCaches, input: keeping('purge_token'), secrets: ['purge_token'] },
+  caches: { save: saveCaches, secrets: ['purge_token'] },
   backup: {
     save: saveBackup,
-    input: values => keeping('s3_secret_key')(keeping('passphrase')(values)),
     secrets: ['passphrase', 's3_secret_key'],
   },
   platform: {
     save: savePlatform,
-    input: keeping('qualification_secret'),
     secrets: ['qualification_secret'],
     derived: ['terms_parsed_text', 'terms_version'],
   },

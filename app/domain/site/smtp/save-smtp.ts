@@ -2,30 +2,35 @@ import {
   admin,
   command,
   type FieldError,
+  merged,
   proved,
   type SiteSettings,
-  SmtpSettings,
 } from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
-import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { type GivenSmtp, SmtpInput } from './smtp-input.ts'
 import { secretFrom } from '#app/shared/secret-mask.ts'
 
 type Smtp = SiteSettings['smtp']
 
-const saveGroup = settingsVerb('smtp', SmtpSettings, ['smtp_password'])
+/** The settings as they will be; asterisks keep the password. */
+function wanted(given: Partial<GivenSmtp>, present: Smtp): Smtp {
+  const { test_email_recipient: _, ...smtp } = given
+  const smtp_password = secretFrom(smtp.smtp_password, present.smtp_password)
+  return merged(present, { ...smtp, smtp_password })
+}
 
 /** SMTP authentication requires a username and a password. */
 function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
-  if (!given.smtp_host || !given.smtp_authentication) return []
-  const login = {
-    smtp_username: given.smtp_username,
-    smtp_password: secretFrom(given.smtp_password, present.smtp_password),
-  }
-  const missing = Object.entries(login).filter(([, value]) => value === '')
-  return missing.map(([field]) => ({ field, reason: 'form.required' }))
+  const next = wanted(given, present)
+  if (!next.smtp_host || !next.smtp_authentication) return []
+  const login = ['smtp_username', 'smtp_password'] as const
+  return login
+    .filter(field => next[field] === '')
+    .map(field => ({ field, reason: 'form.required' }))
 }
 
 /** Saves the group; `queue` = also queues an email to the test address. */
@@ -36,13 +41,11 @@ function saving(name: string, queue: boolean) {
     input: SmtpInput,
     emits: ['setting.changed'],
     rules: ({ settings }, given) => missingLogin(given, settings.smtp),
-    prepare(ctx, { test_email_recipient: _, ...given }) {
-      const smtp_password = secretFrom(given.smtp_password, ctx.settings.smtp.smtp_password)
-      return saveGroup.part(ctx, { ...given, smtp_password })
-    },
-    run(ctx, { test_email_recipient: recipient }, save): SavedSettings {
-      const saved = save(ctx)
+    run(ctx, given): SavedSettings {
       const { tx, viewer, now, settings } = ctx
+      const { test_email_recipient: recipient } = given
+      const smtp = wanted(given, currentSettings(tx).settings.smtp)
+      const saved = storeSettings(ctx, 'smtp', { smtp }, { secrets: ['smtp_password'] })
       if (queue && recipient !== '') {
         const locale = mailLocale(findUser(tx, viewer.id) ?? { language: '' }, settings)
         queueMail(tx, { userId: 0, recipient, template: 'test', locale, params: {}, now })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { wire } from '#app/domain/kernel/index.ts'
+import { stays, wire } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 
 /** Longest text, in characters (spec §9). */
@@ -17,22 +17,24 @@ const emailOrNone = () =>
  * The fields of the mail server (spec §3). A sender name that looks like an address would mislead readers.
  */
 export const SmtpInput = z.object({
-  from_email: emailOrNone(),
-  from_name: line()
-    .refine(name => !isEmail(name), 'error.smtp.config_from_name_cannot_be_email')
-    .describe(`text, up to ${Longest} characters, not an email address`),
-  smtp_host: line()
-    .refine(host => /^[\w.:-]*$/.test(host), 'form.invalid')
-    .describe(`host or IP address, up to ${Longest} characters; empty = mails become files`),
+  ...stays({
+    from_email: emailOrNone(),
+    from_name: line()
+      .refine(name => !isEmail(name), 'error.smtp.config_from_name_cannot_be_email')
+      .describe(`text, up to ${Longest} characters, not an email address`),
+    smtp_host: line()
+      .refine(host => /^[\w.:-]*$/.test(host), 'form.invalid')
+      .describe(`host or IP address, up to ${Longest} characters; empty = mails become files`),
+    encryption: z
+      .preprocess(value => value ?? '', z.enum(['', 'SSL', 'TLS'], { error: 'form.invalid' }))
+      .describe('SSL (from the first byte), TLS (STARTTLS, never without) or empty (none)'),
+    smtp_username: line(),
+    smtp_password: wire
+      .text({ max: Longest })
+      .describe(`text, up to ${Longest} characters; nothing but asterisks keeps the present one`),
+    smtp_authentication: wire.flag(),
+  }),
   smtp_port: wholeNumber(1, 65535),
-  encryption: z
-    .preprocess(value => value ?? '', z.enum(['', 'SSL', 'TLS'], { error: 'form.invalid' }))
-    .describe('SSL (from the first byte), TLS (STARTTLS, never without) or empty (none)'),
-  smtp_username: line(),
-  smtp_password: wire
-    .text({ max: Longest })
-    .describe(`text, up to ${Longest} characters; nothing but asterisks keeps the present one`),
-  smtp_authentication: wire.flag(),
   test_email_recipient: emailOrNone(),
 })
 

@@ -143,10 +143,10 @@ export const connectorActs: Record<'save' | 'discover', IntentHandler> = {
         values: { count: changed.length },
       },
     }),
-    ({ values, form, params }) => {
+    ({ values, params }) => {
       const known = params.slug !== 'new'
       const slug = known ? params.slug : values.slug
-      return { ...values, slug, known, enabled: form.has('enabled') }
+      return { ...values, slug, known }
     },
   ),
   discover: withFields(['issuer'], async (args: FormArgs) => {
