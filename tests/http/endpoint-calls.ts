@@ -18,7 +18,7 @@ export const sampleOf = (
 type Client = ReturnType<typeof client>
 
 /** Any value as one segment of a URL. */
-function segment(value: unknown): string {
+export function segment(value: unknown): string {
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
   return new URLSearchParams({ text }).toString().slice('text='.length) || 'none'
 }

@@ -1,11 +1,12 @@
 /** match → guard → input → run → present → envelope. Every API call is answered here. */
+import type { z } from 'zod'
 import { admin, DomainError, forbidden, run } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { type ApiContext, apiContext, type RequestInfo, type Site } from '#app/infra/context.ts'
 import { readFormWithFiles } from '#app/infra/storage/read-form.ts'
 import { apiPath, isPlatformPath } from './api-path.ts'
-import { type ApiArgs, callName, type Input } from './endpoint.ts'
+import { type ApiArgs, callName, type Endpoint, type Input } from './endpoint.ts'
 import { envelope } from './envelope.ts'
 import { readInput } from './input.ts'
 import { platformRefusal, refusal } from './refusal.ts'
@@ -19,10 +20,18 @@ function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainErro
   return foreign || refused ? forbidden('base.unauthorized_error') : error
 }
 
-/** Fields and files of a form. The guard runs before any file is written. */
-async function readForm(request: Request, { ctx }: ApiContext): Promise<Input> {
-  const rules = { files: ctx.ports.files, maxBytes: largestUpload(ctx.settings.write) }
-  const { fields, files } = await readFormWithFiles(request, rules)
+/** The verb's fields and files of a form. The guard runs before any file is written. */
+async function readForm(
+  request: Request,
+  { ctx }: ApiContext,
+  { operation }: Endpoint,
+): Promise<Input> {
+  const { shape } = operation.input as z.ZodObject
+  const { fields, files } = await readFormWithFiles(request, {
+    files: ctx.ports.files,
+    maxBytes: largestUpload(ctx.settings.write),
+    isKnown: name => Object.hasOwn(shape, name),
+  })
   return { ...Object.fromEntries(fields), ...Object.fromEntries(files) }
 }
 
@@ -37,7 +46,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     if (endpoint.admin) admin.check(ctx)
     operation.guard.check(ctx)
     const input = endpoint.multipart
-      ? await readForm(request, base)
+      ? await readForm(request, base, endpoint)
       : await readInput(request, params, endpoint)
     const added = Object.entries(extra).map(([name, of]) => [name, of({ ...base, request, t })])
     Object.assign(input, Object.fromEntries(added))

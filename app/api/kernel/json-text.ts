@@ -2,6 +2,10 @@
 
 /** Maximum nesting; no call needs more than three levels. */
 const MaxDepth = 32
+/** Maximum values in all; the longest lists of calls have some hundred. */
+const MaxValues = 5000
+/** In UTF-16 units as sent. */
+const MaxKeyLength = 200
 const Forbidden = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
@@ -32,17 +36,19 @@ function keyAt(source: string, start: number, end: number): string | null {
 }
 
 /**
- * True for text without duplicate keys in an object, prototype keys and deep nesting. Whether it is
- * valid JSON is left to the parser.
+ * True for text without duplicate keys in an object, prototype keys, long keys, deep nesting and thousands of
+ * values. Whether it is valid JSON is left to the parser.
  */
 export function isHarmlessJson(source: string): boolean {
   const open: (Set<string> | null)[] = []
+  let separators = 0
   for (let i = 0; i < source.length; i++) {
     const char = source[i]
     if (char === '"') {
       const end = endOfText(source, i)
       const keys = open.at(-1)
       if (keys && isKey(source, end)) {
+        if (end - i > MaxKeyLength) return false
         const key = keyAt(source, i, end)
         if (key === null || Forbidden.has(key) || keys.has(key)) return false
         keys.add(key)
@@ -52,6 +58,7 @@ export function isHarmlessJson(source: string): boolean {
       open.push(char === '{' ? new Set() : null)
       if (open.length > MaxDepth) return false
     } else if (char === '}' || char === ']') open.pop()
+    else if (char === ',' && ++separators > MaxValues) return false
   }
   return true
 }
