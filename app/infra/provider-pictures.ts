@@ -6,7 +6,7 @@ import { takePicture } from '#app/domain/access/identities/take-picture.ts'
 import { DomainError, run, type Viewer } from '#app/domain/kernel/index.ts'
 import { maxBytes } from '#app/domain/basics/uploads/file-kinds.ts'
 import type { ApiContext } from './context.ts'
-import { callOutside, OutgoingError } from './http-client.ts'
+import { OutgoingError } from './http-client.ts'
 
 /** The caller, by page or by API. */
 type Asking = Pick<ApiContext, 'ctx' | 'site'>
@@ -30,10 +30,10 @@ async function take(page: Asking, address: string, token: string | null): Promis
   const { ctx, site } = page
   const viewer = ownerOf(page, token)
   const most = maxBytes('avatar', ctx.settings.write)
-  const { status, bytes } = await callOutside(
-    { url: address, headers: { Accept: 'image/png, image/jpeg, image/webp' } },
-    { internalHosts: site.env.INTERNAL_HOSTS, timeoutMs: Patience, maxBytes: most },
-  )
+  const { status, bytes } = await site.ports.fetchPublic({
+    ...{ url: address, headers: { Accept: 'image/png, image/jpeg, image/webp' } },
+    ...{ timeoutMs: Patience, maxBytes: most },
+  })
   if (status !== 200) return
   const file = await site.ports.files.take('picture', once(bytes), most)
   await run(takePicture, { ...ctx, viewer }, { file })

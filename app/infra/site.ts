@@ -123,6 +123,8 @@ export function makeSite(
       drawAhead: input => drawAhead(site.ports.plugins, input),
       callOutside: ({ timeoutMs, ...call }) =>
         callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
+      fetchPublic: ({ timeoutMs, maxBytes, ...call }) =>
+        callOutside(call, { internalHosts: [], timeoutMs, maxBytes }),
       backups: null as never,
       imports: null as never,
       setup: null,

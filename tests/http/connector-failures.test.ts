@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
+import { callOutside } from '#app/infra/http-client.ts'
 import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
 import { openPlainProvider, type PlainProvider, type Told } from '#tests/support/plain-provider.ts'
 import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
@@ -31,6 +32,9 @@ beforeEach(() => {
   provider.reset()
   w = world()
   w.site.env.INTERNAL_HOSTS = [provider.host]
+  // The server of this test is no public one.
+  w.site.ports.fetchPublic = ({ timeoutMs, maxBytes, ...call }) =>
+    callOutside(call, { internalHosts: [provider.host], timeoutMs, maxBytes })
   configure()
   site.enter(w)
 })

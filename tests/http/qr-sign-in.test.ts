@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { callOutside } from '#app/infra/http-client.ts'
 import { client } from '#tests/support/api.ts'
 import { png } from '#tests/support/pictures.ts'
 import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
@@ -489,7 +490,9 @@ describe('a member links the app in the settings', () => {
 test('a call imports the avatar, as the screen does', async () => {
   const provider = await openPictures()
   try {
-    w.site.env.INTERNAL_HOSTS = [app.host, provider.host]
+    // The server of this test is no public one.
+    w.site.ports.fetchPublic = ({ timeoutMs, maxBytes, ...call }) =>
+      callOutside(call, { internalHosts: [provider.host], timeoutMs, maxBytes })
     const { data } = await client(w, null).get('wecom/login/url')
     const who = { ...mei, avatar: provider.address }
     await (await scanned(data.redirect_url as string, who)).answer('confirm')

@@ -2,6 +2,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Ports } from '#app/domain/kernel/index.ts'
+import { callOutside } from '#app/infra/http-client.ts'
 import { pictureFetch } from '#app/infra/imports/copy-images.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
@@ -62,8 +64,19 @@ function dumpWith(...names: string[]) {
   })
 }
 
+/** Fetches as the site does, and from the server of this test, without TLS. */
+const fetchWith =
+  (internalHosts: string[]): Ports['fetchPublic'] =>
+  ({ url, headers, ...rules }) => {
+    const own = internalHosts.includes(new URL(url).host)
+    return callOutside(
+      { url: own ? url.replace('https:', 'http:') : url, headers },
+      { internalHosts, ...rules },
+    )
+  }
+
 const copy = (w: Garden, internalHosts = [host]) =>
-  copyPictures(w.ctx(null), { source: 'garden', fetch: pictureFetch(internalHosts) })
+  copyPictures(w.ctx(null), { source: 'garden', fetch: pictureFetch(fetchWith(internalHosts)) })
 
 const files = (w: Garden) => w.db.select().from(uploads).all()
 /** Images of the other posts, which their server does not have. */

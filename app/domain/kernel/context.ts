@@ -68,6 +68,13 @@ export type Ports = {
   reportFault(error: unknown, what: string): void
   /** Calls another server under the rules for outgoing requests; throws when there is no response. */
   callOutside(call: OutsideCall): Promise<{ status: number; text: string }>
+  /** Gets what content or a member's data names: never of a host in INTERNAL_HOSTS. `timeoutMs` for the whole call. */
+  fetchPublic(call: {
+    url: string
+    headers: Record<string, string>
+    timeoutMs: number
+    maxBytes: number
+  }): Promise<{ status: number; bytes: Uint8Array }>
   plugins: PluginPort
   /** Makes drawings in the texts of an input that take too long for rendering it; null if there are none. */
   drawAhead(input: unknown): Promise<void> | null

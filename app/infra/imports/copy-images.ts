@@ -1,9 +1,9 @@
 /** Copies the pictures of imported posts from other hosts. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { copyPictures, type FetchPicture, NoPicture } from '#app/domain/import/copy-pictures.ts'
-import { anonymous } from '#app/domain/kernel/index.ts'
+import { anonymous, type Ports } from '#app/domain/kernel/index.ts'
 import { makeContext } from '#app/infra/context.ts'
-import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
+import { OutgoingError } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 
@@ -12,25 +12,18 @@ const PictureTime = 10_000
 /** Between two pictures, in ms. */
 const PictureRest = 50
 
-/** Old posts name hosts without TLS, which is not used outside of INTERNAL_HOSTS. */
-function secure(address: string, internalHosts: readonly string[]): string {
-  const url = new URL(address)
-  const internal = internalHosts.includes(url.hostname) || internalHosts.includes(url.host)
-  if (url.protocol === 'http:' && !internal) url.protocol = 'https:'
-  return url.href
-}
+/** Old posts name hosts without TLS, which is not used for content. */
+const secure = (address: string) => address.replace(/^http:/i, 'https:')
 
 /** Gets pictures by the rules for calls to other servers: no private networks, bounded in time and size. */
-export function pictureFetch(internalHosts: readonly string[]): FetchPicture {
+export function pictureFetch(fetchPublic: Ports['fetchPublic']): FetchPicture {
   return async (address, maxBytes) => {
     try {
-      const { status, bytes } = await callOutside(
-        {
-          url: secure(address, internalHosts),
-          headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp' },
-        },
-        { internalHosts, timeoutMs: PictureTime, maxBytes },
-      )
+      const { status, bytes } = await fetchPublic({
+        url: secure(address),
+        headers: { Accept: 'image/png, image/jpeg, image/gif, image/webp' },
+        ...{ timeoutMs: PictureTime, maxBytes },
+      })
       if (status === 200) return bytes
       throw new NoPicture(`its server answers ${status}`, status >= 500 || status === 429)
     } catch (error) {
@@ -46,6 +39,6 @@ export function pictureFetch(internalHosts: readonly string[]): FetchPicture {
 
 export function copyImages(site: Site, source: string, onProgress: (fraction: number) => void) {
   const ctx = makeContext(site, { viewer: anonymous, locale: DefaultLocale })
-  const fetch = pictureFetch(site.env.INTERNAL_HOSTS)
+  const fetch = pictureFetch(site.ports.fetchPublic)
   return copyPictures(ctx, { source, fetch, onProgress, rest: () => pause(PictureRest) })
 }

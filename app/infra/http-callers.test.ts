@@ -1,0 +1,74 @@
+/** Who calls other servers, and for whom INTERNAL_HOSTS holds: for what settings name, never for what content names. */
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, test } from 'vitest'
+import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { world } from '#tests/support/world.ts'
+import { pictureFetch } from './imports/copy-images.ts'
+import { takeOverPicture } from './provider-pictures.ts'
+
+/** Whose addresses each caller calls; `member` and `post` get no internal host. */
+const Callers: Record<string, 'settings' | 'environment' | 'plugin' | 'member' | 'post'> = {
+  'app/infra/backup/bucket.ts': 'settings',
+  'app/infra/imports/copy-images.ts': 'post',
+  'app/infra/jobs/purge-caches.ts': 'settings',
+  'app/infra/plugins/host.ts': 'plugin',
+  'app/infra/plugins/send-calls.ts': 'plugin',
+  'app/infra/plugins/send-webhook.ts': 'settings',
+  'app/infra/provider-pictures.ts': 'member',
+  'app/infra/site.ts': 'settings',
+  'app/infra/system/update-check.ts': 'environment',
+  'app/web/access/connectors/manage.ts': 'settings',
+  'app/web/access/connectors/strategy.ts': 'settings',
+  'app/web/access/connectors/work-chat.ts': 'settings',
+}
+
+test('every caller is known, and those that content steers name no internal hosts', () => {
+  const files = trackedFiles().filter(
+    file => /^app\/.*(?<!\.test)\.tsx?$/.test(file) && file !== 'app/infra/http-client.ts',
+  )
+  const calling = files.filter(file => /\b(callOutside|fetchPublic)\(/.test(readTracked(file)!))
+  const domain = calling.filter(file => file.startsWith('app/domain/'))
+  expect(calling.filter(file => !domain.includes(file)).sort()).toEqual(Object.keys(Callers).sort())
+  // The domain calls over ports, whose hosts `site.ts` gives.
+  for (const file of domain) expect(readTracked(file)).not.toMatch(/internalHosts/)
+  for (const [file, whose] of Object.entries(Callers)) {
+    const steered = whose === 'member' || whose === 'post'
+    expect([file, /callOutside\(|INTERNAL_HOSTS|internalHosts/.test(readTracked(file)!)]).toEqual([
+      file,
+      !steered,
+    ])
+  }
+  expect(readTracked('app/infra/site.ts')).toMatch(
+    /fetchPublic: [^]{0,60}callOutside\(call, \{ internalHosts: \[\]/,
+  )
+})
+
+test('images of posts and pictures of members are not fetched from an internal host', async () => {
+  const asked: string[] = []
+  const server = createServer((request, answer) => {
+    asked.push(request.url!)
+    answer.end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  try {
+    using w = world()
+    const host = `127.0.0.1:${(server.address() as AddressInfo).port}`
+    w.site.env.INTERNAL_HOSTS = [host, '127.0.0.1']
+    for (const address of [`http://${host}/internal`, `https://${host}/internal`]) {
+      const fetched = pictureFetch(w.site.ports.fetchPublic)(address, 1000)
+      await expect(fetched).rejects.toThrow('its server has no public address')
+      await takeOverPicture({ ctx: w.ctx(null), site: w.site } as never, address, null)
+    }
+    // What settings name may be there.
+    await w.site.ports.callOutside({
+      url: `http://${host}/hook`,
+      method: 'GET',
+      headers: {},
+      timeoutMs: 1000,
+    })
+    expect(asked).toEqual(['/hook'])
+  } finally {
+    server.close()
+  }
+})
