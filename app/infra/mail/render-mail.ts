@@ -1,4 +1,5 @@
 /** Renders a queued email: catalog texts in the reader's language, as text and as HTML. */
+import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { isNoticeTemplate, type MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
@@ -55,16 +56,6 @@ const destinations: Record<string, (params: Params) => string> = {
 
 export type RenderedMail = Message & { link: string }
 
-const entities: Record<string, string> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-const escape = (text: string) =>
-  text.replace(/[&<>"']/g, character => ownValue(entities, character)!)
-
 type Parts = {
   title: string
   lead: string
@@ -93,28 +84,28 @@ function asHtml(
   { title, lead, quote, link, button, notes, leave, sender, home }: Parts,
   language: string,
 ): string {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escape(text)}</p>`
-  const href = escape(link)
+  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const href = escapeHtml(link)
   return [
-    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escape(title)}</title></head>`,
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>`,
     '<body style="margin:0;padding:24px;font:16px/1.6 system-ui,sans-serif;color:#1f2328;background:#fff">',
     '<div style="max-width:560px;margin:0 auto">',
-    `<h1 style="font-size:20px;margin:0 0 16px">${escape(title)}</h1>`,
+    `<h1 style="font-size:20px;margin:0 0 16px">${escapeHtml(title)}</h1>`,
     paragraph(lead),
     ...(quote
       ? [
-          `<blockquote style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #d0d7de;color:#59636e">${escape(quote)}</blockquote>`,
+          `<blockquote style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #d0d7de;color:#59636e">${escapeHtml(quote)}</blockquote>`,
         ]
       : []),
-    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c4fd6;color:#fff;text-decoration:none">${escape(button)}</a></p>`,
+    `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c4fd6;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>`,
     `<p style="margin:0 0 16px;word-break:break-all"><a href="${href}" style="color:#1c4fd6">${href}</a></p>`,
     ...notes.map(paragraph),
     ...(leave
       ? [
-          `<p style="margin:0 0 16px;font-size:14px;color:#59636e">${escape(leave.text)} <a href="${escape(leave.link)}" style="color:#59636e">${escape(leave.label)}</a></p>`,
+          `<p style="margin:0 0 16px;font-size:14px;color:#59636e">${escapeHtml(leave.text)} <a href="${escapeHtml(leave.link)}" style="color:#59636e">${escapeHtml(leave.label)}</a></p>`,
         ]
       : []),
-    `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;font-size:14px"><a href="${escape(home)}" style="color:#59636e">${escape(sender)}</a></p>`,
+    `<p style="margin:24px 0 0;padding-top:12px;border-top:1px solid #d0d7de;font-size:14px"><a href="${escapeHtml(home)}" style="color:#59636e">${escapeHtml(sender)}</a></p>`,
     '</div></body></html>',
   ].join('\n')
 }
