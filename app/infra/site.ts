@@ -120,7 +120,7 @@ export function makeSite(
         ...{ db: database.db, log, folder: path.join(env.dataDir, 'plugins') },
         internalHosts: env.INTERNAL_HOSTS,
       }),
-      drawAhead: input => drawAhead(site.ports.plugins, input),
+      drawAhead: (input, turn) => drawAhead(site.ports.plugins, input, turn),
       callOutside: ({ timeoutMs, ...call }) =>
         callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       fetchPublic: ({ timeoutMs, maxBytes, ...call }) =>

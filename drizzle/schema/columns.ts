@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { integer, text } from 'drizzle-orm/sqlite-core'
 
 /** A time in ms since 1970, UTC; 0 = never. */
@@ -5,3 +6,5 @@ export const moment = (name: string) => integer(name)
 /** A denormalized count; its definition is in domain/basics/recount. */
 export const counter = (name: string) => integer(name).notNull().default(0)
 export const words = (name: string) => text(name).notNull().default('')
+/** Texts with a drawing that missed its turn: they contain the mark of `finish.ts`, and are few. */
+export const lateDrawing = sql`instr(html, '<div class="code-block" data-late') > 0`

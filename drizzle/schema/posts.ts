@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import { counter, moment, words } from './columns.ts'
+import { counter, lateDrawing, moment, words } from './columns.ts'
 import { users } from './users.ts'
 
 /** The only counter for object ids (spec §3). A single row. */
@@ -54,6 +54,7 @@ export const questions = sqliteTable(
     invitedUserIds: text('invited_user_ids').notNull().default('[]'),
   },
   t => [
+    index('question_late_drawing').on(t.id).where(lateDrawing),
     // Each public list order uses one of these: only listed and public rows, pinned first. The creation time
     // comes last, so that lists with a limit in days or of a tag read no row that they leave out.
     index('question_list_newest')
@@ -122,6 +123,7 @@ export const answers = sqliteTable(
     revisionId: integer('revision_id').notNull().default(0),
   },
   t => [
+    index('answer_late_drawing').on(t.id).where(lateDrawing),
     index('answer_question_default').on(t.questionId, t.accepted, t.voteCount, t.createdAt),
     index('answer_question_created').on(t.questionId, t.createdAt),
     index('answer_author').on(t.userId, t.createdAt),
@@ -155,6 +157,7 @@ export const comments = sqliteTable(
     status: integer('status').notNull().default(1),
   },
   t => [
+    index('comment_late_drawing').on(t.id).where(lateDrawing),
     index('comment_object').on(t.objectId, t.status, t.createdAt),
     index('comment_author').on(t.userId, t.createdAt),
     index('comment_question').on(t.questionId),

@@ -8,7 +8,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
-import { counter, moment, words } from './columns.ts'
+import { counter, lateDrawing, moment, words } from './columns.ts'
 
 export const tags = sqliteTable(
   'tag',
@@ -33,6 +33,7 @@ export const tags = sqliteTable(
     revisionId: integer('revision_id').notNull().default(0),
   },
   t => [
+    index('tag_late_drawing').on(t.id).where(lateDrawing),
     uniqueIndex('tag_slug').on(t.slug),
     index('tag_popular')
       .on(t.questionCount, t.id)

@@ -6,7 +6,7 @@ import type { ImportPort } from './imports.ts'
 import type { MaintenancePort } from './maintenance.ts'
 import type { Emit, EventName } from './events.ts'
 import type { FileStore } from './files.ts'
-import type { PluginPort } from './plugins.ts'
+import type { DrawingTurn, PluginPort } from './plugins.ts'
 import type { Privileges } from './privileges.ts'
 import type { SetupPort } from './setup.ts'
 import type { SiteSettings } from './site-settings.ts'
@@ -77,7 +77,7 @@ export type Ports = {
   }): Promise<{ status: number; bytes: Uint8Array }>
   plugins: PluginPort
   /** Makes drawings in the texts of an input that take too long for rendering it; null if there are none. */
-  drawAhead(input: unknown): Promise<void> | null
+  drawAhead(input: unknown, turn: DrawingTurn): Promise<void> | null
   /** Backups of the whole site. */
   backups: BackupPort
   imports: ImportPort

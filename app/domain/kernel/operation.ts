@@ -138,7 +138,7 @@ export function withEvents<R>(
 
 /** Rules and bodies render the texts of the input, and must find its drawings. */
 const drawingsIn = ({ viewer, ports }: Ctx, raw: unknown) =>
-  viewer.kind === 'member' ? ports.drawAhead(raw) : null
+  viewer.kind === 'member' ? ports.drawAhead(raw, { userId: viewer.id, preview: false }) : null
 
 /** A verb that writes: synchronous body in one immediate transaction, reactors before commit. */
 export function command<
@@ -155,11 +155,13 @@ export function command<
   captcha?: CaptchaAction
   /** The site's rules for single fields; `given` lacks invalid ones. */
   rules?(ctx: Ctx<V>, given: Partial<z.output<I>>): FieldError[]
+  /** False: its texts are stored as they are, so their drawings are not made. */
+  draws?: false
   /** Slow work before the transaction: hashing, rendering. */
   prepare?(ctx: Ctx<V>, input: z.output<I>): P | Promise<P>
   run(ctx: WriteCtx<V, E>, input: z.output<I>, prepared: P): O
 }): Command<I, O, E> {
-  const { name, guard, input, emits, captcha, rules, prepare, run } = definition
+  const { name, guard, input, emits, captcha, rules, draws = true, prepare, run } = definition
   const check = (ctx: Ctx<V>, raw: unknown) =>
     parse(input, raw, rules && (given => rules(ctx, given)))
   return {
@@ -171,7 +173,7 @@ export function command<
     captcha,
     async part(ctx, raw) {
       const viewer = guard.check(ctx)
-      const drawings = drawingsIn(ctx, raw)
+      const drawings = draws ? drawingsIn(ctx, raw) : null
       if (drawings) await drawings
       const data = check({ ...ctx, viewer }, raw)
       const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
@@ -179,7 +181,7 @@ export function command<
     },
     async execute(ctx, raw) {
       const viewer = guard.check(ctx)
-      const drawings = drawingsIn(ctx, raw)
+      const drawings = draws ? drawingsIn(ctx, raw) : null
       if (drawings) await drawings
       const data = check({ ...ctx, viewer }, raw)
       const passage = passGate(ctx, captcha, raw)

@@ -29,6 +29,9 @@ export type PluginTrouble = {
 /** Result of a call: the answer, or a failure, which is already recorded. */
 export type PluginOutcome<R> = { ok: true; value: R } | { ok: false; words: string }
 
+/** For whom something is drawn: a member (0 = the site itself), and whether for a preview only. */
+export type DrawingTurn = { userId: number; preview: boolean }
+
 export type PluginPort = {
   known(): KnownPlugin[]
   find(slug: string): KnownPlugin | undefined
@@ -59,6 +62,7 @@ export type PluginPort = {
   /** Draws with a bundled plugin on another thread. `signal` ends the wait for its turn. */
   drawApart(
     asked: { slug: string; code: string; language: string },
+    turn: DrawingTurn,
     signal: AbortSignal,
   ): Promise<PluginOutcome<string | null>>
   trouble(slug: string): PluginTrouble | null

@@ -2,7 +2,7 @@
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 import { drawers, isModest, LargestDrawing, MostDrawings } from './drawers.ts'
 import { safeDrawing } from './drawing-allow-list.ts'
-import { drawnAhead } from './drawn-ahead.ts'
+import { drawnAhead, Late } from './drawn-ahead.ts'
 import type { Draw } from './profile.ts'
 
 /**
@@ -73,6 +73,7 @@ export function drawing(plugins: PluginPort): Draw | null {
     read += code.length
     const { slug, slow } = drawer
     const ahead = slow && !inline ? drawnAhead(plugins, code, language) : undefined
+    if (ahead === Late) return null
     const safe = ahead === undefined ? now(slug, code, language, inline) : ahead
     units += safe?.length ?? 0
     return safe
@@ -86,5 +87,6 @@ export function drawing(plugins: PluginPort): Draw | null {
       if (!drawn.has(key)) drawn.set(key, once(code, language, inline))
       return drawn.get(key)!
     },
+    isLate: (code, language) => drawnAhead(plugins, code, language) === Late,
   }
 }

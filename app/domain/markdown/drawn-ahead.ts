@@ -1,10 +1,13 @@
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 
 const MostKept = 100
-const kept = new WeakMap<PluginPort, Map<string, string | null>>()
+/** It was not its turn in time: it stays code, and is drawn later. */
+export const Late = Symbol('late')
+type Made = string | null | typeof Late
+const kept = new WeakMap<PluginPort, Map<string, Made>>()
 const keyOf = (code: string, language: string) => `${language}\n${code}`
 
-/** A drawing made by `drawAhead` as safe HTML; null = not in time, or no drawing; undefined = not asked for. */
+/** A drawing made by `drawAhead` as safe HTML; null = no drawing; undefined = not asked for. */
 export const drawnAhead = (plugins: PluginPort, code: string, language: string) =>
   kept.get(plugins)?.get(keyOf(code, language))
 
@@ -12,9 +15,9 @@ export const drawnAhead = (plugins: PluginPort, code: string, language: string) 
 export function keepDrawing(
   plugins: PluginPort,
   { code, language }: { code: string; language: string },
-  html: string | null,
+  html: Made,
 ): void {
-  const all = kept.get(plugins) ?? new Map<string, string | null>()
+  const all = kept.get(plugins) ?? new Map<string, Made>()
   kept.set(plugins, all)
   const key = keyOf(code, language)
   all.delete(key)

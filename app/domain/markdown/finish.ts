@@ -9,6 +9,8 @@ import { plainText } from './text.ts'
 const Tag = /<(\/?)([a-z][a-z\d]*)([^>]*?)(?: \/)?>/g
 /** The class of inline formulas before they are rendered. */
 const FormulaClass = ' class="language-math"'
+/** Of a block whose drawing is made later. Text cannot contain it: there, `<` is escaped. */
+const LateMark = ' data-late=""'
 const BareAddress = /<p><a href="(https?:[^"]*)" rel="[^"]*">([^<]*)<\/a><\/p>/y
 const CodeBlock = /^<code(?: class="language-([^"]+)")?>([^<]*)<\/code>$/
 
@@ -160,7 +162,8 @@ class Finisher {
     const language = code?.[1] ?? /"language-([^"]+)"/.exec(attributes)?.[1]
     const body = code ? this.#code(code[2]!, language) : inner
     const data = language ? ` data-lang="${language}"` : ''
-    this.#out.push(`<div class="code-block"${data}><pre tabindex="0">${body}</pre></div>`)
+    const later = code?.[1] && this.#isLate(code[2]!, code[1]) ? LateMark : ''
+    this.#out.push(`<div class="code-block"${later}${data}><pre tabindex="0">${body}</pre></div>`)
     return end + '</pre>'.length
   }
 
@@ -178,6 +181,11 @@ class Finisher {
     const { draw: drawing } = this.made
     if (!drawing?.languages.has(language)) return null
     return drawing.draw(decodeReferences(escaped).replace(/\n$/, ''), language, inline)
+  }
+
+  #isLate(escaped: string, language: string): boolean {
+    const { draw: drawing } = this.made
+    return drawing?.isLate?.(decodeReferences(escaped).replace(/\n$/, ''), language) ?? false
   }
 
   /** Writes the formula whose element starts at `at`; returns where reading continues. */

@@ -7,6 +7,8 @@ export type Draw = {
   /** `$…$` and `$$…$$` are formulas. */
   formulas: boolean
   draw(code: string, language: string, inline: boolean): string | null
+  /** Whether a block that is not drawn now will be drawn later. */
+  isLate?(code: string, language: string): boolean
 }
 
 /** Returns safe HTML for a URL alone in a paragraph, or null for one that stays a link. */

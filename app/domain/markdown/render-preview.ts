@@ -8,8 +8,8 @@ export const renderPreview = query({
   name: 'markdown.preview',
   guard: activated,
   input: z.object({ content: wire.text({ max: 65_535 }) }),
-  async run({ settings, ports }, { content }) {
-    await ports.drawAhead({ content })
+  async run({ settings, ports, viewer }, { content }) {
+    await ports.drawAhead({ content }, { userId: viewer.id, preview: true })
     return renderMarkdown(content, optionsFor('post', settings.general.site_url, ports.plugins))
       .html
   },

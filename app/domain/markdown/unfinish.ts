@@ -7,7 +7,7 @@ const Block = new RegExp(`<figure class="drawing" tabindex="0"><math\\b${Annotat
 const Inline = new RegExp(`<math\\b${Annotation}`, 'g')
 const Drawn = /<(?:figure|math|svg)\b/
 const Code =
-  /<div class="code-block"(?: data-lang="([^"]*)")?><pre tabindex="0">([^]*?)<\/pre><\/div>/g
+  /<div class="code-block"(?: data-late="")?(?: data-lang="([^"]*)")?><pre tabindex="0">([^]*?)<\/pre><\/div>/g
 const Tables = /(<div class="table-scroll" tabindex="0">)?<table>|<\/table>(<\/div>)?/g
 const LinkedImage = /<a class="image-link"[^>]*>(<img[^>]*>)<\/a>/g
 const Image = /<img (?:data-external-)?src="([^"]*)" alt="([^"]*)"/g

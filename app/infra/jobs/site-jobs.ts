@@ -29,6 +29,7 @@ import { liftEndedSuspensions } from '#app/domain/basics/users/suspensions.queri
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
+import { drawLate } from '#app/domain/site/rendering/render-anew.ts'
 import { fillSearches } from '#app/infra/plugins/fill-search.ts'
 import { sendCalls } from '#app/infra/plugins/send-calls.ts'
 import type { OutboxWorker } from '#app/infra/mail/outbox-worker.ts'
@@ -43,6 +44,10 @@ const Second = 1000
 const Minute = 60 * Second
 /** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
 const StepRest = 20
+
+async function drawMissed({ db, ports }: Site, signal: AbortSignal): Promise<void> {
+  if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCopies()
+}
 
 /** The background jobs of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
@@ -121,6 +126,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         }
       },
     },
+    { name: 'drawings.late', everyMs: 10 * Second, run: signal => drawMissed(site, signal) },
     {
       name: 'files.tidy',
       everyMs: Hour,

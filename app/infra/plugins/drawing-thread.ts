@@ -4,7 +4,9 @@
  */
 import type { Worker } from 'node:worker_threads'
 import { scriptThread } from '#app/infra/project-folder.ts'
+import type { DrawingTurn } from '#app/domain/kernel/index.ts'
 import { TooLong } from './bounded.ts'
+import { DrawingTurns } from './drawing-turns.ts'
 
 export type Asked = { slug: string; code: string; language: string }
 /** `ready`: the plugin is loaded, and draws. */
@@ -19,7 +21,7 @@ const MemoryMb = 192
 
 let thread: Worker | null = null
 let idle: NodeJS.Timeout | undefined
-let last: Promise<unknown> = Promise.resolve()
+const turns = new DrawingTurns()
 
 function end(): void {
   void thread?.terminate()
@@ -68,11 +70,8 @@ function draw(asked: Asked): Promise<string | null> {
  * Safe HTML, or null for code that is no drawing. `signal` ends the wait for its turn. Throws
  * `TooLong` if the drawing takes too long.
  */
-export function drawApart(asked: Asked, signal: AbortSignal): Promise<string | null> {
-  const mine = last.then(() => {
-    signal.throwIfAborted()
-    return draw(asked)
-  })
-  last = mine.catch(() => {})
-  return mine
-}
+export const drawApart = (
+  asked: Asked,
+  turn: DrawingTurn,
+  signal: AbortSignal,
+): Promise<string | null> => turns.take(turn, signal, () => draw(asked))

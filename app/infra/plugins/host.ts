@@ -224,9 +224,9 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         return fault(slug, error, !(error instanceof TooLong))
       }
     },
-    async drawApart(asked, signal) {
+    async drawApart(asked, turn, signal) {
       try {
-        return { ok: true, value: await drawApart(asked, signal) }
+        return { ok: true, value: await drawApart(asked, turn, signal) }
       } catch (error) {
         if (signal.aborted) return { ok: false, words: 'it was not its turn in time' }
         // The text of a member: see above.

@@ -35,12 +35,12 @@ export const decideSuggestion = command({
     'revision.approved',
     'revision.rejected',
   ],
-  async prepare({ db, settings, ports }, { id, operation }) {
+  async prepare({ db, settings, ports, viewer }, { id, operation }) {
     const revision = operation === 'approve' ? findRevision(db, id) : undefined
     if (revision?.status !== RevisionStatus.unreviewed) return null
     if (revision.objectType === ObjectType.tag) return null
     const { original_text: source } = revision.snapshot
-    await ports.drawAhead({ source })
+    await ports.drawAhead({ source }, { userId: viewer.id, preview: false })
     return renderBody(source, { settings, ports }, ...anywhere)
   },
   run(ctx, { id, operation }, body): Decision {

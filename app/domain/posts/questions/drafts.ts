@@ -17,6 +17,7 @@ export const saveDraft = command({
   guard: activated,
   input: DraftFields.extend({ target: Target }),
   emits: [],
+  draws: false,
   run({ tx, viewer, now }, { target, ...fields }) {
     const empty = Object.values(fields).every(text => text.trim() === '')
     if (empty) deleteDraft(tx, viewer.id, target)

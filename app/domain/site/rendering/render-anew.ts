@@ -9,13 +9,14 @@ import {
   renderImportedComment,
   renderImportedHtml,
 } from '#app/domain/posts/imported/render-imported.ts'
-import { type Db, type PluginPort, writing } from '#app/domain/kernel/index.ts'
+import { type Db, type PluginPort, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { indexAnswer, indexQuestion } from '#app/domain/search/post-index.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   countTexts,
   findProgress,
   forgetProgress,
+  listLate,
   listTexts,
   type Progress,
   saveProgress,
@@ -46,12 +47,40 @@ function render(
   return renderMarkdown(source, options)
 }
 
+/** Stores changed HTML, unless the text was edited meanwhile; false if it stays as it is. */
+function store(tx: Tx, kind: TextKind, text: StoredText, made: Rendered): boolean {
+  if (made.html === text.html) return false
+  const saved = saveText(tx, kind, text, { ...made, excerpt: excerptOf(made.html) })
+  if (saved.words) (kind === 'question' ? indexQuestion : indexAnswer)(tx, text.id)
+  return saved.stored
+}
+
+/**
+ * Draws what missed its turn when its text was saved, and stores the texts with it. Returns how many
+ * changed; what misses its turn again is left for the next call.
+ */
+export async function drawLate(db: Db, plugins: PluginPort, signal: AbortSignal): Promise<number> {
+  const { site_url: siteUrl } = currentSettings(db).settings.general
+  let changed = 0
+  for (const kind of TextKinds) {
+    for (const text of listLate(db, kind, 0, StepSize)) {
+      if (signal.aborted) return changed
+      await drawAhead(plugins, { source: text.source }, ForSite)
+      const made = render(db, kind, text, optionsFor(uses[kind], siteUrl, plugins))
+      if (made && writing(db, tx => store(tx, kind, text, made))) changed++
+    }
+  }
+  return changed
+}
+
+const ForSite = { userId: 0, preview: true }
+
 /** Makes the drawings of the next texts that take long. */
 export async function drawNext(db: Db, plugins: PluginPort): Promise<void> {
   const { kind, last } = findProgress(db)
   const name = TextKinds[kind]
   for (const { source } of name ? listTexts(db, name, last, StepSize) : [])
-    await drawAhead(plugins, { source })
+    await drawAhead(plugins, { source }, ForSite)
 }
 
 export type RenderStep = {
@@ -112,10 +141,7 @@ export function renderNext(db: Db, plugins: PluginPort, size = StepSize): Render
   writing(db, tx => {
     for (const { text, made } of rendered) {
       if (!made) next.kept++
-      if (!made || made.html === text.html) continue
-      const saved = saveText(tx, kind, text, { ...made, excerpt: excerptOf(made.html) })
-      if (saved.stored) next.changed++
-      if (saved.words) (kind === 'question' ? indexQuestion : indexAnswer)(tx, text.id)
+      else if (store(tx, kind, text, made)) next.changed++
     }
     saveProgress(tx, next)
     return null

@@ -1,6 +1,7 @@
 /** Stored texts with their HTML, and the progress of rendering them again. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { lateDrawing } from '#drizzle/schema/columns.ts'
 import { importedText } from '#app/domain/posts/imported/unedited.queries.ts'
 
 const arg = sql.placeholder
@@ -70,6 +71,11 @@ const statements = Object.fromEntries(
             ${objectId ? sql`t.${sql.identifier(objectId)}` : sql`0`} as objectId
           from ${table} where t.id > ${arg('after')} and ${written}
           order by t.id limit ${arg('limit')}`),
+        late: statement<StoredText>(sql`select t.id, t.${sql.identifier(source)} as source,
+            t.${sql.identifier(html)} as html, (${importedText[kind](sql`t`)}) as imported,
+            ${objectId ? sql`t.${sql.identifier(objectId)}` : sql`0`} as objectId
+          from ${table} where ${kind === 'user' ? sql`0` : lateDrawing} and t.id > ${arg('after')}
+          order by t.id limit ${arg('limit')}`),
         counts: statement<{ n: number }>(sql`select count(*) as n from ${table}
           where t.id > ${arg('after')} and ${written}`),
         save: statement(sql`update ${sql.identifier(kind)}
@@ -88,6 +94,7 @@ const statements = Object.fromEntries(
   TextKind,
   {
     list: ReturnType<typeof statement<StoredText>>
+    late: ReturnType<typeof statement<StoredText>>
     counts: ReturnType<typeof statement<{ n: number }>>
     save: ReturnType<typeof statement>
     saveWords: ReturnType<typeof statement> | null
@@ -96,6 +103,10 @@ const statements = Object.fromEntries(
 
 export const listTexts = (db: Db, kind: TextKind, after: number, limit: number) =>
   statements[kind].list.all(db, { after, limit })
+
+/** Texts with a drawing that missed its turn. Bios have no drawings. */
+export const listLate = (db: Db, kind: TextKind, after: number, limit: number) =>
+  statements[kind].late.all(db, { after, limit })
 
 export const countTexts = (db: Db, kind: TextKind, after: number): number =>
   statements[kind].counts.get(db, { after })!.n
