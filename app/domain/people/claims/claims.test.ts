@@ -11,8 +11,10 @@ import { searchPosts } from '#app/domain/search/search-posts.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import * as schema from '#drizzle/schema/index.ts'
-import { Community, freeForAll } from '#tests/support/community.ts'
+import { api } from '#tests/support/api.ts'
+import { Community, community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
+import { importInto, siteFolder } from '#tests/support/site-folder.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
 import { claimAccount, listOwnClaims, showClaimable, withdrawClaim } from './make-claim.ts'
@@ -440,6 +442,44 @@ describe('undoing', () => {
     expect(w.user(wrong.id).rank).toBe(1)
     expect(checkCounters(w.db)).toEqual([])
   })
+})
+
+test('an account can be claimed whatever its original id is', async () => {
+  using w = community()
+  using folder = siteFolder()
+  const created_at = '2020-01-01T00:00:00Z'
+  const people = [
+    ['u1', 'Ana', 'https://old.example/members/u1'],
+    ['octo-cat', 'Octo', 'https://old.example/octo-cat'],
+    ['7', 'Seven', 'https://old.example/users/7'],
+    ['鸟 1', 'Bird', 'https://old.example/p?who=%E9%B8%9F%201'],
+    ['plain', 'Plain', undefined],
+  ] as const
+  folder.write('manifest.json', [
+    { format: 'forum-site', version: 1, address: 'https://old.example' },
+  ])
+  folder.write(
+    'users.ndjson',
+    people.map(([id, display_name, url]) => ({ id, display_name, created_at, url })),
+  )
+  folder.write('questions.ndjson', [
+    { id: '1', user_id: 'u1', title: 'Why?', text: 'x', created_at },
+  ])
+  await importInto(w, folder)
+  const ann = w.member({ username: 'ann' })
+  for (const [, name, url] of people) {
+    const username = name.toLowerCase()
+    expect([name, await w.as(ann).run(showClaimable, { username })]).toEqual([name, true])
+    const call = await api(w, ann).post('user/claim', { account: url ?? username })
+    expect([name, call.data]).toEqual([name, expect.objectContaining({ account: username })])
+  }
+  for (const account of [
+    'https://old.example/members/u2',
+    'https://other.example/members/u1',
+    'https://old.example/',
+    'community',
+  ])
+    await expect(w.as(w.member()).run(claimAccount, { account })).rejects.toThrow()
 })
 
 test('two imported accounts of one person, one of them separated again', async () => {

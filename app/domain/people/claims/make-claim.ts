@@ -42,17 +42,14 @@ export type OwnClaim = Pick<
 const profileHere = new RegExp(`^${userPath('')}([^/]+)`)
 
 /**
- * The account entered: a username, the URL of a profile here, or of a profile on the original site, which has
- * the form `/users/<number>`.
+ * The account entered: a username, the URL of a profile here, or of a profile on the original site.
  */
 function accountTyped(db: Db, text: string): number | undefined {
   const byName = (name: string) => findUserByName(db, name.replace(/^@/, ''))?.id
   if (!URL.canParse(text)) return byName(profileHere.exec(text)?.[1] ?? text)
-  const { host, pathname } = new URL(text)
-  const here = profileHere.exec(pathname)?.[1]
-  if (here !== undefined) return byName(here)
-  const original = /^\/users\/(\d+)/.exec(pathname)?.[1]
-  return original === undefined ? undefined : importedBy(db, host, original)
+  const address = new URL(text)
+  const here = profileHere.exec(address.pathname)?.[1]
+  return here === undefined ? importedBy(db, address) : byName(here)
 }
 
 const refused = (reason: string) => invalid({ field: 'account', reason })
