@@ -1,5 +1,6 @@
 import reactHooks from 'eslint-plugin-react-hooks'
 import tseslint from 'typescript-eslint'
+import { ownKeys } from './tests/architecture/own-keys.mjs'
 
 const LETTERS = /[A-Za-z\u4e00-\u9fff]{2,}/
 const SPOKEN_ATTRIBUTES = new Set(['title', 'placeholder', 'alt', 'aria-label', 'aria-description'])
@@ -13,6 +14,8 @@ const rule = create => ({ meta: { type: 'problem', schema: [] }, create })
 /** Project-specific lint rules. */
 const forum = {
   rules: {
+    'own-keys': ownKeys,
+
     'env-in-one-place': rule(context => ({
       'MemberExpression[object.name="process"][property.name="env"]': node =>
         context.report({ node, message: 'Only app/infra/env.ts reads environment variables.' }),
@@ -127,6 +130,13 @@ export default tseslint.config(
       parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname },
     },
     rules: { '@typescript-eslint/no-floating-promises': 'error' },
+  },
+
+  // Needs type information, too.
+  {
+    files: ['app/**/*.{ts,tsx}', 'drizzle/**/*.ts'],
+    ignores: ['app/shared/own-value.ts', '**/*.test.{ts,tsx}'],
+    rules: { 'forum/own-keys': 'error' },
   },
 
   {

@@ -58,6 +58,12 @@ test('a placeholder may have the name of an option of the engine', () => {
   expect(say('say', { context: 'a', lng: 'b', ns: 'c', replace: 'd' })).toBe('a b c d')
 })
 
+test('a placeholder without a value of its own stays empty', () => {
+  const say = createTranslator('en_US', { say: '<{{constructor}}{{__proto__}}>' })
+  expect(say('say', { name: 'x' })).toBe(say('say'))
+  expect(say('say', { constructor: 'a' })).toBe('<a>')
+})
+
 test('the same text with other values gives another result', () => {
   const texts = ['1', 1, 2, '2'].map(count => t('hello', { name: 'Ann', count }))
   expect(new Set(texts).size).toBe(2)

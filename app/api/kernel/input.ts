@@ -1,7 +1,7 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
 import type { z } from 'zod'
 import { badRequest, uncheckedValue } from '#app/domain/kernel/index.ts'
-import { ownValue } from '#app/shared/own-value.ts'
+import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { bodyFields, type Endpoint, type Input } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
 
@@ -18,10 +18,10 @@ function fromParams(params: URLSearchParams, keepEmpty: boolean): Input {
   for (const [key, value] of params) {
     if (key === 'Authorization') continue
     if (key === '__proto__') throw malformed()
-    if (key in out) {
+    if (Object.hasOwn(out, key)) {
       if (key !== Repeatable) throw malformed()
-      out[key] = `${String(out[key])},${value}`
-    } else if (value !== '' || keepEmpty) out[key] = value
+      putValue(out, key, `${String(ownValue(out, key))},${value}`)
+    } else if (value !== '' || keepEmpty) putValue(out, key, value)
   }
   return out
 }
@@ -69,7 +69,7 @@ function adapt(input: Input, { operation, rename = {}, extra = {} }: Endpoint): 
     if (Object.hasOwn(extra, key)) continue
     const name = ownValue(rename, key) ?? key
     const field = ownValue(shape, name) as z.ZodType | undefined
-    if (value !== null || (field && readsNull(field))) out[name] = value
+    if (value !== null || (field && readsNull(field))) putValue(out, name, value)
   }
   return out
 }

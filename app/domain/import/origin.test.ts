@@ -10,6 +10,7 @@ test.each([
   ['meta.superuser.com', 'meta.superuser', 'https://meta.superuser.com'],
   ['Dump 2016!', 'dump-2016', 'https://dump-2016.stackexchange.com'],
   ['stackexchange', 'stackexchange', 'https://stackexchange.com'],
+  ['constructor', 'constructor', 'https://constructor.stackexchange.com'],
 ])('the folder %s is the source %s, from %s', (folder, source, siteUrl) => {
   expect(sourceOfFolder(folder)).toBe(source)
   expect(siteUrlOfSource(source)).toBe(siteUrl)

@@ -175,6 +175,14 @@ describe('running it again', () => {
     )
   })
 
+  test('skips a badge that is named like a method', async () => {
+    using w = new Garden()
+    using dump = copyOfTinyDump((_, text) => text.replace('"Student"', '"constructor"'))
+    const { stages } = await w.import(dump.folder)
+    const skipped = stages.find(({ name }) => name === 'badges')?.skipped
+    expect(skipped).toMatchObject({ '“constructor”, a badge not given here': 1 })
+  })
+
   test('reports which files have changed since', async () => {
     using w = new Garden()
     await w.import()

@@ -8,6 +8,7 @@ import {
   CaptchaActions,
   type Operation,
 } from '#app/domain/kernel/index.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 import type { Page } from './page.ts'
 
 type Way = (typeof CaptchaWays)[number]
@@ -30,7 +31,7 @@ export const isCaptchaField = (name: string, value?: unknown) =>
 
 /** Which other captcha the pressed button requests. */
 export const wayOf = (pressed: string | null): Way | null =>
-  pressed !== null && Object.hasOwn(Again, pressed) ? Again[pressed]! : null
+  (pressed !== null && ownValue(Again, pressed)) || null
 
 /**
  * The kind of captcha the form showed: after a wrong code, someone who cannot see images gets no

@@ -42,6 +42,7 @@ import {
 import { stayOnPage } from '#app/web/platform/first-steps.ts'
 import { sentForm } from './sent-form.ts'
 import { insistOnOpenPage } from '#app/web/access/suspended.ts'
+import { ownValue } from '#app/shared/own-value.ts'
 
 export type FormArgs = Page & {
   params: Record<string, string | undefined>
@@ -127,15 +128,15 @@ async function leaveWithText(error: DomainError, args: FormArgs): Promise<Respon
 
 /** Field name → messages of an error; '' for those that belong to no field. */
 export function fieldTexts(error: DomainError, page: Page): Record<string, string[]> {
-  const texts: Record<string, string[]> = {}
+  const texts = new Map<string, string[]>()
   for (const { field, reason, values } of error.details.fields ?? []) {
     const name = field.split('.')[0] ?? ''
     const text = page.t(reason, values)
-    const list = (texts[name] ??= [])
-    if (!list.includes(text)) list.push(text)
+    const list = texts.get(name) ?? []
+    if (!list.includes(text)) texts.set(name, [...list, text])
   }
-  if (Object.keys(texts).length === 0) texts[''] = [reasonText(page.t, error)]
-  return texts
+  if (texts.size === 0) texts.set('', [reasonText(page.t, error)])
+  return Object.fromEntries(texts)
 }
 
 type Answer = {
@@ -169,7 +170,7 @@ export function formAction(
     const names = await namesFor(page, params)
     const { form, files } = await sentForm(page, names, maxBytes?.(page))
     const { name, again } = intentsOf(form)
-    const handler = Object.hasOwn(intents, name) ? intents[name] : undefined
+    const handler = ownValue(intents, name)
     if (!handler) throw json({ text: page.t('base.request_format_error') }, { status: 400 })
     const submission = parse<Record<string, unknown>, string[]>(form, {
       resolve: value => ({ value }),
@@ -193,7 +194,7 @@ export function formAction(
         throw captchaPage(page, 'post', { demand: captcha, wrong, entries: form.entries() })
       }
       const { '': whole, ...fields } = errors
-      const hideFields = Object.keys(values).filter(key => isSecret(key, values[key]))
+      const hideFields = Object.keys(values).filter(key => isSecret(key, ownValue(values, key)))
       const given = { fieldErrors: fields, formErrors: whole ?? [], hideFields }
       const result = submission.reply(given)
       const back: FormReply = {
