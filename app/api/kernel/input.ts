@@ -1,6 +1,7 @@
 /** Reads the input of an API call: query for GET, else the JSON (or form) body. */
 import type { z } from 'zod'
 import { badRequest, uncheckedValue } from '#app/domain/kernel/index.ts'
+import { readUrlEncoded } from '#app/shared/form-body.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { bodyFields, type Endpoint, type Input } from './endpoint.ts'
 import { isHarmlessJson } from './json-text.ts'
@@ -13,7 +14,8 @@ const Repeatable = 'actions'
 const malformed = () => badRequest('base.request_format_error')
 
 /** Empty query values mean "not given". */
-function fromParams(params: URLSearchParams, keepEmpty: boolean): Input {
+function fromParams(params: Iterable<[string, string]> | null, keepEmpty: boolean): Input {
+  if (!params) throw malformed()
   const out: Input = Object.create(null) as Input
   for (const [key, value] of params) {
     if (key === 'Authorization') continue
@@ -53,7 +55,7 @@ async function fromBody(request: Request): Promise<Input | null> {
   if (text.trim() === '') return null
   const type = request.headers.get('Content-Type') ?? ''
   return type.includes('application/x-www-form-urlencoded')
-    ? fromParams(new URLSearchParams(text), true)
+    ? fromParams(readUrlEncoded(text), true)
     : fromJson(text)
 }
 
