@@ -13,7 +13,6 @@ export function attempt<R>(act: () => R): R | null {
 /** After logging out, nothing of this reader stays in this browser; copies of others wait for them. */
 export const forgetCopies = () =>
   attempt(() => {
-    const reader = document.getElementById('page')?.dataset.reader
-    for (const key of Object.keys(localStorage))
-      if (key.startsWith(`${CopyPrefix}${reader} `)) localStorage.removeItem(key)
+    const own = `${CopyPrefix}${document.getElementById('page')!.dataset.reader} `
+    for (const key in localStorage) if (key.startsWith(own)) localStorage.removeItem(key)
   })

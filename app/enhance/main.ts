@@ -42,6 +42,6 @@ addEventListener('focusin', ({ target }) => {
     void import('./editor/editor.ts').then(({ edit }) => edit(target))
 })
 addEventListener('submit', ({ target }) => {
-  if ((target as Element).querySelector('[name=intent][value=logout]')) forgetCopies()
+  if ((target as Element).querySelector('[value=logout]')) forgetCopies()
 })
 dress(document.body)

@@ -2,6 +2,7 @@
  * What a process that only reads counts: sent to the process that writes, about once a second. A call of a recorder is
  * a note; there it is called again.
  */
+import type { Note } from '#app/shared/note.ts'
 import type { Site } from './site.ts'
 
 const Recorders = {
@@ -10,12 +11,11 @@ const Recorders = {
   uses: ['record'],
   reportedRewards: ['record'],
   oldLinks: ['followed', 'missed'],
-} as const satisfies Partial<Record<keyof Site, readonly string[]>>
+} as const satisfies Record<Name, readonly Method[]>
 
-type Name = keyof typeof Recorders
-type Method = (typeof Recorders)[Name][number]
+type Name = Note[0]
+type Method = Note[1]
 type Recorder = Record<Method, (...values: unknown[]) => void>
-export type Note = [buffer: Name, method: Method, values: unknown[]]
 
 const recorderOf = (site: Site, name: Name) => site[name] as unknown as Recorder
 

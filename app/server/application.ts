@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { TrustedProxies } from './client-address.ts'
 import type { RouteClass } from './route-class.ts'
-import type { Note } from '#app/infra/notes.ts'
+import type { Note } from '#app/shared/note.ts'
 import type { FirstLogin } from './worker-messages.ts'
 import type { CodeSources } from '#app/shared/content-policy.ts'
 

@@ -24,7 +24,7 @@ import {
 } from '#app/shared/paths.ts'
 import type { RateLimit } from './rate-limit.ts'
 import { Overloaded } from './render-gate.ts'
-import type { Note } from '#app/infra/notes.ts'
+import type { Note } from '#app/shared/note.ts'
 import type { FirstLogin, FromWorker, SharedLimit, ToWorker } from './worker-messages.ts'
 
 /** A limit counted here, or by the supervisor for all workers. */

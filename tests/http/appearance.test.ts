@@ -115,7 +115,7 @@ describe('the theme', () => {
     const wrong = { ...given, theme_config: { default: { primary_color: 'nonsense' } } }
     expect((await call.put('admin/siteinfo/theme', wrong)).code).toBe(400)
     expect((await call.put('admin/siteinfo/theme', { theme: 'default' })).code).toBe(200)
-    expect(inForce().theme).toMatchObject({ primary_color: DefaultAccent, color_scheme: 'system' })
+    expect(inForce().theme).toMatchObject({ primary_color: '#abcdef', color_scheme: 'light' })
   })
 })
 
@@ -229,6 +229,9 @@ describe('custom code', () => {
     const long = { ...given, custom_css: 'x'.repeat(65_537) }
     expect(await call.put('admin/siteinfo/custom-css-html', long)).toMatchObject({ code: 400 })
     expect((await call.put('admin/siteinfo/custom-css-html', {})).code).toBe(200)
+    expect(inForce().custom).toEqual(given)
+    const none = Object.fromEntries(Object.keys(given).map(name => [name, '']))
+    expect((await call.put('admin/siteinfo/custom-css-html', none)).code).toBe(200)
     expect(Object.values(inForce().custom).join('')).toBe('')
   })
 })

@@ -28,13 +28,11 @@ export const action = formAction({
     to: settingsPath('data'),
     flash: { tone: 'success', key: 'settings.data.asked' },
   })),
-  leave: intent(
-    deleteOwnAccount,
-    (_, args) =>
-      signedOut(args, {
-        to: homePath(),
-        flash: { tone: 'success', key: 'settings.leave.done' },
-      }),
+  leave: intent(deleteOwnAccount, (_, args) =>
+    signedOut(args, {
+      to: homePath(),
+      flash: { tone: 'success', key: 'settings.leave.done' },
+    }),
   ),
 })
 

@@ -15,9 +15,12 @@ type AvatarRules = Pick<SiteSettings['users'], 'default_avatar' | 'gravatar_base
 const isWord = (kept: string): kept is 'system' | 'gravatar' =>
   kept === 'system' || kept === 'gravatar'
 
+/** Whether it needs no image of the member. */
+export const isStandardAvatar = (kept: string): boolean => kept === '' || isWord(kept)
+
 /** Whether the column may have this value. */
 export const isAvatar = (kept: string): boolean =>
-  kept === '' || isWord(kept) || /^\/(?![/\\])/.test(kept) || isWebAddress(kept)
+  isStandardAvatar(kept) || /^\/(?![/\\])/.test(kept) || isWebAddress(kept)
 
 /** What no image can have as its address counts as drawn. */
 export function avatarType(kept: string): AvatarType {

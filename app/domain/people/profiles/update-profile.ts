@@ -12,7 +12,7 @@ import {
   type SiteSettings,
 } from '#app/domain/kernel/index.ts'
 import { ownAvatar } from '#app/domain/basics/uploads/own-files.ts'
-import { avatarType } from '#app/domain/basics/users/avatars.ts'
+import { isStandardAvatar } from '#app/domain/basics/users/avatars.ts'
 import {
   findUser,
   findUserByName,
@@ -87,7 +87,7 @@ function refusal(db: Db, viewer: Member, field: ProfileField, wanted: Wanted): s
       : (displayNameFaults(db, field, wanted.displayName, viewer.id)[0]?.reason ?? null)
   if (field === 'website' && wanted.website)
     return isWebAddress(wanted.website) ? null : 'error.common.invalid_url'
-  if (field !== 'avatar' || avatarType(wanted.avatar) !== 'custom') return null
+  if (field !== 'avatar' || isStandardAvatar(wanted.avatar)) return null
   return ownAvatar(db, viewer.id, wanted.avatar) ? null : 'error.user.avatar_not_uploaded'
 }
 
