@@ -6,6 +6,11 @@ import { DumpRow } from './dump-row.ts'
 import { openPlainFile } from './plain-file.ts'
 
 const ChunkBytes = 64 * 1024
+/** UTF-16 units from one tag to the next: a row, a comment, or text between rows. */
+const ElementMax = 16 * 1024 * 1024
+const MaxAttributes = 1000
+/** Rows stand in the root, and nothing in them. */
+const MaxDepth = 100
 
 export type Chunk = {
   rows: DumpRow[]
@@ -15,31 +20,42 @@ export type Chunk = {
 
 /**
  * Yields the rows of a file in order, as many as a chunk of the file holds. `root` is the name of the element
- * around them; a byte order mark is allowed. @throws DumpError with the line, if the file is not well-formed
- * or is some other kind of file.
+ * around them; a byte order mark is allowed. @throws DumpError with the line, if the file is not well-formed,
+ * goes beyond the limits above, or is some other kind of file.
  */
 export async function* readRows(filePath: string, root: string): AsyncGenerator<Chunk> {
   const file = path.basename(filePath)
   const parser = new SaxesParser({ position: true })
   let rows: DumpRow[] = []
   let depth = 0
-  parser.on('error', error => {
-    throw new DumpError(error.message.replace(/^\d+:\d+: /, ''), file, parser.line)
+  let attributes = 0
+  let sinceTag = 0
+  const fail = (problem: string): never => {
+    throw new DumpError(problem, file, parser.line)
+  }
+  parser.on('error', error => fail(error.message.replace(/^\d+:\d+: /, '')))
+  parser.on('attribute', () => {
+    if (++attributes > MaxAttributes)
+      fail(`has an element of more than ${MaxAttributes} attributes`)
   })
-  parser.on('opentag', ({ name, attributes }) => {
+  parser.on('opentag', ({ name, attributes: values }) => {
     depth++
-    if (depth === 1 && name !== root) {
-      throw new DumpError(`begins with <${name}> where <${root}> was expected`, file, parser.line)
-    }
-    if (depth === 2 && name === 'row') {
-      rows.push(new DumpRow(file, parser.line, attributes as Record<string, string>))
-    }
+    attributes = sinceTag = 0
+    if (depth > MaxDepth) fail('has elements that are nested too deeply')
+    if (depth === 1 && name !== root) fail(`begins with <${name}> where <${root}> was expected`)
+    if (depth === 2 && name === 'row')
+      rows.push(new DumpRow(file, parser.line, values as Record<string, string>))
   })
-  parser.on('closetag', () => void depth--)
+  parser.on('closetag', () => {
+    depth--
+    sinceTag = 0
+  })
 
   const handle = await openPlainFile(filePath)
   const stream = handle.createReadStream({ encoding: 'utf8', highWaterMark: ChunkBytes })
   for await (const text of stream as AsyncIterable<string>) {
+    sinceTag += text.length
+    if (sinceTag > ElementMax) fail('has an element or text of more than 16 MB')
     parser.write(text)
     if (rows.length > 0) yield { rows, bytes: stream.bytesRead }
     rows = []

@@ -4,14 +4,19 @@ import type { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { hasPlainFile, openPlainFile } from '#app/domain/import/plain-file.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
-import { foreignFiles } from '#app/domain/import/site-format/format.ts'
+import { foreignFiles, LineMax } from '#app/domain/import/site-format/format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { type Converter, siteAddress } from './conversion.ts'
 import { type FolderWriter, type Line, type LineFile, LineFiles } from './folder-writer.ts'
 
 type Row = { cells: string[]; line: number }
 
-const CellMax = 16 * 1024 * 1024
+/** UTF-16 units of a row, as in a line of the site folder. */
+const RowMax = LineMax
+const MaxCells = 1000
+
+/** `closed`: behind a quote that ends the cell or begins a double one. */
+type CellState = 'open' | 'plain' | 'quoted' | 'closed' | 'ended'
 
 /** Rows as RFC 4180 has them: cells with commas, line breaks or quotes are in quotes. */
 async function* rowsOf(file: string): AsyncGenerator<Row> {
@@ -22,8 +27,11 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
   const handle = await openPlainFile(file)
   const bytes = handle.createReadStream() as AsyncIterable<Buffer>
   let cells: string[] = []
+  /** Of the present cell: what earlier pieces hold of it, in quotes with the closing one. */
   let cell = ''
-  let state: 'open' | 'plain' | 'quoted' | 'closed' = 'open'
+  let inQuotes = false
+  let state: CellState = 'open'
+  let size = 0
   let [line, began] = [1, 1]
   const decoded = (piece?: Buffer) => {
     try {
@@ -32,36 +40,63 @@ async function* rowsOf(file: string): AsyncGenerator<Row> {
       return fail(line, 'is not UTF-8')
     }
   }
+  const insistOnSize = () => {
+    if (cells.length > MaxCells) fail(began, `has more than ${MaxCells} cells`)
+    if (size + cell.length <= RowMax) return
+    fail(began, 'has a row of more than 16 MB: is a quote not closed?')
+  }
+  const endCell = () => {
+    cells.push(inQuotes ? cell.slice(0, -1).replaceAll('""', '"') : cell.replaceAll('\r', ''))
+    size += cell.length
+    cell = ''
+    insistOnSize()
+    inQuotes = false
+    state = 'open'
+  }
   for await (const piece of bytes) {
-    for (const sign of decoded(piece)) {
+    const text = decoded(piece)
+    /** Where the rest of the cell begins in this piece. */
+    let from = 0
+    for (let at = 0; at < text.length; at++) {
+      const sign = text[at]!
       if (sign === '\n') line++
       if (state === 'quoted') {
         if (sign === '"') state = 'closed'
-        else cell += sign
-        if (cell.length > CellMax)
-          fail(began, 'has a cell of more than 16 MB: is a quote not closed?')
-      } else if (sign === '"' && state !== 'plain') {
-        if (state === 'closed') cell += sign
+      } else if (state === 'closed' && sign === '"') {
         state = 'quoted'
+      } else if (sign === '"' && state === 'open') {
+        state = 'quoted'
+        inQuotes = true
+        from = at + 1
       } else if (sign === ',' || sign === '\n') {
-        cells.push(cell)
-        cell = ''
-        state = 'open'
+        if (state === 'plain' || state === 'closed') cell += text.slice(from, at)
+        endCell()
         if (sign === ',') continue
         if (cells.length > 1 || cells[0] !== '') yield { cells, line: began }
         cells = []
+        size = 0
         began = line
-      } else if (sign !== '\r') {
-        if (state === 'closed') fail(line, 'has text after a closing quote')
+      } else if (state === 'closed' || state === 'ended') {
+        if (sign !== '\r') fail(line, 'has text after a closing quote')
+        if (state === 'closed') cell += text.slice(from, at)
+        state = 'ended'
+      } else if (state === 'open' && sign !== '\r') {
         state = 'plain'
-        cell += sign
+        from = at
       }
     }
+    if (state !== 'open' && state !== 'ended') cell += text.slice(from)
+    insistOnSize()
   }
   decoded()
   if (state === 'quoted') fail(began, 'has a quote that is not closed')
-  if (cell !== '' || cells.length > 0) yield { cells: [...cells, cell], line: began }
+  if (state === 'open' && cells.length === 0) return
+  endCell()
+  if (cells.length > 1 || cells[0] !== '') yield { cells, line: began }
 }
+
+/** Of a cell; the format refuses fewer. */
+const MaxTags = 1000
 
 /** How the cells of a column are read; other columns are texts. */
 const Readers: Record<string, (cell: string) => unknown> = {
@@ -74,14 +109,10 @@ const Readers: Record<string, (cell: string) => unknown> = {
       cell => /^(1|true|yes)$/i.test(cell),
     ]),
   ),
-  tags: cell => [
-    ...new Set(
-      cell
-        .split(',')
-        .map(tag => tag.trim())
-        .filter(Boolean),
-    ),
-  ],
+  tags: cell => {
+    const tags = cell.split(',', MaxTags + 1).map(tag => tag.trim())
+    return tags.length > MaxTags ? tags : [...new Set(tags)].filter(Boolean)
+  },
 }
 
 /** Times also without a zone, which is UTC then, and as seconds since 1970. */
@@ -113,7 +144,7 @@ async function readFile(folder: string, spec: FileSpec, out: FolderWriter): Prom
       for (const [at, column] of header.entries()) {
         if (taken[at]) continue
         header[at] = ''
-        out.note(`column "${column}" of ${name}, which is not read`)
+        out.note(`column "${column.slice(0, 40)}" of ${name}, which is not read`)
       }
       continue
     }

@@ -64,6 +64,7 @@ async function copyTables(file: string, options: DumpOptions, db: Database.Datab
     const wanted = columnsOf(table)
     if (!wanted) return null
     const places = [...columns.entries()].filter(([, column]) => wanted.includes(column))
+    if (places.length === 0) throw new DumpError(`${table} has none of the columns of ${program}`)
     const insert = db.prepare(
       `insert into "${table.slice(prefix.length)}" (${places.map(([, column]) => column).join(', ')})
        values (${places.map(() => '?').join(', ')})`,
@@ -73,7 +74,12 @@ async function copyTables(file: string, options: DumpOptions, db: Database.Datab
         const counts = `${values.length} values for ${columns.length} columns`
         throw new DumpError(`a row of ${table} has ${counts}`)
       }
-      insert.run(places.map(([place]) => values[place]) as Row)
+      try {
+        insert.run(places.map(([place]) => values[place]) as Row)
+      } catch (error) {
+        if (!(error instanceof Sqlite.SqliteError)) throw error
+        throw new DumpError(`a row of ${table} cannot be read: ${error.message}`)
+      }
     }
   }
 

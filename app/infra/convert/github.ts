@@ -3,17 +3,37 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { z } from 'zod'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { parseBounded } from '#app/domain/import/json-text.ts'
 import { openPlainFile } from '#app/domain/import/plain-file.ts'
 import { WebAddress } from '#app/domain/import/site-format/fields.queries.ts'
 import type { Converter } from './conversion.ts'
 import type { FolderWriter } from './folder-writer.ts'
 
+/** Ends at the first node that is not as expected, so that there are no errors of a million others. */
+const nodesOf = <T extends z.ZodType>(node: T) =>
+  z.array(z.unknown()).transform((nodes, context) => {
+    const read: (z.output<T> | null)[] = []
+    for (const [at, one] of nodes.entries()) {
+      const { data, error } = node.nullable().safeParse(one)
+      const [issue] = error?.issues ?? []
+      if (issue) {
+        context.addIssue({ code: 'custom', message: issue.message, path: [at, ...issue.path] })
+        return z.NEVER
+      }
+      read.push(data as z.output<T> | null)
+    }
+    return read
+  })
+
 const pageOf = <T extends z.ZodType>(node: T) =>
-  z.object({ nodes: z.array(node.nullable()), totalCount: z.int().optional() })
+  z.object({ nodes: nodesOf(node), totalCount: z.int().optional() })
+
+/** GitHub allows 39 characters of a login and 255 of a name. Those of all authors are in memory. */
+const NameMax = 255
 
 const Author = z.object({
-  login: z.string().min(1),
-  name: z.string().nullish(),
+  login: z.string().min(1).max(NameMax),
+  name: z.string().max(NameMax).nullish(),
   createdAt: z.iso.datetime().nullish(),
 })
 const Post = z.object({
@@ -47,8 +67,10 @@ const Discussion = Post.extend({
 })
 const Failure = z.object({ errors: z.array(z.object({ message: z.string() })).min(1) })
 
-/** Far deeper than any answer of the API. */
-const MaxDepth = 100
+/** UTF-16 units of an object: an answer of the API, which has up to 100 discussions. */
+const ObjectMax = 64 * 1024 * 1024
+/** Of one object. */
+const MaxParts = 2_000_000
 
 /** The objects of a file, one after the other or in a list; one of them is in memory at a time. */
 async function* documentsOf(file: string): AsyncGenerator<unknown> {
@@ -70,16 +92,16 @@ async function* documentsOf(file: string): AsyncGenerator<unknown> {
       } else if (depth > 0 && sign === '"') quoted = true
       else if (sign === '{') {
         if (depth++ === 0) from = at
-        if (depth > MaxDepth) throw new SyntaxError('its objects are nested too deeply')
       } else if (sign === '}') {
         if (--depth > 0) continue
-        yield JSON.parse(held + piece.slice(from, at + 1))
+        yield parseBounded(held + piece.slice(from, at + 1), MaxParts)
         held = ''
       } else if (depth === 0 && !/[\s,[\]\uFEFF]/.test(sign)) {
         throw new SyntaxError(`"${piece.slice(at, at + 20)}" is not an object`)
       }
     }
     if (depth > 0) held += piece.slice(from)
+    if (held.length > ObjectMax) throw new SyntaxError('it has an object of more than 64 MB')
   }
   if (depth > 0) throw new SyntaxError('the file is cut off')
 }

@@ -3,18 +3,13 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openAnswerSource } from '#app/domain/import/answer-source/answer-source.ts'
 import { fileInside } from '#app/domain/import/plain-file.ts'
-import { importStackExchange } from '#app/domain/import/run-import.ts'
 import { foreignFiles } from '#app/domain/import/site-format/format.ts'
-import { checkSiteFolder } from '#app/domain/import/site-import/import-site.ts'
 import { type ImportKind, ImportKinds } from '#app/domain/kernel/index.ts'
-import { convertInto } from '#app/infra/convert/convert-into.ts'
 import { LineFiles } from '#app/infra/convert/folder-writer.ts'
-import { Sqlite } from '#app/infra/sqlite.ts'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { readSource } from '#tests/support/read-source.ts'
 import { tinyDump } from '#tests/support/tiny-dump.ts'
-import { world } from '#tests/support/world.ts'
 
 const Secret = 'yKobAC4s2jtXyXAFFrRW'
 let root: string
@@ -54,18 +49,6 @@ const kinds: Record<ImportKind, { beside: Record<string, string>; reads: string[
   question2answer: { beside: {}, reads: [''] },
 }
 
-async function read(kind: ImportKind, source: string): Promise<unknown> {
-  if (kind === 'answer') return openAnswerSource(source, { driver: Sqlite, workFolder: at('work') })
-  if (kind !== 'site' && kind !== 'stackexchange')
-    return convertInto(kind, source, at('out'), { siteUrl: 'https://o.example' })
-  using w = world()
-  if (kind === 'stackexchange')
-    return await importStackExchange(w.db, { folder: source, source: 'x', now: 1 })
-  const { errors } = await checkSiteFolder(w.db, { folder: source })
-  if (errors.length > 0) throw new Error(errors.join())
-  return errors
-}
-
 test('the table has every kind of import', () => {
   expect(Object.keys(kinds).sort()).toEqual([...ImportKinds].sort())
 })
@@ -78,7 +61,9 @@ describe.each(Object.entries(kinds))('%s', (kind, { beside, reads }) => {
         fs.writeFileSync(at('source', other), text)
       fs.rmSync(at('source', name), { recursive: true, force: true })
       fs.symlinkSync(at('secret'), at('source', name))
-      const error = await read(kind as ImportKind, at('source')).catch((thrown: unknown) => thrown)
+      const error = await readSource(kind as ImportKind, at('source'), root).catch(
+        (thrown: unknown) => thrown,
+      )
       expect(String(error)).toMatch(/is not a plain file|is not a file/)
       expect(String(error)).not.toContain(Secret.slice(0, 8))
     },

@@ -42,9 +42,21 @@ function formOf(start: string): Form {
 const MaxColumns = 1000
 /** Parts of one text in Answer's own dump, where each control character is one. */
 const MaxParts = 4_000_000
+/** Columns of all tables, which are in memory until their rows come. */
+const MaxColumnsInAll = 100_000
+/** UTF-16 units of all values of a row. */
+const RowMax = 64 * 1024 * 1024
+/** Times its size that a packed dump may unpack to. Texts come to 5 to 20 times; gzip can do 1000. */
+const MostTimesPacked = 100
+/** Bytes that any packed dump may unpack to. */
+const AlwaysUnpacked = 64 * 1024 * 1024
 
 function insistOnAtMost(most: number, list: readonly unknown[]): void {
   if (list.length > most) throw new DumpError(`has a list of more than ${most} items`)
+}
+
+function insistOnLength(length: number): void {
+  if (length > RowMax) throw new DumpError('holds a row of more than 64 MB')
 }
 
 const CutOff = 'is cut off: it ends within a statement'
@@ -63,8 +75,14 @@ function expectSign(token: Token, ...signs: string[]): string {
   throw new DumpError(`"${token.value.slice(0, 40)}" stands where ${expected} was expected`)
 }
 
+/** Characters in the name of a table or column; databases allow 64. */
+const NameMax = 1000
+
 /** A name without the piece of the file that it was cut from, which would stay in memory with it. */
-const kept = (name: string) => Buffer.from(name).toString()
+function kept(name: string): string {
+  if (name.length > NameMax) throw new DumpError(`has a name of more than ${NameMax} characters`)
+  return Buffer.from(name).toString()
+}
 
 /** Begins an item of CREATE TABLE that is no column. */
 const NoColumn = /^(CONSTRAINT|PRIMARY|UNIQUE|CHECK|FOREIGN|EXCLUDE|LIKE)$/i
@@ -72,7 +90,8 @@ const NoColumnInMysql = /^(KEY|INDEX|FULLTEXT|SPATIAL)$/i
 
 class DumpReader {
   private readonly created = new Map<string, string[]>()
-  private readonly targets = new Map<string, RowTarget | null>()
+  private columns = 0
+  private last: { key: string; target: RowTarget | null } | undefined
 
   constructor(
     private readonly text: SqlText,
@@ -128,6 +147,9 @@ class DumpReader {
       if (isSign(token, '(')) depth++
       if (isSign(token, ')')) depth--
     }
+    this.columns += columns.length + 1
+    if (this.columns > MaxColumnsInAll)
+      throw new DumpError(`has more than ${MaxColumnsInAll} columns in its tables`)
     this.created.set(table, columns)
     this.staging.create(table, columns)
     yield* this.restOf(yield)
@@ -155,13 +177,11 @@ class DumpReader {
       if (!AnswerTables.has(table)) return null
       throw new DumpError(`has rows of ${table} without CREATE TABLE or a list of its columns`)
     }
-    const key = `${table} ${columns.join(' ')}`
-    let target = this.targets.get(key)
-    if (target === undefined) {
-      target = this.staging.target(table, columns, this.form.clock)
-      this.targets.set(key, target)
-    }
-    return target
+    const key = JSON.stringify([table, columns])
+    // Dumps write their tables one after the other.
+    if (this.last?.key !== key)
+      this.last = { key, target: this.staging.target(table, columns, this.form.clock) }
+    return this.last.target
   }
 
   private *insert(): Reading {
@@ -176,12 +196,15 @@ class DumpReader {
     for (;;) {
       expectSign(yield, '(')
       const values: Cell[] = []
+      let length = 0
       for (let end = ''; end !== ')';) {
         token = yield
         // Answer's own dump writes nothing at all for an empty text in a column of numbers.
         const hole = token.kind === 'sign' && (token.value === ',' || token.value === ')')
-        values.push(hole ? '' : yield* this.value(token))
+        const value = hole ? '' : yield* this.value(token)
+        values.push(value)
         insistOnAtMost(MaxColumns, values)
+        insistOnLength((length += value?.length ?? 0))
         end = expectSign(hole ? token : yield, ',', ')')
       }
       target?.(values)
@@ -206,7 +229,8 @@ class DumpReader {
       if (call === 'concat') return (yield* this.arguments(['char'])).join('')
       if (call === 'char') {
         const codes = (yield* this.arguments([])).map(Number)
-        if (codes.every(code => code >= 0 && code < 128)) return String.fromCharCode(...codes)
+        if (codes.every(code => code >= 0 && code < 128))
+          return codes.map(code => String.fromCharCode(code)).join('')
       }
     }
     if (kind === 'end') throw new DumpError(CutOff)
@@ -216,9 +240,12 @@ class DumpReader {
   private *arguments(calls: string[]): Reading<Cell[]> {
     expectSign(yield, '(')
     const values: Cell[] = []
+    let length = 0
     for (;;) {
-      values.push(yield* this.value(yield, calls))
+      const value = yield* this.value(yield, calls)
+      values.push(value)
       insistOnAtMost(MaxParts, values)
+      insistOnLength((length += value?.length ?? 0))
       if (expectSign(yield, ',', ')') === ')') return values
     }
   }
@@ -232,7 +259,10 @@ class DumpReader {
     for (;;) {
       const { value } = yield
       if (value === '\\.') return
-      target?.(value.split('\t').map(cell => (cell === '\\N' ? null : withoutBackslashes(cell))))
+      if (!target) continue
+      const cells = value.split('\t', MaxColumns + 1)
+      insistOnAtMost(MaxColumns, cells)
+      target(cells.map(cell => (cell === '\\N' ? null : withoutBackslashes(cell))))
     }
   }
 }
@@ -241,6 +271,8 @@ class DumpReader {
 export function startOf(file: string): string {
   return startOfPlainFile(file, 16).toString('latin1')
 }
+
+const UnpacksTooFar = `unpacks to more than ${MostTimesPacked} times its size, as no dump does; if it is one, unpack it with gunzip first`
 
 async function* piecesOf(file: string, report: (fraction: number) => void): AsyncGenerator<string> {
   const start = startOf(file)
@@ -254,8 +286,11 @@ async function* piecesOf(file: string, report: (fraction: number) => void): Asyn
   const plain = zipped ? bytes.pipe(createGunzip({ chunkSize: PieceBytes })) : bytes
   if (zipped) bytes.on('error', error => plain.destroy(error))
   const decoder = new TextDecoder('utf-8', { fatal: true })
+  const most = zipped ? Math.max(AlwaysUnpacked, size * MostTimesPacked) : Infinity
+  let unpacked = 0
   try {
     for await (const piece of plain as AsyncIterable<Buffer>) {
+      if ((unpacked += piece.length) > most) throw new DumpError(UnpacksTooFar)
       yield decoder.decode(piece, { stream: true })
       report(bytes.bytesRead / size)
     }

@@ -85,8 +85,9 @@ export class SqlText {
   add(piece: string | null): void {
     this.held += piece ?? ''
     this.ended = piece === null
-    // A token that was not complete is tried again once twice as much is there.
-    if (!this.ended && this.held.length < this.wanted) return
+    // A token that was not complete is tried again once twice as much is there, or too much for a token.
+    const more = Math.min(this.wanted, MaxToken + 1 - this.wanted)
+    if (!this.ended && this.held.length < more) return
     this.countLines(this.place)
     if (this.place > 0) this.cutAfter = this.buffer[this.place - 1]!
     this.buffer = this.buffer.slice(this.place) + this.held

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { parseBounded } from '#app/domain/import/json-text.ts'
 import { fileInside, openPlainFile } from '#app/domain/import/plain-file.ts'
 import { filesFile } from '#app/domain/import/site-format/acts.queries.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
@@ -16,7 +17,7 @@ import {
   ManifestName,
 } from '#app/domain/import/site-format/format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { type FolderLine, readLines } from './read-lines.ts'
+import { type FolderLine, MaxParts, readLines } from './read-lines.ts'
 import { rowOf } from './restore.ts'
 
 const ManifestMax = 1024 * 1024
@@ -65,7 +66,7 @@ export async function openFolder(folder: string, asForeign: boolean): Promise<Si
 function readManifest(text: string): Manifest {
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseBounded(text, MaxParts)
   } catch (error) {
     throw new DumpError(`is not JSON: ${(error as Error).message}`, ManifestName)
   }

@@ -1,12 +1,17 @@
 /** Reads the lines of a site folder. The input is untrusted: each line is validated before it is used. */
 import path from 'node:path'
 import { DumpError } from '#app/domain/import/dump-error.ts'
+import { parseBounded } from '#app/domain/import/json-text.ts'
 import { openPlainFile } from '#app/domain/import/plain-file.ts'
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import { LineMax } from '#app/domain/import/site-format/format.ts'
 
 const ChunkBytes = 256 * 1024
 const NewLine = 10
+/** Of one line; the longest lists have some hundred. */
+export const MaxParts = 100_000
+
+const Empty = Buffer.alloc(0)
 
 export type Line = Record<string, unknown>
 
@@ -32,11 +37,12 @@ export type LineChunk = { rows: FolderLine[]; bytes: number }
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
 function parsed(bytes: Uint8Array, spec: FileSpec, fail: (message: string) => never): Line | null {
+  if (bytes.length === 0) return null
   let value: unknown
   try {
     const text = utf8.decode(bytes)
     if (text.trim() === '') return null
-    value = JSON.parse(text)
+    value = parseBounded(text, MaxParts)
   } catch (error) {
     fail(error instanceof SyntaxError ? `is not JSON: ${error.message}` : 'is not UTF-8')
   }
@@ -57,7 +63,8 @@ async function* rawLines(file: string): AsyncGenerator<{ lines: Buffer[]; bytes:
     const lines: Buffer[] = []
     let from = 0
     for (let end = chunk.indexOf(NewLine); end >= 0; end = chunk.indexOf(NewLine, from)) {
-      lines.push(Buffer.concat([...rest, chunk.subarray(from, end)]))
+      const last = end > from ? chunk.subarray(from, end) : Empty
+      lines.push(rest.length > 0 ? Buffer.concat([...rest, last]) : last)
       rest = []
       length = 0
       from = end + 1

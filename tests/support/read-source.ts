@@ -1,0 +1,26 @@
+/** Reads the source of an import of any kind, as its check does, with a file or folder in `work`. */
+import path from 'node:path'
+import { openAnswerSource } from '#app/domain/import/answer-source/answer-source.ts'
+import { importStackExchange } from '#app/domain/import/run-import.ts'
+import { checkSiteFolder } from '#app/domain/import/site-import/import-site.ts'
+import type { ImportKind } from '#app/domain/kernel/index.ts'
+import { convertInto } from '#app/infra/convert/convert-into.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
+import { world } from './world.ts'
+
+/** @throws DumpError when the source is refused, and Error with what a site folder has of errors. */
+export async function readSource(kind: ImportKind, source: string, work: string): Promise<void> {
+  if (kind === 'answer') {
+    const options = { driver: Sqlite, workFolder: path.join(work, 'work') }
+    return (await openAnswerSource(source, options)).close()
+  }
+  if (kind !== 'site' && kind !== 'stackexchange')
+    return void (await convertInto(kind, source, path.join(work, 'out'), {
+      siteUrl: 'https://o.example',
+    }))
+  using w = world()
+  if (kind === 'stackexchange')
+    return void (await importStackExchange(w.db, { folder: source, source: 'x', now: 1 }))
+  const { errors } = await checkSiteFolder(w.db, { folder: source })
+  if (errors.length > 0) throw new Error(errors.join('\n'))
+}
