@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { listTagIds } from '#app/domain/tags/tags.queries.ts'
 import { Conversion } from '#tests/support/conversion.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
+import { slugOfTitle } from './question2answer.ts'
 
 const siteUrl = 'https://old.example'
 const address = `${siteUrl}/1/how-do-birds-fly-isnt-it-magic`
@@ -125,11 +127,14 @@ test('imported, they keep authors, times, tags, the accepted answer and their ad
   expect(await site.followed()).toEqual({ found: 7, lost: [] })
 })
 
-test('a long title is shortened to its longest words', async () => {
-  const { slugOfTitle } = await import('./question2answer.ts')
+test('a long title is shortened to its longest words', () => {
   const title = 'Why do the unbelievably extraordinary hummingbirds of a small continent fly so far'
   expect(slugOfTitle(title)).toBe('unbelievably-extraordinary-hummingbirds-small-continent')
   expect(slugOfTitle('鸟')).toBe(encodeURIComponent('鸟'))
+})
+
+test('the words of a title are counted up to the length that the database allows', () => {
+  expectCheap(100, () => slugOfTitle('fly '.repeat(1_000_000)))
 })
 
 test.each([

@@ -39,11 +39,14 @@ type PostRow = {
 
 /** Characters of words in an address. */
 const SlugMax = 50
+/** Characters of a title in its database. */
+const TitleMax = 800
 const Separators = /[\s!"\\'()*+,./:;<=>?[\]^`{|}~_-]+/
 
 /** The title in an address there: the longest words of it, in their order. */
 export function slugOfTitle(title: string): string {
   const words = title
+    .slice(0, TitleMax)
     .toLowerCase()
     .replace(/(\S)'(?=\S)/g, '$1')
     .split(Separators)

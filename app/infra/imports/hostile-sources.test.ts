@@ -22,6 +22,7 @@ const TimeOfMegabyte = 60
 
 const Shapes = [
   'a value without end',
+  'a row of large values',
   'a name without end',
   'separators',
   'blanks',
@@ -51,10 +52,16 @@ type Format = Record<Shape, Hostile | null>
 
 const bomb = { fill: ' ', bytes: 68 * MB, packed: true }
 
+const text = 'x'.repeat(MB)
+
 const xml: Format = {
   'a value without end': {
     ...{ head: '<users><row Id="', fill: 'x', bytes: 24 * MB },
     told: /Users\.xml, line 1: has an element or text of more than 16 MB/,
+  },
+  'a row of large values': {
+    ...{ head: '<users><row ', fill: `Id="${text}" `, bytes: 24 * MB },
+    told: /has an element or text of more than 16 MB/,
   },
   'a name without end': {
     ...{ head: '<', fill: 'x', bytes: 8 * MB, tail: '>' },
@@ -101,6 +108,10 @@ const csv: Format = {
     ...{ head: `${columns}\n1,x,`, fill: 'x', bytes: 24 * MB },
     told: /questions\.csv, line 2: has a row of more than 16 MB/,
   },
+  'a row of large values': {
+    ...{ head: `${columns}\n1`, fill: `,${text}`, bytes: 24 * MB },
+    told: /line 2: has a row of more than 16 MB/,
+  },
   'a name without end': { fill: 'x', bytes: 8 * MB, tail: '\n', told: /has no column id/ },
   separators: {
     ...{ head: `${columns}\n`, fill: ',', bytes: 24 * MB },
@@ -138,6 +149,10 @@ const json: Format = {
   'a value without end': {
     ...{ head: '{"a":"', fill: 'x', bytes: 72 * MB },
     told: /is not JSON: it has an object of more than 64 MB/,
+  },
+  'a row of large values': {
+    ...{ head: '{"a":[""', fill: `,"${text}"`, bytes: 72 * MB },
+    told: /has an object of more than 64 MB/,
   },
   'a name without end': {
     ...{ head: '{"', fill: 'x', bytes: 8 * MB, tail: '":1}' },
@@ -181,6 +196,10 @@ const ndjson: Format = {
   'a value without end': {
     ...{ head: `${line}"`, fill: 'x', bytes: 24 * MB },
     told: /questions\.ndjson, line 1: has a line of more than 16 MB/,
+  },
+  'a row of large values': {
+    ...{ head: `${line}"",tags:[""`, fill: `,"${text}"`, bytes: 24 * MB },
+    told: /line 1: has a line of more than 16 MB/,
   },
   'a name without end': {
     ...{ head: '{"', fill: 'x', bytes: 8 * MB, tail: '":1}\n' },
@@ -226,6 +245,10 @@ function sql(table: string, column: string): Format {
     'a value without end': {
       ...{ head: `${insert}'`, fill: 'x', bytes: 72 * MB },
       told: /line \d+: holds a value of more than 64 MB/,
+    },
+    'a row of large values': {
+      ...{ head: insert, fill: `'${text}',`, bytes: 80 * MB },
+      told: /holds a row of more than 64 MB/,
     },
     'a name without end': {
       ...{ head: 'CREATE TABLE a', fill: 'x', bytes: MB, tail: ' (id int);\n' },
@@ -286,7 +309,17 @@ const readers: Record<ImportKind, Reader> = {
       ),
   },
   answer: { format: sql('`user`', 'id'), name: '' },
-  discourse: { format: sql('public.posts', 'id'), name: '' },
+  discourse: {
+    format: {
+      ...sql('public.posts', 'id'),
+      separators: {
+        head: 'CREATE TABLE public.posts (id int, x text);\nCOPY public.posts (id, x) FROM stdin;\n',
+        ...{ fill: '\t', bytes: 24 * MB, tail: '\n\\.\n' },
+        told: /has a list of more than 1000 items/,
+      },
+    },
+    name: '',
+  },
   phpbb: { format: sql('phpbb_posts', 'post_id'), name: '' },
   question2answer: { format: sql('qa_posts', 'postid'), name: '' },
   github: { format: json, name: '' },

@@ -55,7 +55,7 @@ function insistOnAtMost(most: number, list: readonly unknown[]): void {
   if (list.length > most) throw new DumpError(`has a list of more than ${most} items`)
 }
 
-function insistOnLength(length: number): void {
+export function insistOnLength(length: number): void {
   if (length > RowMax) throw new DumpError('holds a row of more than 64 MB')
 }
 

@@ -212,6 +212,55 @@ describe('other files are refused', () => {
     await expect(open(whole.subarray(0, 4096), 'c.db')).rejects.toThrow(/c\.db: cannot be read: /)
   })
 
+  test('a database whose rows share one text is not copied a hundred times', async () => {
+    const file = path.join(folder, 'shared.db')
+    const short = 20_000
+    // With the same rest, so that as much of the text stands in the row itself.
+    const long = short + 4092 * 240
+    const rows = 100
+    const forged = new Sqlite(file)
+    forged.exec('create table question (id integer primary key, original_text text)')
+    const insert = forged.prepare('insert into question values (?, ?)')
+    insert.run(1, 'x'.repeat(long))
+    for (let id = 2; id <= rows; id++) insert.run(id, 'x'.repeat(short))
+    forged.close()
+
+    const bytes = fs.readFileSync(file)
+    const varint = (n: number) => [(n >> 14) | 128, ((n >> 7) & 127) | 128, n & 127]
+    /** The beginning of a row, by the file format of SQLite: sizes of the row, its header, its text. */
+    const start = (id: number, length: number) =>
+      Buffer.from([...varint(length + 5), id, 5, 0, ...varint(2 * length + 13)])
+    // A page that was divided has an older copy of its rows before this one.
+    /** Where a row has the number of the page on which its text goes on. */
+    const further = (at: number) => at + 4 + 489 + ((long + 5 - 489) % 4092)
+    const page = bytes.readUInt32BE(further(bytes.lastIndexOf(start(1, long))))
+    for (let id = 2; id <= rows; id++) {
+      const at = bytes.lastIndexOf(start(id, short))
+      start(id, long).copy(bytes, at)
+      bytes.writeUInt32BE(page, further(at))
+    }
+    fs.writeFileSync(file, bytes)
+    const read = new Sqlite(file, { readonly: true })
+    const total = read.prepare('select sum(length(cast(original_text as blob))) from question')
+    expect(total.pluck().get()).toBe(rows * long)
+    read.close()
+    await expect(open(bytes, 'shared.db')).rejects.toThrow(
+      'shared.db: is damaged: its texts are longer than the file',
+    )
+  })
+
+  test('a row of a database over 64 MB is not read', async () => {
+    const file = path.join(folder, 'large.db')
+    const large = new Sqlite(file)
+    large.exec(`create table question (id integer primary key, original_text text);
+      insert into question values (1, zeroblob(${65 * 1024 * 1024}))`)
+    large.close()
+    const opened = openAnswerSource(file, {
+      ...{ driver: Sqlite, workFolder: path.join(folder, 'work') },
+    })
+    await expect(opened).rejects.toThrow('large.db: holds a row of more than 64 MB')
+  })
+
   test('nothing is left of them', () => {
     const left = fs.readdirSync(path.join(folder, 'work')).filter(name => !/\.sqlite$/.test(name))
     expect(left).toEqual([])

@@ -1,6 +1,7 @@
 /** Copies an SQLite database of Answer, which is only read. */
 import type Database from 'better-sqlite3'
 import { DumpError } from '../dump-error.ts'
+import { insistOnLength } from './dump-source.ts'
 import type { Cell, Staging } from './staging.ts'
 import { AnswerTables } from './tables.ts'
 
@@ -8,6 +9,13 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Rows between two reports of progress. */
 const ReportRows = 5000
+
+/** Bytes of the texts in a row, which are known before they are read. */
+const sizeOf = (columns: readonly string[]) =>
+  [
+    '0',
+    ...columns.map(quoted).map(x => `iif(typeof(${x}) in ('text', 'blob'), octet_length(${x}), 0)`),
+  ].join(' + ')
 
 /**
  * Copies all tables as they were at one moment.
@@ -31,6 +39,15 @@ export function copySqlite(
         )
         .get(table),
     )
+    // Rows of a forged file may share their texts: each of them would come out once for every row.
+    let left =
+      (source.pragma('page_count', { simple: true }) as number) *
+      (source.pragma('page_size', { simple: true }) as number)
+    source.function('insist_on_size', (size: number) => {
+      insistOnLength(size)
+      if ((left -= size) < 0) throw new DumpError('is damaged: its texts are longer than the file')
+      return 1
+    })
     for (const [place, table] of tables.entries()) {
       const columns = source
         .prepare(`select name from pragma_table_info(?)`)
@@ -43,7 +60,7 @@ export function copySqlite(
       const list = taken.map(name => `cast(${quoted(name)} as text)`).join(', ')
       let rows = 0
       for (const row of source
-        .prepare(`select ${list} from ${quoted(table)}`)
+        .prepare(`select ${list} from ${quoted(table)} where insist_on_size(${sizeOf(taken)})`)
         .raw()
         .iterate()) {
         insert(row as Cell[])
