@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { listTagIds } from '#app/domain/tags/tags.queries.ts'
 import { Conversion } from '#tests/support/conversion.ts'
+import { expectCheap } from '#tests/support/cpu-time.ts'
+import { hasExtension } from './discourse.ts'
 
 const siteUrl = 'https://talk.example'
 const address = `${siteUrl}/t/how-do-birds-fly/21`
@@ -210,4 +212,10 @@ test.each([
 ])('%s is refused', async (_what, text, message) => {
   using conversion = new Conversion(text)
   await expect(conversion.run('discourse', { siteUrl })).rejects.toThrow(message)
+})
+
+test('brackets without end are looked through once', () => {
+  expect(hasExtension('[quote="ana, post:1"]')).toBe(true)
+  expect(hasExtension('[see this](https://x.example)')).toBe(false)
+  expectCheap(200, () => hasExtension('[ab '.repeat(20_000)))
 })

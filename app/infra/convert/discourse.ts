@@ -78,7 +78,9 @@ type PostRow = {
 }
 
 /** What Discourse adds to Markdown, such as quotes, polls and addresses of uploads. */
-const Extension = /\[\/?(?:[bius]|[a-z]{2,})(?:[ =][^\]\n]*)?\](?!\()|\bupload:\/\//i
+const Extension = /\[\/?(?:[bius]|[a-z]{2,})(?:[ =][^[\]\n]*)?\](?!\()|\bupload:\/\//i
+
+export const hasExtension = (raw: string): boolean => Extension.test(raw)
 
 class Reader {
   private readonly time = timeReader()
@@ -100,7 +102,7 @@ class Reader {
   private post(row: PostRow, address: string) {
     return {
       ...(row.user_id !== null && { user_id: String(row.user_id) }),
-      ...(row.cooked && Extension.test(row.raw) ? { html: row.cooked } : { text: row.raw }),
+      ...(row.cooked && hasExtension(row.raw) ? { html: row.cooked } : { text: row.raw }),
       created_at: this.time(row.created_at),
       edited_at: this.time(row.edited_at),
       up_votes: row.like_count,
