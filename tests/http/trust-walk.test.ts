@@ -210,12 +210,14 @@ function bare({ status, headers, body }: Answer) {
   const { date: _d, 'x-request-id': _i, 'content-length': _l, etag: _e, ...rest } = headers
   const text = JSON.stringify({ status, body, rest })
   const ids = ghosts.flatMap(([id, never]) => [id, never, short(id), short(never)])
-  return text
-    .replace(new RegExp(ids.join('|'), 'g'), 'ID')
-    .replace(/old-things|never-there/g, 'TAG')
-    .replace(/rev(=|%3D)\d+/g, 'rev=N')
-    // Encrypted anew for each page.
-    .replace(/forum_reader=[^;"]+/g, 'forum_reader=N')
+  return (
+    text
+      .replace(new RegExp(ids.join('|'), 'g'), 'ID')
+      .replace(/old-things|never-there/g, 'TAG')
+      .replace(/rev(=|%3D)\d+/g, 'rev=N')
+      // Encrypted anew for each page.
+      .replace(/forum_reader=[^;"]+/g, 'forum_reader=N')
+  )
 }
 
 test.each([null, known])('hidden and missing objects get the same response: %#', async who => {
