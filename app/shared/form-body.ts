@@ -27,9 +27,9 @@ function hasMore(body: Pick<string, 'indexOf'>, sign: string, max: number): bool
 export const hasManyParts = (body: Pick<string, 'indexOf'>): boolean =>
   hasMore(body, '\r\n\r\n', MaxFields)
 
-/** Decodes like `URLSearchParams`, which takes ten times as long for a megabyte. */
+/** Decodes like `URLSearchParams`, which takes several times as long for a megabyte, as does `replaceAll`. */
 function decoded(text: string): string {
-  const spaced = text.replaceAll('+', ' ')
+  const spaced = text.split('+').join(' ')
   if (!spaced.includes('%')) return spaced
   try {
     return decodeURIComponent(spaced)

@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import { send, tokenOf } from '#tests/support/api.ts'
-import { threadTime } from '#tests/support/thread-time.ts'
+import { threadTime, ThreadTimeStep } from '#tests/support/thread-time.ts'
 import { endpointNames, isRead, sampleOf, segment } from './endpoint-calls.ts'
 import { type CallBody, hostileBodies, hostileQueries } from './hostile-calls.ts'
 import { scene } from './scene.ts'
@@ -59,7 +59,8 @@ describe.each(endpointNames.map((name, place) => [name, place] as const))('%s', 
         cost = Math.min(cost, await trySend(asked, body, shape))
       expect(cost, `${shape}, in ms`).toBeLessThan(limit)
     }
-    const limitOf = (bytes: number) => (Fixed + (PerMegabyte * bytes) / 1_000_000) * slowness()
+    const limitOf = (bytes: number) =>
+      (Fixed + (PerMegabyte * bytes) / 1_000_000) * slowness() + 2 * ThreadTimeStep
 
     const reads = isRead(name)
     const query = new URLSearchParams(

@@ -10,7 +10,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { FieldEntries } from '#app/shared/form-body.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { anonymousBytes } from '#tests/support/memory-use.ts'
-import { threadTime } from '#tests/support/thread-time.ts'
+import { threadTime, ThreadTimeStep } from '#tests/support/thread-time.ts'
 import { hostileForm, hostileForms, type SentBody, UrlEncoded } from './hostile-forms.ts'
 import { actorOf, rows } from './form-rows.ts'
 import type { Form } from './sample-forms.ts'
@@ -23,7 +23,7 @@ const shapesFor = (place: number) => shapes.filter((_, at) => isAll || (at + pla
 /** Above the cost of the valid form, in ms of the main thread: in all, and for each MB of text that is read and shown again. */
 const [Fixed, PerMegabyte] = [10, 40]
 const allowed = (body: string | Buffer) =>
-  (Fixed + (PerMegabyte * body.length) / 1_000_000) * slowness()
+  (Fixed + (PerMegabyte * body.length) / 1_000_000) * slowness() + 2 * ThreadTimeStep
 
 let site: WholeSite
 const first = await scene()
