@@ -58,7 +58,7 @@ test('a placeholder may have the name of an option of the engine', () => {
   expect(say('say', { context: 'a', lng: 'b', ns: 'c', replace: 'd' })).toBe('a b c d')
 })
 
-test('a placeholder without a value of its own stays empty', () => {
+test('a placeholder without a value stays empty', () => {
   const say = createTranslator('en_US', { say: '<{{constructor}}{{__proto__}}>' })
   expect(say('say', { name: 'x' })).toBe(say('say'))
   expect(say('say', { constructor: 'a' })).toBe('<a>')

@@ -39,7 +39,7 @@ const start = (pages: PageHandler, more: Partial<typeof bodies> = {}) =>
     },
   })
 
-/** A form of this size, from a network of its own. */
+/** A form of this size, each from another network. */
 const send = (kb: number, network = 1, more: Record<string, string> = {}) =>
   server.send(
     'POST',
@@ -48,7 +48,7 @@ const send = (kb: number, network = 1, more: Record<string, string> = {}) =>
     `text=${'a'.repeat(kb * KB - 5)}`,
   )
 
-/** A form that stops after so many KB. */
+/** A form that stops after this many KB. */
 function begin(kb: number, sent: number, network: number) {
   const state = { text: '' }
   const socket = connect(server.port, '127.0.0.1')
@@ -127,7 +127,7 @@ describe('large bodies', () => {
     expect((await Promise.all(others)).map(answer => answer.status).sort()).toEqual([200, 503])
   })
 
-  test('whoever pauses while others wait makes room for them', async () => {
+  test('a sender that pauses while others wait makes room for them', async () => {
     const { pages, state } = heldPage()
     server = await start(pages)
     state.finish()

@@ -24,7 +24,7 @@ type Waiting = { bytes: number; network: string; start(hold: Hold): void }
 
 /**
  * What bodies in memory may take together. The others wait, unread, in the order in which they
- * came. A network gets at most half of it, and whoever pauses while others wait is refused by its
+ * came. A network gets at most half of it, and a sender that pauses while others wait is refused by its
  * pace, so that neither holding nor dripping keeps the others out.
  */
 export class BodyBudget {

@@ -1,5 +1,5 @@
 /**
- * The kinds of strings in answers. A field of a response schema is text (raw characters: whoever
+ * The kinds of strings in answers. A field of a response schema is text (raw characters: any program that
  * shows it escapes it), escaped text (as Answer's clients put it into a page) or HTML (made by the
  * server from an allow-list).
  */

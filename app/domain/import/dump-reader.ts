@@ -9,7 +9,7 @@ const ChunkBytes = 64 * 1024
 /** UTF-16 units from one tag to the next: a row, a comment, or text between rows. */
 const ElementMax = 16 * 1024 * 1024
 const MaxAttributes = 1000
-/** Rows stand in the root, and nothing in them. */
+/** Rows are children of the root, and have none themselves. */
 const MaxDepth = 100
 
 export type Chunk = {

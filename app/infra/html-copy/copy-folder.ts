@@ -78,7 +78,7 @@ export function isCopyBusy(root: string): boolean {
 }
 
 /**
- * Takes the state for this process alone until it is closed. With a journal of its own kind and not a WAL, so that
+ * Takes the state for this process alone until it is closed. With a rollback journal instead of a WAL, so that
  * what is gone can be found on a full disk.
  */
 function openState(root: string): Database.Database {

@@ -296,7 +296,7 @@ function sql(table: string, column: string): Format {
 
 type Reader = { format: Format; beside?: () => Record<string, string>; name: string }
 
-/** The file of each kind that is hostile, and what is beside it; '' = the source is a file. */
+/** The hostile file of each kind, and the other files of its source; '' = the source is that file. */
 const readers: Record<ImportKind, Reader> = {
   stackexchange: {
     format: xml,

@@ -54,7 +54,7 @@ test('members take turns with their posts, and previews come after these', async
   expect(begun).toEqual(['running', 'bob a', 'eve a', 'bob b', 'eve b', 'eve c', 'ann preview'])
 })
 
-test('whoever gives up leaves the queue, and a failed drawing does not hold it up', async () => {
+test('a request that gives up leaves the queue, and a failed drawing does not hold it up', async () => {
   const turns = new DrawingTurns()
   const gone = new AbortController()
   const ran: string[] = []

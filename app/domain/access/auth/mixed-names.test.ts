@@ -103,7 +103,7 @@ test.each(table(free))('%s: %j is free', async (way, name) => {
   )
 })
 
-test('whoever imitates first takes the name from no one, and may keep it', async () => {
+test('an earlier look-alike does not block the name, and may keep its own', async () => {
   using w = world({ users: openProfiles })
   const eve = w.member({ username: 'eve', displayName: 'Eve' })
   await w.as(eve).run(updateProfile, { display_name: 'Mall\u043Ery' })

@@ -1,6 +1,6 @@
 /**
  * Attempts at codes of a second step: limited before the check, and a wrong code is reported to the
- * owner, because whoever sends one knows the password or holds a session. All counts are rows, so
+ * owner, because its sender knows the password or holds a session. All counts are rows, so
  * they hold across restarts and processes.
  */
 import {

@@ -215,7 +215,7 @@ describe('other files are refused', () => {
   test('a database whose rows share one text is not copied a hundred times', async () => {
     const file = path.join(folder, 'shared.db')
     const short = 20_000
-    // With the same rest, so that as much of the text stands in the row itself.
+    // With the same remainder, so that equally much of the text is in the row itself.
     const long = short + 4092 * 240
     const rows = 100
     const forged = new Sqlite(file)
