@@ -138,7 +138,7 @@ describe('large bodies', () => {
     await expect.poll(() => pausing.map(({ text }) => text.slice(9, 12))).toContain('408')
   })
 
-  test('whoever leaves while waiting takes nothing', async () => {
+  test('a client that disconnects while waiting takes nothing', async () => {
     const { pages, state } = heldPage()
     server = await start(pages)
     const first = [1, 2].map(network => send(8, network))

@@ -39,7 +39,7 @@ export type BodyLimits = Pick<Limits, 'bodyBytes' | 'pace'> & {
 
 /**
  * The limits for a body, by path. A body that is read only to show its text on an error page has a
- * small budget of its own: it has waited for the other in vain.
+ * small separate budget: it has waited for the other in vain.
  */
 export function boundsOf(
   { bodyBytes, uploadBytes, pace, bodies }: Limits,
@@ -98,7 +98,7 @@ async function holdFor({ req, res, clientIp }: Receiver, bytes: number, { budget
   res.off('close', leave)
   res.once('close', hold.release)
   if (res.destroyed) hold.release()
-  // Whoever does not read the answer may not keep it, either.
+  // A client that does not read the answer may not keep it, either.
   res.once('prefinish', () => req.socket.setTimeout(AnswerMs))
   return hold
 }

@@ -97,7 +97,7 @@ describe('a body that is not read', () => {
     expect(statuses(state)).toEqual([401])
   })
 
-  test('whoever never finishes is cut off', async () => {
+  test('a client that never finishes is cut off', async () => {
     const pace = { graceMs: 100, bytesPerSecond: KB }
     server = await startServer({ pages: refusing, limits: { pace } })
     const kept = await dial()

@@ -9,5 +9,5 @@ export function isWebAddress(text: string): boolean {
   return !username && !password
 }
 
-/** What may be linked: a stored address that is none is left out, whoever wrote it there. */
+/** What may be linked: a stored value that is no such address is left out, even if an import or an older version stored it. */
 export const linkable = (text: string): string => (isWebAddress(text) ? text : '')

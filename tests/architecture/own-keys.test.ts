@@ -14,7 +14,7 @@ RuleTester.it = test
 const tester = new RuleTester({
   languageOptions: {
     parser,
-    // A program of its own, without the project's files.
+    // A separate program, without the project's files.
     parserOptions: {
       projectService: { allowDefaultProject: ['*.ts'] },
       tsconfigRootDir: tmpdir(),

@@ -43,7 +43,7 @@ test('every string of every answer has a kind in its schema', () => {
   )
   const named = Object.entries(schemas!).flatMap(([name, one]) => unsorted(one as Schema, name))
   expect(operations.length).toBeGreaterThan(200)
-  // Each call has the schema of its own data beside the envelope.
+  // Each call has the schema of its data beside the envelope.
   expect([...found, ...named]).toEqual(['Envelope.data', 'PlatformEnvelope.data'])
 })
 

@@ -7,7 +7,7 @@ const names = tracked
   .flatMap(path => [...readTracked(path)!.matchAll(/^property\('([a-z-]+)'/gm)])
   .map(([, name]) => name!)
 
-test('every property has a name of its own', () => {
+test('every property has a unique name', () => {
   expect(names.length).toBeGreaterThan(50)
   expect(new Set(names).size).toBe(names.length)
 })

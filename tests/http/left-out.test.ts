@@ -19,7 +19,7 @@ const writes = router.endpoints.filter(({ method }) => method !== 'GET')
 const names = writes.map(callName)
 const reads = new Set(router.endpoints.map(callName).filter(name => name.startsWith('GET')))
 
-/** Calls whose body has no field of its own: they need none. */
+/** Calls without fields in their body: they need none. */
 const bare = writes.filter(endpoint => bodyFields(endpoint).length === 0).map(callName)
 
 /** Who sends: an author, an administrator, and who began what the call ends. */

@@ -12,6 +12,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import type { Limits } from '#app/server/limits.ts'
 import { FilePaths, ForumApi, questionsPath, takesFiles } from '#app/shared/paths.ts'
 import { dot } from '#tests/support/pictures.ts'
+import { slowness } from '#app/commands/machine-speed.mjs'
 import { leaves } from '#tests/support/route-table.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
@@ -21,8 +22,8 @@ import { placeOf } from './walk-place.ts'
 
 const KB = 1024
 const MB = 1024 * KB
-/** Without load it takes some ms; a request behind an unread body waits for a minute. */
-const NextMs = 5_000
+/** It takes some ms; a request behind an unread body waits for a minute. */
+const NextMs = 1_000 * slowness()
 
 const stage = await scene()
 const { w, who } = stage

@@ -9,6 +9,7 @@ import nodePath from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { wireFields } from '#app/api/docs/wire-input.ts'
+import { ownData } from '#app/domain/people/leaving/own-data.ts'
 import { exportSite } from '#app/domain/import/site-export/export-site.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { describeDelivery } from '#app/domain/reactors/webhooks/describe-delivery.ts'
@@ -152,10 +153,15 @@ test('typed into every field of every writing call', { timeout: 60_000 }, async 
 
 const isHtml = ({ headers }: Answer) => String(headers['content-type']).startsWith('text/html')
 const isXml = ({ headers }: Answer) => /[/+]xml/.test(String(headers['content-type']))
+/** JSON-LD of a page. */
+const StructuredData = /<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g
+
 function readPage(where: string, answer: Answer): void {
   if (!isHtml(answer) && !isXml(answer)) return
   for (const intruder of intrudersIn(answer.body, isXml(answer)))
     faults.add(`${where}: ${intruder}`)
+  for (const [, json] of answer.body.matchAll(StructuredData))
+    readPlain('structured data', JSON.parse(json!))
   if (answer.body.includes('heron()')) reached.set(where, 'page')
 }
 
@@ -240,6 +246,7 @@ test('every page, feed and map', { timeout: 120_000 }, async () => {
     for (const path of paths) readPage(path, await site.open(path, who.admin))
     readPage(paths[0]!, await site.open(paths[0]!, null))
   }
+  expect(reached.get('structured data')).toBe('plain')
   expect([...faults]).toEqual([])
 })
 
@@ -332,5 +339,12 @@ test('the copy as HTML, and exports', async () => {
   } finally {
     fs.rmSync(root, { recursive: true, force: true })
   }
+  expect([...faults]).toEqual([])
+})
+
+test("a member's archive", () => {
+  for (const file of ownData(w.db, who.author!.id, w.now))
+    if (file?.name.endsWith('.json')) readPlain('archive', JSON.parse(file.text))
+  expect(reached.get('archive')).toBe('plain')
   expect([...faults]).toEqual([])
 })
