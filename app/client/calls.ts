@@ -1494,7 +1494,7 @@ export type CallTable = {
       }
       data: { count: number; list: ManagedUser[] }
     }
-    /** Create an activation link to hand over; older links stop working. For administrators. API keys are not accepted. */
+    /** Create an activation link to hand over; older links stop working. For administrators. API keys are not accepted. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/activation': {
       input: { /** id of an account, required */ user_id: string | number }
       data: { activation_url: string }
@@ -1961,7 +1961,7 @@ export type CallTable = {
       input: object
       data: Record<string, never>
     }
-    /** Create an account with a confirmed email address. For administrators. An API key needs the scope `admin`. */
+    /** Create an account with a confirmed email address. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user': {
       input: {
         display_name: string
@@ -1970,12 +1970,12 @@ export type CallTable = {
       }
       data: null
     }
-    /** Create one account for each line; if any line is invalid, none is created. For administrators. An API key needs the scope `admin`. */
+    /** Create one account for each line; if any line is invalid, none is created. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/users': {
       input: { /** text, 1 to 5000 lines of: name, email, password; required */ users: string }
       data: null
     }
-    /** Turn off two-step login for a member; all sessions of the member end. For administrators. API keys are not accepted. */
+    /** Turn off two-step login for a member; all sessions of the member end. For administrators. API keys are not accepted. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/second-step/reset': {
       input: { /** id of an account, required */ user_id: string | number }
       data: null
@@ -2091,7 +2091,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Merge the claimed account into the claimant’s; other claims to it are declined. For administrators. An API key needs the scope `admin`. */
+    /** Merge the claimed account into the claimant’s; other claims to it are declined. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/claim/confirm': {
       input: { /** id of a claim */ claim_id: number; /** text, up to 255 characters */ note?: string }
       data: null
@@ -2101,7 +2101,7 @@ export type CallTable = {
       input: { /** id of a claim */ claim_id: number; /** text, up to 255 characters */ note?: string }
       data: null
     }
-    /** Undo a confirmed claim within 30 days. For administrators. An API key needs the scope `admin`. */
+    /** Undo a confirmed claim within 30 days. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/claim/undo': {
       input: { /** id of a claim */ claim_id: number }
       data: null
@@ -2298,7 +2298,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Activate or deactivate a plugin. For administrators. An API key needs the scope `admin`. */
+    /** Activate or deactivate a plugin. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/plugin/status': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
@@ -2306,7 +2306,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Save the settings of a plugin. For administrators. An API key needs the scope `admin`. */
+    /** Save the settings of a plugin. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/plugin/config': {
       input: {
         /** slug of a plugin, 2 to 100 characters */ plugin_slug_name: string
@@ -2330,7 +2330,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the state of an account and remove its content; for large accounts call it repeatedly. For administrators. An API key needs the scope `admin`. */
+    /** Set the state of an account and remove its content; for large accounts call it repeatedly. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/status': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2344,7 +2344,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Change a member’s role; all sessions of the member end. For administrators. An API key needs the scope `admin`. */
+    /** Change a member’s role; all sessions of the member end. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/role': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2352,7 +2352,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set a new password; all sessions of the member end. For administrators. API keys are not accepted. */
+    /** Set a new password; all sessions of the member end. For administrators. API keys are not accepted. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/password': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2360,7 +2360,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Change a member’s names and email address; the new address counts as confirmed. For administrators. An API key needs the scope `admin`. */
+    /** Change a member’s names and email address; the new address counts as confirmed. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/user/profile': {
       input: {
         /** id of an account, required */ user_id: string | number
@@ -2370,7 +2370,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `admin`. */
+    /** Save the SMTP settings; a test email is sent in the background. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/setting/smtp': {
       input: {
         /** email address of up to 256 characters, or empty; as it is when left out */ from_email?: string
@@ -2397,7 +2397,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the custom CSS and the custom HTML. For administrators. An API key needs the scope `admin`. */
+    /** Set the custom CSS and the custom HTML. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/custom-css-html': {
       input: {
         /** text, up to 65536 characters; as it is when left out */ custom_head?: string
@@ -2423,7 +2423,7 @@ export type CallTable = {
       input: { /** text, up to 20 characters */ id?: string; /** text, up to 20 characters */ status?: string }
       data: null
     }
-    /** Set the name, URL and contact email of the site. For administrators. An API key needs the scope `admin`. */
+    /** Set the name, URL and contact email of the site. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/general': {
       input: {
         /** text, 2 to 30 characters, required */ name: string
@@ -2487,7 +2487,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set who may sign up and log in. For administrators. An API key needs the scope `admin`. */
+    /** Set who may sign up and log in. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/login': {
       input: {
         /** true or false; as it is when left out */ allow_new_registrations?: boolean
@@ -2499,7 +2499,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set avatars, and which profile fields members may change. For administrators. An API key needs the scope `admin`. */
+    /** Set avatars, and which profile fields members may change. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/users': {
       input: {
         /** one of system, gravatar, required */ default_avatar: "system" | "gravatar"
@@ -2513,7 +2513,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Choose a privilege level, or set custom reputation values. For administrators. An API key needs the scope `admin`. */
+    /** Choose a privilege level, or set custom reputation values. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/setting/privileges': {
       input: {
         /** 1, 2, 3 or 99 (own numbers), required */ level: 1 | 2 | 3 | 99
@@ -2575,7 +2575,7 @@ export type CallTable = {
       input: { /** id of a tag, required */ tag_id: string }
       data: null
     }
-    /** Permanently delete all deleted items of a kind; on large sites call it repeatedly. For administrators. An API key needs the scope `admin`. */
+    /** Permanently delete all deleted items of a kind; on large sites call it repeatedly. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/delete/permanently': {
       input: { /** one of users, questions, answers, required */ type: "users" | "questions" | "answers" }
       data: null

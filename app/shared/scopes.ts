@@ -1,6 +1,9 @@
 /** Scopes of API keys; a key can never do more than its owner. */
-export const Scopes = ['read', 'write', 'account', 'moderation', 'admin'] as const
+export const Scopes = ['read', 'write', 'account', 'moderation', 'admin', 'sensitive'] as const
 export type Scope = (typeof Scopes)[number]
+
+/** Only for keys of administrators. */
+export const AdminScopes: readonly Scope[] = ['admin', 'sensitive']
 
 const known = new Set<string>(Scopes)
 

@@ -170,7 +170,9 @@ describe('scopes', () => {
       'PUT tag/synonym',
     ])
     const ofAdmins = calls.filter(({ admin }) => admin).map(callName)
-    expect(ofAdmins.filter(name => ![null, 'admin'].includes(scopeOfCall.get(name)!))).toEqual([])
+    expect(
+      ofAdmins.filter(name => ![null, 'admin', 'sensitive'].includes(scopeOfCall.get(name)!)),
+    ).toEqual([])
     const reading = namesOf('read').filter(name => !name.startsWith('GET'))
     expect(reading).toEqual(['POST post/render'])
   })
@@ -341,6 +343,7 @@ describe('creating a key', () => {
     [{ scopes: [] }, 'scopes'],
     [{ scopes: ['mcp'] }, 'scopes.0'],
     [{ scopes: ['read', 'admin'] }, 'scopes'],
+    [{ scopes: ['read', 'sensitive'] }, 'scopes'],
     [{ expires: '8' }, 'expires'],
     [{ expires: 'date' }, 'expires_on'],
     [{ expires: 'date', expires_on: '2026-01-14' }, 'expires_on'],

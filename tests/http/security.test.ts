@@ -205,7 +205,7 @@ describe('a sensitive act of staff', () => {
     const boss = w.admin({ username: 'boss' })
     const ann = w.member({ username: 'ann' })
     const made = await w.as(boss).run(createKey, {
-      ...{ name: 'Robot', scopes: ['read', 'admin'], pass: 'password-1' },
+      ...{ name: 'Robot', scopes: ['sensitive'], pass: 'password-1' },
     })
     w.tick(15 * Minute)
     const body = { user_id: ann.id, role_id: 3 }

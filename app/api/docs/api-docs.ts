@@ -8,10 +8,11 @@ import { inputLines } from './input.ts'
 import { introduction } from './introduction.ts'
 import { shapesOf } from './shape.ts'
 
-/** The scope that an API key needs for a call. */
-function ofKeys(endpoint: Endpoint): string {
+/** The scope that an API key needs for a call, and what a session needs. */
+function accessTo(endpoint: Endpoint): string {
   const scope = scopeOf(endpoint)
-  return scope ? `Scope: \`${scope}\`.` : 'Not open to API keys.'
+  const ofKeys = scope ? `Scope: \`${scope}\`.` : 'Not open to API keys.'
+  return endpoint.operation.guard.sensitive ? `Sensitive. ${ofKeys}` : ofKeys
 }
 
 function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
@@ -25,7 +26,7 @@ function describe(endpoint: Endpoint, named: Map<string, string>): string[] {
   return [
     `### ${callName(endpoint)}`,
     '',
-    `${summary}. For ${ownValue(callers, guard) ?? guard}. ${ofKeys(endpoint)}`,
+    `${summary}. For ${ownValue(callers, guard) ?? guard}. ${accessTo(endpoint)}`,
     '',
     ...taken,
     `Data: \`${shapes.text}\``,

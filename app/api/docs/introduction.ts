@@ -36,6 +36,9 @@ program, written as \`api/…\`, are below the root and below \`${Mount}\`; thei
 - **API key.** Sent like a token. It acts for its owner, with the owner's current rights and within its
   scopes: each call names the scope it needs. Without that scope: 403 \`error.api_key.scope_missing\`. A key
   that is unknown, revoked or expired is 401 everywhere.
+- **Sensitive calls** of administrators need a proof of the last 15 minutes: a login or \`user/prove\` with the
+  same token. Without it: 403 \`error.user.prove_again\` with \`{ type: "prove_again" }\`, and nothing is changed. A
+  key needs the scope \`sensitive\`; \`admin\` alone is not enough.
 - **Rate limits.** \`RateLimit-Policy\` and \`RateLimit\` say how many calls per minute the network and the
   key or session may make, and how many are left; \`X-RateLimit-Limit\`, \`-Remaining\` and \`-Reset\` (in
   seconds) are those of the tighter limit. 429 comes with \`Retry-After\`.

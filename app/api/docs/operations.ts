@@ -136,6 +136,9 @@ function about(endpoint: Endpoint): string {
   return [
     `For ${ownValue(callers, guard) ?? guard}.`,
     scope === null ? 'API keys are not accepted.' : `An API key needs the scope \`${scope}\`.`,
+    ...(operation.guard.sensitive
+      ? ['A session needs a login or `user/prove` of the last 15 minutes.']
+      : []),
     ...(operation.captcha
       ? [`May require a captcha: see \`user/action/record?action=${operation.captcha}\`.`]
       : []),

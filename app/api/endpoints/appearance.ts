@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { putTheme } from '#app/domain/site/appearance/theme.ts'
 import { saveBranding } from '#app/domain/site/appearance/branding.ts'
 import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
-import { admin, type SettingGroup } from '#app/domain/kernel/index.ts'
+import { admin, harmless, type SettingGroup } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
 import { fixed, presentNothing } from '../kernel/fixed.ts'
@@ -32,7 +32,7 @@ export const appearance = forAdmins([
     response: z.null(),
     present: presentNothing,
   }),
-  get('theme/options', fixed('themes', admin), {
+  get('theme/options', fixed('themes', harmless(admin)), {
     summary: 'Available themes',
     response: z.array(ThemeOption),
     present: presentThemes,

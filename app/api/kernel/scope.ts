@@ -5,11 +5,13 @@ import type { Scope } from '#app/shared/scopes.ts'
 import type { Endpoint } from './endpoint.ts'
 
 /**
- * Scope from the endpoint row, else derived from its guard and method; null = API keys are refused.
+ * `sensitive` for what staff have to confirm in a session; else from the endpoint row, or derived from its guard and
+ * method. Null = API keys are refused.
  */
 export function scopeOf({ scope, setup, admin, method, operation }: Endpoint): Scope | null {
-  if (scope !== undefined) return scope
-  if (setup) return null
+  if (scope === null || setup) return null
+  if (operation.guard.sensitive) return 'sensitive'
+  if (scope) return scope
   if (admin || operation.guard.name === 'admin') return 'admin'
   if (operation.guard.name === 'staff') return 'moderation'
   return method === 'GET' ? 'read' : 'write'

@@ -16,12 +16,16 @@ import {
 import { isAdmin, isStaff } from './privileges.ts'
 import { isSuspended, type Member, type Viewer } from './viewer.ts'
 
-export type Guard<V extends Viewer = Viewer> = {
-  name: string
-  /** Requires a recent proof of identity. */
-  proved?: boolean
-  check(ctx: Ctx): V
+type Caller<V extends Viewer> = { name: string; check(ctx: Ctx): V }
+
+export type Guard<V extends Viewer = Viewer> = Caller<V> & {
+  /** Whether an act of staff requires a recent proof of identity; undefined for acts of members. */
+  sensitive?: boolean
+  unclassified?: never
 }
+
+/** Staff: a guard only by `proved` or `harmless`, so that the compiler refuses an act without a class. */
+export type StaffRole = Caller<Member> & { unclassified: true }
 
 const inactiveError = () => forbidden('error.email.need_to_be_verified', { type: 'inactive' })
 
@@ -40,15 +44,26 @@ export const hasJustProved = ({ viewer, now }: Pick<Ctx, 'viewer' | 'now'>): boo
 
 export const mustProve = () => forbidden('error.user.prove_again', { type: 'prove_again' })
 
-/** For sensitive acts of staff: they must have proved their identity within `ProvedMs`. */
-export const proved = (guard: Guard<Member>): Guard<Member> => ({
-  name: guard.name,
-  proved: true,
+/**
+ * For sensitive acts: what gives access or rights, reveals a secret or a whole export, decides what runs on the
+ * site or where its links, emails and data go, or cannot be undone. Staff must have proved their identity within
+ * `ProvedMs`; an API key needs the scope `sensitive`.
+ */
+export const proved = (who: StaffRole): Guard<Member> => ({
+  name: who.name,
+  sensitive: true,
   check(ctx) {
-    const viewer = guard.check(ctx)
+    const viewer = who.check(ctx)
     if (!hasJustProved(ctx)) throw mustProve()
     return viewer
   },
+})
+
+/** For all other acts of staff. */
+export const harmless = ({ name, check }: Caller<Member>): Guard<Member> => ({
+  name,
+  sensitive: false,
+  check,
 })
 
 function session({ viewer }: Ctx): Member {
@@ -89,8 +104,9 @@ export const loggedIn: Guard<Member> = { name: 'loggedIn', check: member }
 /** Email confirmed and not suspended. */
 export const activated: Guard<Member> = { name: 'activated', check: active }
 
-export const staff: Guard<Member> = {
+export const staff: StaffRole = {
   name: 'staff',
+  unclassified: true,
   check(ctx) {
     const viewer = active(ctx)
     if (!isStaff(viewer)) throw forbidden('base.forbidden_error', { wording: staffOnly })
@@ -98,8 +114,9 @@ export const staff: Guard<Member> = {
   },
 }
 
-export const admin: Guard<Member> = {
+export const admin: StaffRole = {
   name: 'admin',
+  unclassified: true,
   check(ctx) {
     const viewer = active(ctx)
     if (!isAdmin(viewer)) throw forbidden('base.forbidden_error', { wording: adminOnly })

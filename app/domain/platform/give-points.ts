@@ -6,6 +6,7 @@ import {
   command,
   invalid,
   type Member,
+  proved,
   wire,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
@@ -37,7 +38,7 @@ function accountOf({ tx, settings }: WriteCtx<Member>, username: string): UserRo
 /** Adds points to a member, once even if sent twice. Administrators only. */
 export const awardPoints = command({
   name: 'platform.award_points',
-  guard: admin,
+  guard: proved(admin),
   input: GivenPoints,
   emits: ['user.points_given'],
   run(ctx, input): Once<Moved> {
@@ -55,7 +56,7 @@ export const awardPoints = command({
 /** Deducts points from a member, at most those usable now. Administrators only. */
 export const chargePoints = command({
   name: 'platform.charge_points',
-  guard: admin,
+  guard: proved(admin),
   input: GivenPoints,
   emits: ['user.points_taken'],
   run(ctx, input): Once<Moved> {

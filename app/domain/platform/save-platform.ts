@@ -4,7 +4,9 @@ import { renderMarkdown } from '#app/domain/markdown/render.ts'
 import {
   admin,
   command,
+  harmless,
   merged,
+  proved,
   query,
   type SiteSettings,
   stays,
@@ -60,7 +62,7 @@ const PlatformInput = z.object({
 /** The settings of the program, its secret masked. Administrators only. */
 export const showPlatformSettings = query({
   name: 'platform.show_settings',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ settings: { platform } }): Platform => ({
     ...platform,
@@ -71,7 +73,7 @@ export const showPlatformSettings = query({
 /** Saves them. Changed terms get a new version, which everyone has to accept. Administrators only. */
 export const savePlatform = command({
   name: 'platform.save',
-  guard: admin,
+  guard: proved(admin),
   input: PlatformInput,
   emits: ['setting.changed'],
   rules({ settings }, given) {

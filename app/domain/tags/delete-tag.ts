@@ -5,6 +5,7 @@ import {
   badRequest,
   byRank,
   command,
+  harmless,
   insist,
   raise,
   wire,
@@ -41,7 +42,7 @@ export const deleteTag = command({
 /** Restores a deleted tag unchanged. */
 export const undeleteTag = command({
   name: 'tags.undelete',
-  guard: activated,
+  guard: harmless(activated),
   input: TagIdInput,
   emits: ['tag.undeleted'],
   run({ tx, viewer, privileges, emit }, { tag_id: id }): null {

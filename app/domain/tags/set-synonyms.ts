@@ -5,6 +5,7 @@ import {
   badRequest,
   byRank,
   command,
+  harmless,
   holds,
   insist,
   invalid,
@@ -55,7 +56,7 @@ function checkReserved(ctx: WriteCtx<Member>, main: TagRow, changed: TagRow[]): 
  */
 export const setSynonyms = command({
   name: 'tags.set_synonyms',
-  guard: activated,
+  guard: harmless(activated),
   input: z.object({
     tag_id: wire.id(ObjectType.tag, 'error.tag.not_found'),
     synonym_tag_list: SynonymList,

@@ -8,7 +8,7 @@ import { revokeKey, revokeOwnKey } from '#app/domain/access/api-keys/revoke-key.
 import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import { saveApi } from '#app/domain/basics/settings/save-api.ts'
-import { Scopes } from '#app/shared/scopes.ts'
+import { AdminScopes, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 import { backOf, intent, type IntentHandler, reply, taking } from '#app/web/kernel/form-action.ts'
 import { listPage } from '#app/web/kernel/paging.ts'
@@ -35,7 +35,7 @@ export async function keysView(args: ScreenArgs): Promise<KeysModel> {
   return {
     title: t('keys.title'),
     keys,
-    scopes: Scopes.filter(scope => scope !== 'admin' || isAdmin(ctx.viewer)),
+    scopes: Scopes.filter(scope => isAdmin(ctx.viewer) || !AdminScopes.includes(scope)),
     form: await formModel(args),
   }
 }

@@ -9,6 +9,7 @@ import {
   invalid,
   isActivated,
   type Member,
+  proved,
   type WriteCtx,
   wire,
 } from '#app/domain/kernel/index.ts'
@@ -56,7 +57,7 @@ function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeK
   return { id, key: repeated ? '' : key, name, repeated }
 }
 
-const proved = (ctx: Ctx<Member>, { pass }: Given) => provePassword(ctx, pass, 'pass')
+const byPassword = (ctx: Ctx<Member>, { pass }: Given) => provePassword(ctx, pass, 'pass')
 
 /**
  * Creates a key for the caller. Errors: wrong password or, without one, no recent login; too many keys; a
@@ -67,7 +68,7 @@ export const createKey = command({
   guard: activated,
   input: KeyInput,
   emits: [],
-  prepare: proved,
+  prepare: byPassword,
   run(ctx, given, user) {
     const owner = stillProved(ctx.tx, user, 'pass')
     forgiveOwn(ctx.tx, ctx.viewer)
@@ -78,10 +79,10 @@ export const createKey = command({
 /** An administrator creates a key that acts for a member, who sees it in their list of keys. */
 export const createKeyFor = command({
   name: 'api_keys.create_for',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ ...KeyFields, user: wire.text({ max: 60, required: true, trim: true }) }),
   emits: ['user.key_made'],
-  prepare: proved,
+  prepare: byPassword,
   run(ctx, given, user) {
     const { tx, viewer, emit } = ctx
     stillProved(tx, user, 'pass')

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { OldPasswordField } from '#app/domain/access/auth/credentials.schema.ts'
 import { checkboxes, invalid, isAdmin, type Member, wire } from '#app/domain/kernel/index.ts'
-import { type Scope, Scopes } from '#app/shared/scopes.ts'
+import { AdminScopes, type Scope, Scopes } from '#app/shared/scopes.ts'
 import { Day } from '#app/shared/durations.ts'
 
 const KeyNameMax = 50
@@ -52,6 +52,6 @@ export function endOf(expires: Expiry, day: string, now: number): number {
 
 /** Throws if the scopes include something that the owner may never do. */
 export function insistOnScopes(owner: Pick<Member, 'roleId'>, scopes: readonly Scope[]): void {
-  if (scopes.includes('admin') && !isAdmin(owner))
+  if (!isAdmin(owner) && scopes.some(scope => AdminScopes.includes(scope)))
     throw invalid({ field: 'scopes', reason: 'error.api_key.not_yours' })
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { activated, admin, badRequest, command } from '#app/domain/kernel/index.ts'
+import { activated, admin, badRequest, command, harmless } from '#app/domain/kernel/index.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
 import { findKey, revoke } from './api-keys.queries.ts'
 
@@ -28,7 +28,7 @@ export const revokeOwnKey = command({
 /** An administrator revokes any member's key. */
 export const revokeKey = command({
   name: 'api_keys.revoke',
-  guard: admin,
+  guard: harmless(admin),
   input: KeyId,
   emits: ['user.key_revoked'],
   run(ctx, { key_id }) {

@@ -2,11 +2,10 @@
 import {
   admin,
   forbidden,
-  type Guard,
   hasOwnAccounts,
-  type Member,
-  type SiteSettings,
   platformOnly,
+  type SiteSettings,
+  type StaffRole,
 } from '#app/domain/kernel/index.ts'
 
 export type AgentRules = {
@@ -30,8 +29,8 @@ export function agentRules(settings: SiteSettings): AgentRules {
 /**
  * An administrator, if the platform leaves this to the site. The operator's command line is always allowed.
  */
-export const adminWho = (right: keyof AgentRules): Guard<Member> => ({
-  name: admin.name,
+export const adminWho = (right: keyof AgentRules): StaffRole => ({
+  ...admin,
   check(ctx) {
     const viewer = admin.check(ctx)
     if (viewer.id > 0 && !agentRules(ctx.settings)[right])

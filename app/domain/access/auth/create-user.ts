@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { command, invalid, raise } from '#app/domain/kernel/index.ts'
+import { command, invalid, proved, raise } from '#app/domain/kernel/index.ts'
 import {
   emailKey,
   findUser,
@@ -24,7 +24,7 @@ const taken = { field: 'email', reason: 'error.email.duplicate' }
 /** An administrator creates an account: confirmed at once, with one point of reputation. */
 export const createUser = command({
   name: 'auth.create_user',
-  guard: adminWho('createUser'),
+  guard: proved(adminWho('createUser')),
   input: CreateUserInput,
   emits: ['user.registered', 'user.created'],
   rules: ({ db, ports }, { email, display_name, password }) => [

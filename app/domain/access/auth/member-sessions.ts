@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   admin,
   command,
+  harmless,
   type Member,
   query,
   wire,
@@ -19,7 +20,7 @@ export type MemberSession = Omit<OwnSession, 'present'>
 /** Valid sessions, last used first. */
 export const listMemberSessions = query({
   name: 'auth.list_member_sessions',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ user_id: UserIdField }),
   run(ctx, { user_id }): MemberSession[] {
     const list = listSessions(ctx.db, user_id, ctx.now).map(
@@ -46,7 +47,7 @@ const ownReason = 'error.admin.cannot_end_own_sessions'
 /** Ends one session; does nothing if it no longer exists. */
 export const endMemberSession = command({
   name: 'auth.end_member_session',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ user_id: UserIdField, session: wire.text({ max: 100, required: true }) }),
   emits: ['user.sessions_ended'],
   run(ctx, { user_id, session }) {
@@ -65,7 +66,7 @@ export const endMemberSession = command({
 /** Logs a member out everywhere. */
 export const endMemberSessions = command({
   name: 'auth.end_member_sessions',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ user_id: UserIdField }),
   emits: ['user.sessions_ended'],
   run(ctx, { user_id }) {

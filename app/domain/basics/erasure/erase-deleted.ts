@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command } from '#app/domain/kernel/index.ts'
+import { admin, command, proved } from '#app/domain/kernel/index.ts'
 import { ErasedKinds, findOpenErasure, listDeleted, saveErasure } from './erasures.queries.ts'
 import { stepErasure } from './steps.ts'
 
@@ -13,7 +13,7 @@ export type ErasureBegun = { found: number; finished: boolean }
  */
 export const eraseDeleted = command({
   name: 'erasure.erase_deleted',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({
     type: z
       .enum(ErasedKinds, { error: 'form.invalid' })

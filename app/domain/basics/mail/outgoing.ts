@@ -1,6 +1,6 @@
 /** The newest outgoing emails for administrators: the status of each, never its content. */
 import { z } from 'zod'
-import { admin, badRequest, command, notFound, query } from '#app/domain/kernel/index.ts'
+import { admin, badRequest, command, harmless, notFound, query } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { isNoticeTemplate } from './mail-templates.ts'
 import {
@@ -29,7 +29,7 @@ export type OutgoingMail = OutgoingRow & { canTryAgain: boolean }
 /** The newest emails, newest first. Administrators only. */
 export const listOutgoing = query({
   name: 'mail.list_outgoing',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ db }): OutgoingMail[] =>
     listNewestMails(db, NewestMails).map(row => ({ ...row, canTryAgain: canTryAgain(row) })),
@@ -38,7 +38,7 @@ export const listOutgoing = query({
 /** Queues a failed email again, with all its attempts. Administrators only. */
 export const tryAgain = command({
   name: 'mail.try_again',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ mail: wholeNumber(1, Number.MAX_SAFE_INTEGER) }),
   emits: [],
   run({ tx, now }, { mail: id }) {

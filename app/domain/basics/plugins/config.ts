@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { admin, command, invalid, notFound, proved, query } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  harmless,
+  invalid,
+  notFound,
+  proved,
+  query,
+} from '#app/domain/kernel/index.ts'
 import type { ConfigField, Values } from '#app/plugins/interface.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { filledUp, isSecretField, masked, readSent, storedFields } from './fields.ts'
@@ -13,7 +21,7 @@ export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: V
 /** The form of a plugin, passwords as asterisks; null if there is no such plugin. */
 export const showPluginConfig = query({
   name: 'plugins.show_config',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ plugin_slug_name: PluginSlug }),
   run(ctx, { plugin_slug_name: slug }): PluginForm | null {
     const known = ctx.ports.plugins.find(slug)
@@ -27,7 +35,7 @@ export const showPluginConfig = query({
 /** The same for a screen, which exists only for active plugins with a form. */
 export const openPluginConfig = query({
   name: 'plugins.open_config',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ plugin_slug_name: z.string().max(100) }),
   run(ctx, { plugin_slug_name: slug }): PluginForm {
     const found = enabledWith(ctx, slug, 'config')

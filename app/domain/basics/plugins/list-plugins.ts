@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, type Ctx, open, query, wire } from '#app/domain/kernel/index.ts'
+import { admin, type Ctx, harmless, open, query, wire } from '#app/domain/kernel/index.ts'
 import { factsOf, type PluginFacts } from './plugin-facts.ts'
 import { enabledOf } from './plugins.queries.ts'
 
@@ -14,7 +14,7 @@ const fits = (filter: (typeof PluginFilters)[number], { state }: PluginFacts) =>
 /** All plugins found. Administrators only. */
 export const listPlugins = query({
   name: 'plugins.list',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     status: wire.text({ max: 20 }).describe(`one of ${PluginFilters.join(', ')}, else all`),
     /** Only those with a settings form. */

@@ -7,6 +7,7 @@ import {
   type Guard,
   type Member,
   notFound,
+  proved,
 } from '#app/domain/kernel/index.ts'
 import { textIn } from '#app/plugins/interface.ts'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -38,7 +39,7 @@ const acting = (name: string, guard: Guard<Member>, form: 'config' | 'userConfig
   })
 
 /** Runs a button in the settings of a plugin. Administrators only. */
-export const runPluginAction = acting('plugins.run_action', admin, 'config')
+export const runPluginAction = acting('plugins.run_action', proved(admin), 'config')
 
 /** Runs a button in the form that a member has for a plugin. */
 export const runOwnAction = acting('plugins.run_own_action', activated, 'userConfig')

@@ -4,9 +4,11 @@ import {
   admin,
   command,
   type Emit,
+  harmless,
   invalid,
   notFound,
   type Page,
+  proved,
   query,
   slice,
   wire,
@@ -32,7 +34,7 @@ const place = { page: wire.page(), page_size: wire.pageSize(RedirectsPageSize, 1
 
 export const listRedirects = query({
   name: 'redirects.list',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ query: wire.text({ max: 200, trim: true }), ...place }),
   run: ({ db }, { query: text, page, page_size }): Page<RedirectRow> =>
     pageOfRedirects(db, text, slice(page, page_size)),
@@ -41,7 +43,7 @@ export const listRedirects = query({
 /** Addresses that were not found, except dismissed ones. */
 export const listMissed = query({
   name: 'redirects.list_missed',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object(place),
   run: ({ db }, { page, page_size }): Page<MissedRow> => pageOfMissed(db, slice(page, page_size)),
 })
@@ -57,7 +59,7 @@ const address = () => wire.text({ max: AddressMax, required: true, trim: true })
 /** Adds a redirect. Throws field errors: invalid address, already in use, or a loop. */
 export const addRedirect = command({
   name: 'redirects.add',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ path: address(), target: address() }),
   emits: ['setting.changed'],
   run(ctx, given): { added: boolean } {
@@ -79,7 +81,7 @@ export type CsvReport = {
 /** Adds redirects from a CSV text. Invalid lines are returned; all others are saved. */
 export const importRedirects = command({
   name: 'redirects.import',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ lines: wire.text({ max: CsvMax, required: true }) }),
   emits: ['setting.changed'],
   run(ctx, { lines: text }): CsvReport {
@@ -103,7 +105,7 @@ export const importRedirects = command({
 
 export const deleteRedirect = command({
   name: 'redirects.delete',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ id: wire.int(1, Number.MAX_SAFE_INTEGER, 0) }),
   emits: ['setting.changed'],
   run(ctx, { id }): { path: string } {
@@ -118,7 +120,7 @@ export const deleteRedirect = command({
 /** Removes an address from the list of those not found, permanently while it is still requested. */
 export const dismissPath = command({
   name: 'redirects.dismiss',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ path: address() }),
   emits: [],
   run({ tx }, { path }): void {

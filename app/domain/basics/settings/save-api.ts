@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin, harmless } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 
@@ -10,4 +11,4 @@ const ApiInput = z.object({
 })
 
 /** API calls per minute. */
-export const saveApi = settingsVerb('api', ApiInput)
+export const saveApi = settingsVerb('api', harmless(admin), ApiInput)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { stays, wire } from '#app/domain/kernel/index.ts'
+import { admin, harmless, stays, wire } from '#app/domain/kernel/index.ts'
 import { checkPattern, PatternMax } from '#app/domain/basics/screening/patterns.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
@@ -18,4 +18,4 @@ const ModerationInput = z.object({
 })
 
 /** Rules that queue new posts for review, and when a captcha is required. */
-export const saveModeration = settingsVerb('moderation', ModerationInput)
+export const saveModeration = settingsVerb('moderation', harmless(admin), ModerationInput)

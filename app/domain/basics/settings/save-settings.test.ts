@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { GeneralSettings } from '#app/domain/kernel/index.ts'
+import { admin, GeneralSettings, harmless } from '#app/domain/kernel/index.ts'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
@@ -8,7 +8,7 @@ import { currentSettings } from './current-settings.ts'
 import { lines, numberOrNone, wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 
-const saveGeneral = settingsVerb('general', GeneralSettings, ['contact_email'])
+const saveGeneral = settingsVerb('general', harmless(admin), GeneralSettings, ['contact_email'])
 
 test('a change is stored, in force at once and logged; the rest stays', async () => {
   using w = world({ general: { name: 'Before', description: 'Kept' } })

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import {
-  admin,
   type Command,
   command,
+  type Guard,
   type Member,
   merged,
   type SettingGroup,
@@ -73,17 +73,18 @@ export function storeSettings(
 }
 
 /**
- * Creates the verb that saves one group of settings; administrators only. Missing fields stay. Fields in `secrets` are stored, but
+ * Creates the verb that saves one group of settings. Missing fields stay. Fields in `secrets` are stored, but
  * never logged. Returns the names of the changed fields.
  */
 export function settingsVerb<G extends SettingGroup, I extends z.ZodType<Partial<SiteSettings[G]>>>(
   group: G,
+  guard: Guard<Member>,
   input: I,
   secrets: readonly (keyof SiteSettings[G] & string)[] = [],
 ): Command<I, SavedSettings, 'setting.changed'> {
   return command({
     name: `settings.save_${group}`,
-    guard: admin,
+    guard,
     input,
     emits: ['setting.changed'],
     run: (ctx, given) => storeSettings(ctx, group, { [group]: given }, { secrets }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { admin, harmless } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from './form-fields.ts'
 import { settingsVerb } from './save-settings.ts'
 
@@ -11,4 +12,4 @@ const UploadsInput = z.object({
 })
 
 /** Storage limits of members. Administrators only. */
-export const saveUploads = settingsVerb('uploads', UploadsInput)
+export const saveUploads = settingsVerb('uploads', harmless(admin), UploadsInput)

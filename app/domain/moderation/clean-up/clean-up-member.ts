@@ -4,6 +4,7 @@ import {
   command,
   insist,
   invalid,
+  proved,
   raise,
   staff,
   type Tx,
@@ -56,7 +57,7 @@ function clearProfile(tx: Tx, user: UserRow, now: number): boolean {
  */
 export const cleanUpMember = command({
   name: 'clean_up.member',
-  guard: staff,
+  guard: proved(staff),
   input: CleanUpInput,
   emits: [...changeUserStatus.emits, ...CleanUpEvents],
   async prepare(ctx, { user_id, status, suspend_duration }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { userState, type UserState } from '#app/shared/codes.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
-import { insist, notFound, query, slice, staff, wire } from '#app/domain/kernel/index.ts'
+import { harmless, insist, notFound, query, slice, staff, wire } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
 import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type CleanUp, lastCleanUpOf } from './clean-ups.queries.ts'
@@ -38,7 +38,7 @@ function factsOf(user: UserRow, avatar: string): MemberFacts {
 /** What could be removed of a member's content, for staff. Refused for staff and oneself. */
 export const showCleanUp = query({
   name: 'clean_up.show',
-  guard: staff,
+  guard: harmless(staff),
   input: z.object({
     username: wire.text({ max: 100 }),
     page: wire.page(),

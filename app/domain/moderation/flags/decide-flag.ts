@@ -5,6 +5,7 @@ import {
   command,
   type Ctx,
   DomainError,
+  harmless,
   insist,
   type Member,
   notFound,
@@ -107,7 +108,7 @@ const emits = [...ActEvents, 'flag.decided'] as const
  */
 export const decideFlag = command({
   name: 'flags.decide',
-  guard: staff,
+  guard: harmless(staff),
   input: Decision.extend({ flag_id: flagId }),
   emits,
   prepare: (ctx, { flag_id, ...input }) => ready(ctx, flag_id, input),
@@ -120,7 +121,7 @@ export const decideFlag = command({
  */
 export const decideFlags = command({
   name: 'flags.decide_all',
-  guard: staff,
+  guard: harmless(staff),
   input: Decision.extend({ flag_ids: flagIds }),
   emits,
   prepare: (ctx, { flag_ids, ...input }) => ready(ctx, flag_ids, input),
@@ -130,7 +131,7 @@ export const decideFlags = command({
 /** Decides one flag, named as a review action; for administrators. */
 export const takeReviewAction = command({
   name: 'flags.take_review_action',
-  guard: admin,
+  guard: harmless(admin),
   input: ReviewAction,
   emits,
   prepare(ctx, input) {

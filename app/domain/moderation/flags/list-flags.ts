@@ -2,6 +2,7 @@ import { z } from 'zod'
 import {
   activated,
   type Db,
+  harmless,
   isStaff,
   type Page,
   query,
@@ -76,7 +77,7 @@ export const listFlags = query({
  */
 export const listFlaggedPosts = query({
   name: 'flags.list_posts',
-  guard: staff,
+  guard: harmless(staff),
   input: z.object({ page: wire.page(), flag_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
   run({ db }, { page, flag_id }): Page<FlaggedPost> {
     const count = countFlaggedObjects(db, CountMax)

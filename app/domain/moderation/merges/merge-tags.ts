@@ -5,6 +5,7 @@ import {
   badRequest,
   byRank,
   command,
+  harmless,
   insist,
   invalid,
   type Tx,
@@ -50,7 +51,7 @@ function targetOf(tx: Tx, source: TagRow, id: number): TagRow {
  */
 export const mergeTags = command({
   name: 'merges.merge',
-  guard: activated,
+  guard: harmless(activated),
   input: MergeTagsInput,
   emits: ['tag.merged'],
   run(ctx, input): Merged {

@@ -1,6 +1,6 @@
 /** Lists of all posts for administrators, by status and by part of the title. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
-import { admin, type Db, type Page, query, slice } from '#app/domain/kernel/index.ts'
+import { admin, type Db, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import {
   type AnswerContent,
@@ -36,7 +36,7 @@ export type ListedComment = Authored<Omit<CommentContent, 'html'>> & { excerpt: 
 /** Questions of a status, newest first. `question:<id>` finds one, other text a part of the title. */
 export const listContentQuestions = query({
   name: 'post_lists.list_questions',
-  guard: admin,
+  guard: harmless(admin),
   input: ListContentQuestionsInput,
   run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
     const wanted = wantedOf(query, 'question')
@@ -49,7 +49,7 @@ export const listContentQuestions = query({
 /** Answers of a status, newest first: all, those of one question, by id or by title of the question. */
 export const listContentAnswers = query({
   name: 'post_lists.list_answers',
-  guard: admin,
+  guard: harmless(admin),
   input: ListContentAnswersInput,
   run(
     { db },
@@ -71,7 +71,7 @@ export const listContentAnswers = query({
 /** Comments of a status, newest first. */
 export const listContentComments = query({
   name: 'post_lists.list_comments',
-  guard: admin,
+  guard: harmless(admin),
   input: ListContentCommentsInput,
   run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {
     const wanted = wantedOf(query, 'comment')

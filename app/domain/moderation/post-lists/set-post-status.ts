@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
-import { admin, badRequest, command, notFound, wire } from '#app/domain/kernel/index.ts'
+import { admin, badRequest, command, harmless, notFound, wire } from '#app/domain/kernel/index.ts'
 import { closeWithReason } from '#app/domain/posts/questions/set-state.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
@@ -19,7 +19,7 @@ const words = <const L extends readonly [string, ...string[]]>(list: L) =>
  */
 export const setQuestionStatus = command({
   name: 'post_lists.set_question_status',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     question_id: wire.id(ObjectType.question, 'error.question.not_found'),
     status: words(['available', 'closed', 'deleted']),
@@ -58,7 +58,7 @@ export const setQuestionStatus = command({
 /** Deletes or undeletes an answer. Does nothing if that is already the status. */
 export const setAnswerStatus = command({
   name: 'post_lists.set_answer_status',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     answer_id: wire.id(ObjectType.answer, 'error.answer.not_found'),
     status: words(['available', 'deleted']),

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { PostStatus } from '#app/shared/codes.ts'
-import { badRequest, command, conflict, raise, staff, wire } from '#app/domain/kernel/index.ts'
+import {
+  badRequest,
+  command,
+  conflict,
+  harmless,
+  raise,
+  staff,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import {
   decideHeld,
   findHeld,
@@ -42,7 +50,7 @@ const done = ({ objectType, objectId, questionId }: HeldRow, approved: boolean) 
  */
 export const decideHeldPost = command({
   name: 'review.decide_held',
-  guard: staff,
+  guard: harmless(staff),
   input: z.object({
     review_id: wire.int(0, 1_000_000_000_000, 0),
     status: z.enum(['approve', 'reject'], { error: 'form.invalid' }),

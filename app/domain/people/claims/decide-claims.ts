@@ -5,8 +5,10 @@ import {
   badRequest,
   command,
   type Emit,
+  harmless,
   notFound,
   type Page,
+  proved,
   query,
   slice,
   type Tx,
@@ -50,7 +52,7 @@ const mayUndo = ({ status, decidedAt }: ClaimRow, now: number) =>
 /** Pending claims, oldest first, or decided ones, latest first. 404 on a site without imported accounts. */
 export const listClaims = query({
   name: 'claims.list',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     state: wire.oneOf(ClaimStates, 'waiting'),
     page: wire.page(),
@@ -102,7 +104,7 @@ const DecisionInput = z.object({
  */
 export const confirmClaim = command({
   name: 'claims.confirm',
-  guard: admin,
+  guard: proved(admin),
   input: DecisionInput,
   emits: ['claim.confirmed', 'claim.declined'],
   run(ctx, { claim_id, note }): { name: string } {
@@ -125,7 +127,7 @@ export const confirmClaim = command({
 
 export const declineClaim = command({
   name: 'claims.decline',
-  guard: admin,
+  guard: harmless(admin),
   input: DecisionInput,
   emits: ['claim.declined'],
   run(ctx, { claim_id, note }): { name: string } {
@@ -141,7 +143,7 @@ export const declineClaim = command({
  */
 export const undoClaim = command({
   name: 'claims.undo',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ claim_id: ClaimIdField }),
   emits: ['claim.undone'],
   run(ctx, { claim_id }): { name: string } {

@@ -5,7 +5,15 @@ import { issueCode } from '#app/domain/access/auth/mail-codes.queries.ts'
 import { otherOwner } from '#app/domain/access/auth/addresses.ts'
 import { sendActivationMail } from '#app/domain/access/auth/activation-mail.ts'
 import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
-import { admin, badRequest, command, type Member, type Tx } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  badRequest,
+  command,
+  harmless,
+  type Member,
+  proved,
+  type Tx,
+} from '#app/domain/kernel/index.ts'
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { absolute, activationPath } from '#app/shared/paths.ts'
@@ -25,7 +33,7 @@ const Input = z.object({ user_id: UserIdField })
 /** Creates and returns a link without an email; earlier ones stop working. */
 export const makeActivationLink = command({
   name: 'members.make_activation_link',
-  guard: admin,
+  guard: proved(admin),
   input: Input,
   emits: ['user.activation_issued'],
   run({ tx, viewer, ports, now, settings, emit }, { user_id }) {
@@ -40,7 +48,7 @@ export const makeActivationLink = command({
 /** Emails a new link to the address of the account. */
 export const sendMemberActivation = command({
   name: 'members.send_activation',
-  guard: admin,
+  guard: harmless(admin),
   input: Input,
   emits: ['user.activation_issued'],
   run(ctx, { user_id }) {

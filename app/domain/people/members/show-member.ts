@@ -5,6 +5,7 @@ import { UserIdField } from '#app/domain/access/auth/credentials.schema.ts'
 import {
   admin,
   type Ctx,
+  harmless,
   notFound,
   type Page,
   query,
@@ -43,7 +44,7 @@ function findMember({ db }: Pick<Ctx, 'db'>, userId: number): UserRow {
 /** Everything about one account, for administrators. */
 export const showMember = query({
   name: 'members.show',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ user_id: UserIdField }),
   run(ctx, { user_id }): MemberOverview {
     const user = findMember(ctx, user_id)
@@ -58,7 +59,7 @@ export const showMember = query({
 /** A member's posts, including deleted ones, newest first. */
 export const listMemberPosts = query({
   name: 'members.list_posts',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     user_id: UserIdField,
     kind: wire.oneOf(PostKinds, 'all'),
@@ -74,7 +75,7 @@ export const listMemberPosts = query({
 /** The accounts selected in a form that exist. */
 export const nameMembers = query({
   name: 'members.name',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ ids: z.array(z.coerce.number().int()).max(100) }),
   run: ({ db }, { ids }): Account[] =>
     ids.flatMap(id => {
@@ -86,7 +87,7 @@ export const nameMembers = query({
 /** What the hosting platform lets administrators do here. */
 export const showAgentRules = query({
   name: 'members.show_agent_rules',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ settings }) => agentRules(settings),
 })

@@ -4,6 +4,7 @@ import {
   badRequest,
   byRank,
   command,
+  harmless,
   insist,
   notFound,
   raise,
@@ -45,7 +46,7 @@ export const deleteAnswer = command({
 /** Undeletes an answer. Staff only. */
 export const undeleteAnswer = command({
   name: 'answers.undelete',
-  guard: activated,
+  guard: harmless(activated),
   input: RecoverAnswerInput,
   emits: ['answer.undeleted', 'answer.unaccepted'],
   run(ctx, { answer_id: id }) {

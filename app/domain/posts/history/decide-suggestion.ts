@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
-import { activated, command, insist } from '#app/domain/kernel/index.ts'
+import { activated, command, harmless, insist } from '#app/domain/kernel/index.ts'
 import { renderBody } from '#app/domain/posts/questions/body.ts'
 import { decideRevision, findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { applySuggestion } from './apply-suggestion.ts'
@@ -19,7 +19,7 @@ const anywhere = ['content', 'error.question.content_cannot_empty'] as const
  */
 export const decideSuggestion = command({
   name: 'history.decide_suggestion',
-  guard: activated,
+  guard: harmless(activated),
   input: z.object({
     id: z
       .union([z.string(), z.number()], { error: 'form.required' })

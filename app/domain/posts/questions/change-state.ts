@@ -6,6 +6,7 @@ import {
   badRequest,
   command,
   DomainError,
+  harmless,
   insist,
   type Member,
   notFound,
@@ -59,7 +60,7 @@ type StoredReason = { close_type?: number; close_msg?: string }
  */
 export const closeQuestion = command({
   name: 'questions.close',
-  guard: activated,
+  guard: harmless(activated),
   input: z.object({
     id: questionId,
     close_type: wire.int(0, 1_000_000, 0),
@@ -92,7 +93,7 @@ export const closeQuestion = command({
 /** Reopens a closed question. Does nothing if it is open; a deleted or pending one is refused. */
 export const reopenQuestion = command({
   name: 'questions.reopen',
-  guard: activated,
+  guard: harmless(activated),
   input: z.object({ question_id: questionId }),
   emits: ['question.reopened'],
   run(ctx, { question_id: id }) {
@@ -125,7 +126,7 @@ const events = {
  */
 export const operateQuestion = command({
   name: 'questions.operate',
-  guard: activated,
+  guard: harmless(activated),
   input: z.object({
     id: questionId,
     operation: z

@@ -3,6 +3,7 @@ import {
   activated,
   badRequest,
   command,
+  harmless,
   insist,
   notFound,
   raise,
@@ -37,7 +38,7 @@ export const deleteQuestion = command({
 /** Undeletes a question, as open. Staff only. */
 export const undeleteQuestion = command({
   name: 'questions.undelete',
-  guard: activated,
+  guard: harmless(activated),
   input: QuestionIdInput,
   emits: ['question.undeleted'],
   run({ tx, viewer, privileges, emit }, { id }) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BadgeStatus } from '#app/shared/codes.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { admin, type Page, query, wire } from '#app/domain/kernel/index.ts'
+import { admin, harmless, type Page, query, wire } from '#app/domain/kernel/index.ts'
 import type { BadgeRow } from './awards.queries.ts'
 import { badgeRules } from './badge-rules.ts'
 import { badgeWords } from './badge-words.ts'
@@ -36,7 +36,7 @@ function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => 
 /** Every badge, including inactive ones. Administrators only. */
 export const listAllBadges = query({
   name: 'badges.list_all',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     status: wire.oneOf(BadgeFilters, 'all'),
     q: wire.text({ max: 100, trim: true }).describe('part of a name, or badge:<id>'),

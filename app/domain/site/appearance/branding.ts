@@ -8,6 +8,7 @@ import {
   type Db,
   DomainError,
   type FieldError,
+  harmless,
   invalid,
   type Member,
   merged,
@@ -70,7 +71,7 @@ const BrandingInput = z.object(
   }),
 )
 
-const saveGroup = settingsVerb('branding', BrandingSettings)
+const saveGroup = settingsVerb('branding', harmless(admin), BrandingSettings)
 
 /** The addresses to store. Unchanged ones are not checked again. */
 function checked(db: Db, given: Partial<Branding>, present: Branding): Branding {
@@ -100,7 +101,7 @@ function errorOf(field: string, text: string): FieldError {
  */
 export const saveBranding = command({
   name: 'appearance.save_branding',
-  guard: admin,
+  guard: harmless(admin),
   input: BrandingInput,
   emits: ['setting.changed'],
   prepare: (ctx, given) => saveGroup.part(ctx, checked(ctx.db, given, ctx.settings.branding)),
@@ -150,7 +151,7 @@ function ownerOf<C extends { db: Db; viewer: Member }>(ctx: C): C {
 /** The same with images passed as data URIs. Administrators only. */
 export const takeBranding = command({
   name: 'appearance.take_branding',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     logo: picture(),
     mobile_logo: picture(),

@@ -24,7 +24,7 @@ const CustomCodeInput = z.object(
   }),
 )
 
-const saveGroup = settingsVerb('custom', CustomCodeInput)
+const saveGroup = settingsVerb('custom', proved(admin), CustomCodeInput)
 
 /** Custom style sheet, and markup for four places of the pages (spec §3). */
 export const saveCustomCode = command({

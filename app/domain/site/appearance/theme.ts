@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, stays, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, harmless, stays, ThemeSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, settingsVerb } from '#app/domain/basics/settings/save-settings.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 
@@ -40,12 +40,12 @@ const choices = stays({
 
 const ThemeInput = z.object({ ...choices, ...colours })
 
-const saveGroup = settingsVerb('theme', ThemeInput)
+const saveGroup = settingsVerb('theme', harmless(admin), ThemeInput)
 
 /** Colors and light or dark mode. A member's choice of mode takes precedence. */
 export const saveTheme = command({
   name: 'appearance.save_theme',
-  guard: admin,
+  guard: harmless(admin),
   input: ThemeInput,
   emits: ['setting.changed'],
   prepare: (ctx, given) => saveGroup.part(ctx, given),
@@ -55,7 +55,7 @@ export const saveTheme = command({
 /** The same as sent by API clients, with the colors of each theme by name. */
 export const putTheme = command({
   name: 'appearance.put_theme',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({
     ...choices,
     ...stays({

@@ -5,6 +5,7 @@ import {
   admin,
   command,
   declaring,
+  proved,
   type SiteSettings,
   stays,
   wire,
@@ -65,7 +66,7 @@ const originOf = (address: string) => (URL.canParse(address) ? new URL(address).
  */
 export const saveGeneral = command({
   name: 'configuration.save_general',
-  guard: admin,
+  guard: proved(admin),
   input: GeneralInput,
   emits: ['setting.changed'],
   rules({ settings }, { site_url: to, move_confirmed: confirmed }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, stays, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, harmless, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { DefaultLocale, type Locale, Locales } from '#app/shared/codes.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
@@ -30,7 +30,7 @@ const InterfaceInput = z.object({
 /** Default language and time zone, and the default avatar. */
 export const saveInterface = command({
   name: 'configuration.save_interface',
-  guard: admin,
+  guard: harmless(admin),
   input: InterfaceInput,
   emits: ['setting.changed'],
   run: (ctx, { language, time_zone, ...users }): SavedSettings =>

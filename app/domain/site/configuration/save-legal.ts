@@ -1,7 +1,15 @@
 import { z } from 'zod'
 import { MaxSourceLength } from '#app/domain/markdown/limits.ts'
 import { renderMarkdown } from '#app/domain/markdown/render.ts'
-import { admin, command, query, type SiteSettings, stays, wire } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  harmless,
+  query,
+  type SiteSettings,
+  stays,
+  wire,
+} from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { choiceOf } from './fields.ts'
 
@@ -26,7 +34,7 @@ const htmlOf = (source: string, { general }: SiteSettings) =>
 /** Previews both texts of the form as HTML. Administrators only. */
 export const previewLegal = query({
   name: 'configuration.preview_legal',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object(texts),
   run: ({ settings }, given) => ({
     terms: htmlOf(given.terms_of_service_original_text, settings),
@@ -37,7 +45,7 @@ export const previewLegal = query({
 /** Terms, privacy policy, and whether external images are shown without asking. */
 export const saveLegal = command({
   name: 'configuration.save_legal',
-  guard: admin,
+  guard: harmless(admin),
   input: LegalInput,
   emits: ['setting.changed'],
   prepare({ settings }, given) {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { withPluginProviders } from '#app/domain/access/identities/plugin-providers.ts'
-import { admin, command, stays, StepRequirements, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, stays, StepRequirements, wire } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
 import { lines } from '#app/domain/basics/settings/form-fields.ts'
@@ -42,7 +42,7 @@ const LoginInput = z.object({
  */
 export const saveLogin = command({
   name: 'configuration.save_login',
-  guard: admin,
+  guard: proved(admin),
   input: LoginInput,
   emits: ['setting.changed'],
   rules({ db, ports }, { allow_password_login: allowed, lockout_confirmed: confirmed }) {

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import {
   admin,
   command,
+  harmless,
   type PrivilegeLevel,
   PrivilegeLevels,
+  proved,
   query,
   type SiteSettings,
   stays,
@@ -64,7 +66,7 @@ function valuesOf(level: PrivilegeLevel, custom: Record<string, number>): LevelT
 /** The levels with their numbers, including the custom level, and the current one. */
 export const showPrivileges = query({
   name: 'configuration.show_privileges',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ settings: { privileges } }): ShownPrivileges => ({
     selected: privileges.level,
@@ -91,7 +93,7 @@ function next(
 /** Which reputation each privilege requires. Administrators only. */
 export const savePrivileges = command({
   name: 'configuration.save_privileges',
-  guard: admin,
+  guard: proved(admin),
   input: PrivilegesInput,
   emits: ['setting.changed'],
   run: (ctx, given): SavedSettings =>

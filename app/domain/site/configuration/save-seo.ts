@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, harmless, type SiteSettings, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { PrivateRobots, usualRobots } from '#app/domain/site/site-info/robots.ts'
@@ -25,7 +25,7 @@ function kept(given: string, settings: SiteSettings): string {
 /** Permalinks of questions, and robots.txt. */
 export const saveSeo = command({
   name: 'configuration.save_seo',
-  guard: admin,
+  guard: harmless(admin),
   input: SeoInput,
   emits: ['setting.changed'],
   run: (ctx, { permalink, robots }): SavedSettings =>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, stays, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, stays, wire } from '#app/domain/kernel/index.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { AvatarChoice, GravatarAddress } from './fields.ts'
 
@@ -19,7 +19,7 @@ const UsersInput = z.object({
 /** Avatars, and which profile fields members may change. Missing fields stay. */
 export const saveUsers = command({
   name: 'configuration.save_users',
-  guard: admin,
+  guard: proved(admin),
   input: UsersInput,
   emits: ['setting.changed'],
   run: (ctx, users): SavedSettings => storeSettings(ctx, 'users', { users }),

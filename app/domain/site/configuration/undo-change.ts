@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { admin, badRequest, command, type Ctx, proved, query } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  badRequest,
+  command,
+  type Ctx,
+  harmless,
+  proved,
+  query,
+} from '#app/domain/kernel/index.ts'
 import type { SavedSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
 import { lastSettingChange, type LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
@@ -23,7 +31,7 @@ function lastChange(db: Ctx['db'], group: z.output<typeof Group>): LogEntry | nu
 /** The last change of a settings group, with its values. Administrators only. */
 export const showLastChange = query({
   name: 'configuration.show_last_change',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({ group: Group }),
   run: ({ db }, { group }): LogEntry | null => lastChange(db, group),
 })

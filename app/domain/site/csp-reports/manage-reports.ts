@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, type Db, query, writing } from '#app/domain/kernel/index.ts'
+import { admin, command, type Db, harmless, query, writing } from '#app/domain/kernel/index.ts'
 import { countFindings, deleteReports, findReports } from './csp-reports.queries.ts'
 import { readReports } from './read-reports.ts'
 
@@ -16,7 +16,7 @@ export function takeReports(db: Db, text: string, now: number): boolean {
 /** Content blocked by browsers in the last 30 days, in groups. Administrators only. */
 export const listReports = query({
   name: 'csp_reports.list',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ db }) => findReports(db),
 })
@@ -24,7 +24,7 @@ export const listReports = query({
 /** Deletes all reports. Administrators only. */
 export const clearReports = command({
   name: 'csp_reports.clear',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   emits: [],
   run: ({ tx }) => deleteReports(tx),

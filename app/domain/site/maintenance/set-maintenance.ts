@@ -4,6 +4,7 @@ import {
   command,
   type Maintenance,
   MaintenanceModes,
+  proved,
   wire,
 } from '#app/domain/kernel/index.ts'
 import { Minute } from '#app/shared/durations.ts'
@@ -40,7 +41,7 @@ function wanted({ mode, ends_in, allow_staff, text }: Given, since: number, now:
  */
 export const setMaintenance = command({
   name: 'maintenance.set',
-  guard: admin,
+  guard: proved(admin),
   input: MaintenanceInput,
   emits: ['setting.changed'],
   run({ ports, viewer, now, emit }, given) {

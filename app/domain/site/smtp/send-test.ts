@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmailField } from '#app/domain/access/auth/credentials.schema.ts'
-import { admin, command, type TriedMail } from '#app/domain/kernel/index.ts'
+import { admin, command, proved, type TriedMail } from '#app/domain/kernel/index.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 
 /**
@@ -9,7 +9,7 @@ import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
  */
 export const sendTest = command({
   name: 'smtp.send_test',
-  guard: admin,
+  guard: proved(admin),
   input: z.object({ test_email_recipient: EmailField }),
   emits: [],
   prepare: (ctx, { test_email_recipient: to }) => ctx.ports.tryMail(to, ctx.locale),

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { admin, query, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { admin, harmless, query, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { maskSecret } from '#app/shared/secret-mask.ts'
 
 /** Settings for sending emails, the password masked. Administrators only. */
 export const showSmtp = query({
   name: 'smtp.show',
-  guard: admin,
+  guard: harmless(admin),
   input: z.object({}),
   run: ({ settings: { smtp } }): SiteSettings['smtp'] => ({
     ...smtp,

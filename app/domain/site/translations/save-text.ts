@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { admin, command, type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
+import { admin, command, type Ctx, invalid, proved, wire } from '#app/domain/kernel/index.ts'
 import { forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { type Locale, Locales } from '#app/shared/codes.ts'
 import { TextMax, wrongWith } from './check-text.ts'
@@ -28,7 +28,7 @@ function shippedText({ ports }: Ctx, language: Locale, key: string): string {
  */
 export const saveText = command({
   name: 'translations.save',
-  guard: admin,
+  guard: proved(admin),
   input: SaveTextInput,
   emits: ['translation.changed'],
   run(ctx, { language, key, text: given }) {
@@ -51,7 +51,7 @@ export const saveText = command({
 /** Resets a text to the default. Administrators only. */
 export const takeTextBack = command({
   name: 'translations.take_back',
-  guard: admin,
+  guard: proved(admin),
   input: z.object(place),
   emits: ['translation.changed'],
   run(ctx, { language, key }) {
