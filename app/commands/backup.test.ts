@@ -3,12 +3,13 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
+import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { registerBackupCommands } from './backup.ts'
 
 let folder: string
@@ -22,7 +23,7 @@ afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 const site = () => new Community(freeForAll, openDatabase(at('forum.sqlite')))
 
-/** Runs a command, with the site open if given. */
+/** Runs a command, with the site open if given. Returns all it said. */
 async function forum(w: Community | null, words: string[], more: Partial<Env> = {}) {
   const said: string[] = []
   const program = new Command().exitOverride()
@@ -31,6 +32,7 @@ async function forum(w: Community | null, words: string[], more: Partial<Env> = 
     open: () => ({ ...w!.site, env: given }) as Site,
     env: () => given,
     say: line => void said.push(line),
+    warn: line => void said.push(`! ${line}`),
   })
   await program.parseAsync(words, { from: 'user' })
   return said.join('\n')
@@ -99,4 +101,80 @@ test('an encrypted one needs its passphrase, from the environment when the site 
   expect(fs.existsSync(at('forum.sqlite'))).toBe(false)
   await forum(null, ['restore'], { BACKUP_PASSPHRASE: 'correct horse battery' })
   expect(titles()).toEqual(['Secret'])
+})
+
+describe('off-site', () => {
+  let s3: S3Server
+  let keys: Partial<Env>
+  beforeEach(async () => {
+    s3 = await new S3Server().listen()
+    const bucket = {
+      ...{ endpoint: `http://${s3.host}`, bucket: 'birds', prefix: 'backups/', region: 'here' },
+      ...{ access_key: S3Keys.access, secret_key: S3Keys.secret },
+    }
+    keys = { backupBucket: bucket, INTERNAL_HOSTS: ['127.0.0.1'] }
+  })
+  afterEach(() => s3.close())
+
+  const copied = (w: Community) => {
+    const { endpoint, bucket, region, access_key, secret_key } = keys.backupBucket!
+    const values = { endpoint, bucket, region, access_key, secret_key }
+    const given = Object.fromEntries(Object.entries(values).map(([key, v]) => [`s3_${key}`, v]))
+    w.settings({ backup: given } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
+  }
+  const lose = () => {
+    for (const name of fs.readdirSync(folder)) fs.rmSync(at(name), { recursive: true })
+  }
+
+  test('a backup is copied at once; a failed copy is told apart from the backup', async () => {
+    using w = site()
+    copied(w)
+    expect(await forum(w, ['backup'], keys)).toMatch(
+      /was made(.|\n)*The off-site copy is up to date\.$/,
+    )
+    expect([...s3.objects.keys()].filter(name => name.includes('/snapshots/'))).toHaveLength(1)
+    s3.refuse = () => 500
+    const said = await forum(w, ['backup'], keys)
+    expect(said).toMatch(
+      /was made(.|\n)*! The off-site copy failed: The bucket answered 500 RefusedGET\. The next/,
+    )
+    s3.close()
+    expect(await forum(w, ['backup'], keys)).toContain(
+      '! The off-site copy failed: The bucket cannot be reached',
+    )
+    expect(await forum(null, ['backups'])).toContain('3 backups in')
+  })
+
+  test('a lost machine is restored with all its backups; of several folders one is chosen', async () => {
+    const w = site()
+    copied(w)
+    await w.ask(w.member(), { title: 'Lost' })
+    await forum(w, ['backup'], keys)
+    await forum(w, ['backup'], keys)
+    w.site.close()
+    lose()
+    await expect(forum(null, ['restore', '--from', 's3'])).rejects.toThrow('Set BACKUP_S3_ENDPOINT')
+    await forum(null, ['restore', '--from', 's3'], keys)
+    expect(titles()).toEqual(['Lost'])
+    expect(await forum(null, ['backups'])).toContain(`2 backups in ${at('backups')}`)
+    expect(fs.existsSync(at('backups', 'fetched'))).toBe(false)
+
+    const restored = new Community(freeForAll, openDatabase(at('forum.sqlite')))
+    copied(restored)
+    restored.site.sqlite.exec(`update question set title = 'Afterwards'`)
+    await forum(restored, ['backup'], keys)
+    restored.site.close()
+    expect(s3.removed).toEqual([])
+    lose()
+    const several = String(await forum(null, ['restore', '--from', 's3'], keys).catch(String))
+    const [newer, older] = [...several.matchAll(/--from (s3:\S+)/g)].map(([, from]) => from!)
+    for (const [from, there] of [
+      [older!, ['Lost']],
+      [newer!, ['Afterwards']],
+    ] as const) {
+      lose()
+      await forum(null, ['restore', '--from', from], keys)
+      expect(titles()).toEqual(there)
+    }
+  })
 })

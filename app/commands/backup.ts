@@ -2,8 +2,9 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
-import { bucketOf, fetchStore } from '#app/infra/backup/bucket.ts'
+import { bucketOf, isBucket } from '#app/infra/backup/bucket.ts'
 import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
+import { fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
 import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import {
   draftOfFile,
@@ -14,7 +15,7 @@ import {
   scratchIn,
 } from '#app/infra/backup/restore-site.ts'
 import { openSealer } from '#app/infra/backup/seal.ts'
-import { takeTask } from '#app/infra/backup/site-backups.ts'
+import { copyOffSite, takeTask } from '#app/infra/backup/site-backups.ts'
 import {
   listSnapshots,
   momentOf,
@@ -29,11 +30,13 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 
-type Tools = { open?: () => Site; env?: () => Env; say?: (line: string) => void }
+type Say = (line: string) => void
+type Tools = { open?: () => Site; env?: () => Env; say?: Say; warn?: Say }
 
 const BackupHelp = `
 Without FILE it takes a snapshot in the store that the schedule uses (BACKUP_DIR, by default "backups" in
-DATA_DIR). With FILE it writes one file: a SQLite database; with --uploads it also contains the uploaded
+DATA_DIR), and then brings the off-site copy up to date. If only the copy fails, a message says so, and the
+exit code is 0: the next scheduled backup tries again. With FILE it writes one file: a SQLite database; with --uploads it also contains the uploaded
 files, in SQLite's archive format. The site may be running. Keep backups safe: they contain all data of the
 site. Files that a plugin stores elsewhere are not included.
 
@@ -48,7 +51,10 @@ present uploads folder are kept aside, not deleted. A passphrase is read from BA
 the settings of the present site.
 
 --from names another folder with a store, or "s3" for the off-site one, configured by BACKUP_S3_ENDPOINT,
-BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX.
+BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX (by
+default "backups/"). Each machine has a folder there; if there are several, they are listed with the dates of their
+backups: choose one with --from s3:FOLDER. A machine without backups keeps the fetched ones in BACKUP_DIR. Nothing
+in the bucket is changed, and the restored site later copies to a new folder.
 A database on a libSQL server is not restored this way: restore with DATABASE_URL=file:restored.sqlite, and move
 that file to an empty database: see move --help.`
 
@@ -107,6 +113,34 @@ function passphraseOf(env: Env): string {
   }
 }
 
+const isOffSite = (from: string | undefined): from is string => /^s3(:|$)/.test(from ?? '')
+
+/** Fetches the store of the off-site copy: `s3`, or `s3:` and one of several folders. Returns where it is. */
+async function fetchOffSite(env: Env, from: string, say: Say): Promise<string> {
+  const { backupBucket: settings, backupDir, INTERNAL_HOSTS } = env
+  if (!isBucket(settings)) {
+    throw new OperatorError(
+      'Set BACKUP_S3_ENDPOINT, BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY and BACKUP_S3_SECRET_KEY.',
+    )
+  }
+  const [prefix, folder] = from === 's3' ? [settings.prefix, undefined] : [from.slice(3), '']
+  const store = path.join(backupDir, 'fetched')
+  say(`Fetching the backups into ${store} …`)
+  await fetchStore(bucketOf({ ...settings, prefix }, INTERNAL_HOSTS), store, folder)
+  return store
+}
+
+/** After a backup. A failure is not one of the backup. */
+async function updateOffSite(site: Site, say: Say, warn: Say): Promise<void> {
+  try {
+    const place = await copyOffSite(site, to => say(`Updating the off-site copy in ${to} …`))
+    if (place) say('The off-site copy is up to date.')
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    warn(`The off-site copy failed: ${reason} The next scheduled backup tries again.`)
+  }
+}
+
 async function restoreSnapshot(
   env: Env,
   { at, from }: RestoreOptions,
@@ -115,11 +149,7 @@ async function restoreSnapshot(
 ) {
   const passphrase = passphraseOf(env)
   let store = from === undefined ? env.backupDir : typedPath(from)
-  if (from === 's3') {
-    store = `${env.backupDir}.fetched`
-    say(`Fetching the store into ${store} …`)
-    await fetchStore(bucketOf(env.backupBucket, env.INTERNAL_HOSTS), store)
-  }
+  if (isOffSite(from)) store = await fetchOffSite(env, from, say)
   const name = pick(store, at)
   say(`Backup of ${timeOf(name)} UTC`)
   const snapshot = readSnapshot(store, name)
@@ -132,12 +162,12 @@ async function restoreSnapshot(
     place,
     new Date(),
   )
-  if (from === 's3') fs.rmSync(store, { recursive: true })
+  if (isOffSite(from)) keepFetched(store, env.backupDir)
   return restored
 }
 
 export function registerBackupCommands(program: Command, tools: Tools = {}): void {
-  const { open = openSite, env = readEnv, say = console.log } = tools
+  const { open = openSite, env = readEnv, say = console.log, warn = console.error } = tools
   program
     .command('backup')
     .argument('[file]', 'one file with everything; must not exist yet')
@@ -165,6 +195,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
         : await storeTask(task)
       const what = verify ? 'is sound.' : `was made; the store grew by ${mb(done.stored)}.`
       say(`The backup of ${timeOf(done.name)} UTC ${what}`)
+      if (!verify) await updateOffSite(site, say, warn)
     })
   program.command('backups').action(() => {
     const { backupDir: store } = env()
@@ -181,7 +212,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .command('restore')
     .argument('[file]', 'a file made by "backup FILE"; without it, a snapshot')
     .option('--at <time>', 'the newest snapshot before this time')
-    .option('--from <store>', 'a folder with snapshots, or "s3"')
+    .option('--from <store>', 'a folder with snapshots, "s3" or "s3:FOLDER"')
     .addHelpText('after', RestoreHelp)
     .action(async (given: string | undefined, options: RestoreOptions) => {
       const present = env()

@@ -43,13 +43,13 @@ const alive = { page: 200, write: 200, healthz: 'OK' }
 const unwritable = { ...alive, write: 503, readyz: 'fail' as const }
 const database = (folder: string) => path.join(folder, 'forum.sqlite')
 /** The state of the site's backups; by default the newest is good. */
-const backup = ({ ports }: Site, at: number, error = '') => {
+const backup = ({ ports }: Site, at: number, error = '', task: 'verify' | 'mirror' = 'verify') => {
   const state = ports.backups.state(at)
   const newest = { at } as BackupEntry
   ports.backups.state = () => ({
     ...state,
     newest,
-    last: { verify: { at, error } as BackupOutcome },
+    last: { [task]: { at, error } as BackupOutcome },
   })
 }
 
@@ -151,6 +151,11 @@ const faults: Fault[] = [
     fault: 'backup_broken',
     begin: (_, open) => backup(open, Date.now(), 'a digest differs'),
     ...{ ...alive, readyz: 'warn', check: 'backup' },
+  },
+  {
+    fault: 'off_site_failed',
+    begin: (_, open) => backup(open, Date.now(), 'The bucket answered 500.', 'mirror'),
+    ...{ ...alive, readyz: 'warn', check: 'off_site' },
   },
   {
     fault: 'html_copy_failed',

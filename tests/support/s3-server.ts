@@ -40,13 +40,24 @@ export class S3Server {
   /** By path: `/bucket/name`. */
   readonly objects = new Map<string, Buffer>()
   down = false
+  /** Paths of deleted objects. */
+  readonly removed: string[] = []
+  /** Decides about a request: its status if it is refused; `hang`: it is never answered. */
+  refuse: (method: string, path: string) => number | 'hang' | undefined = () => undefined
+  /** What a listing answers instead of its names. */
+  listing: ((url: URL) => string) | null = null
   /** Names per page of a listing. */
   readonly #page: number
   readonly #server = http.createServer((request, answer) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
-      const { status, data } = this.#answer(request, Buffer.concat(chunks))
+      const method = request.method!
+      const refused = this.refuse(method, decodeURIComponent(request.url!.split('?')[0]!))
+      if (refused === 'hang') return
+      const { status, data } = refused
+        ? { status: refused, data: `<Error><Code>Refused${method}</Code></Error>` }
+        : this.#answer(request, Buffer.concat(chunks))
       answer.writeHead(status).end(data)
     })
   })
@@ -76,10 +87,12 @@ export class S3Server {
       return { status: 403, data: '<Error><Code>SignatureDoesNotMatch</Code></Error>' }
     }
     const url = new URL(request.url!, 'http://store')
-    if (url.searchParams.get('list-type') === '2') return { status: 200, data: this.#list(url) }
+    if (url.searchParams.get('list-type') === '2') {
+      return { status: 200, data: this.listing?.(url) ?? this.#list(url) }
+    }
     const name = decodeURIComponent(url.pathname)
     if (request.method === 'PUT') this.objects.set(name, body)
-    if (request.method === 'DELETE') this.objects.delete(name)
+    if (request.method === 'DELETE' && this.objects.delete(name)) this.removed.push(name)
     if (request.method !== 'GET') return { status: 204 }
     const found = this.objects.get(name)
     return found ? { status: 200, data: found } : { status: 404 }
@@ -95,6 +108,7 @@ export class S3Server {
     const keys = page.map(name => `<Contents><Key>${name}</Key></Contents>`).join('')
     const more = rest.length > page.length ? page.at(-1)! : ''
     const next = more && `<NextContinuationToken>${more}</NextContinuationToken>`
-    return `<ListBucketResult>${keys}${next}</ListBucketResult>`
+    const cut = `<IsTruncated>${more !== ''}</IsTruncated>`
+    return `<ListBucketResult>${cut}${keys}${next}</ListBucketResult>`
   }
 }

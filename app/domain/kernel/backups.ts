@@ -36,11 +36,18 @@ export type BackupOutcome = {
 }
 
 export type BackupState = {
-  /** The running task; `of` is 0 while the total is unknown. */
-  running: { task: BackupTask; name: string; startedAt: number; done: number; of: number } | null
+  /** The running task, or the off-site copy; `of` is 0 while the total is unknown. */
+  running: {
+    task: BackupTask | 'mirror'
+    name: string
+    startedAt: number
+    done: number
+    of: number
+  } | null
   folder: string
   /** An S3 store is configured. */
   offSite: boolean
+  /** `mirror`: the off-site copy to the bucket in use. */
   last: Partial<Record<BackupTask | 'mirror', BackupOutcome>>
   newest: { at: number; verifiedAt: number } | null
   /** Times of the next snapshot and check; 0 = off. */

@@ -24,6 +24,7 @@ export const FaultNames = [
   'jobs_failing',
   'backup_old',
   'backup_broken',
+  'off_site_failed',
   'html_copy_failed',
   'proxy_unheard',
   'settings_unreadable',

@@ -8,6 +8,8 @@ export type BackupFacts = {
   verifiedAt: number | null
   /** Why the last run or check failed; null = it succeeded. */
   verifyError: string | null
+  /** Why the last off-site copy failed; null = it succeeded, or there is none. */
+  offSiteError: string | null
   /** The site makes backups on a schedule. */
   enabled: boolean
 }
@@ -19,7 +21,8 @@ export function backupFacts({ ports }: Site): BackupFacts | null {
   return {
     newestAt: newest?.at ?? null,
     verifiedAt: newest?.verifiedAt || null,
-    verifyError: last.verify?.error || last.take?.error || last.mirror?.error || null,
+    verifyError: last.verify?.error || last.take?.error || null,
+    offSiteError: last.mirror?.error || null,
     enabled: true,
   }
 }

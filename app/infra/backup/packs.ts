@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { DamagedBackup } from './seal.ts'
+import { dropFile } from './store-files.ts'
 
 /** A pack is closed when it exceeds this, in bytes. */
 const PackBytes = 8 * 1024 * 1024
@@ -58,6 +59,7 @@ function* entriesOf(file: string, pack: string): Generator<[string, Spot]> {
 export class Packs {
   /** Bytes of packs written by this object. */
   written = 0
+  readonly #store: string
   readonly #folder: string
   readonly #spots = new Map<string, Spot>()
   readonly #handles = new Map<string, number>()
@@ -67,6 +69,7 @@ export class Packs {
 
   /** A pack with an unreadable index counts as missing, and so do its pieces. */
   constructor(store: string, key: string) {
+    this.#store = store
     this.#folder = packFolder(store, key)
     for (const pack of this.packs()) {
       try {
@@ -173,7 +176,7 @@ export class Packs {
     this.flush()
     this.close()
     const freed = going.reduce((sum, pack) => sum + sizeOf(pack), 0)
-    for (const pack of going) fs.rmSync(path.join(this.#folder, pack))
+    for (const pack of going) dropFile(this.#store, path.join(this.#folder, pack))
     for (const [name, { pack }] of this.#spots) if (going.includes(pack)) this.#spots.delete(name)
     return freed - (this.written - before)
   }

@@ -10,8 +10,9 @@ import { makeLog } from '#app/infra/log.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
-import { bucketOf, fetchStore, tryBucket } from './bucket.ts'
+import { bucketOf, tryBucket } from './bucket.ts'
 import { backupFacts } from './backup-facts.ts'
+import { fetchStore } from './off-site.ts'
 import { draftOfFile, scratchIn } from './restore-site.ts'
 import { siteBackups } from './site-backups.ts'
 import { verifyStore } from './snapshots.ts'
@@ -153,8 +154,8 @@ test('a failed task is shown until the next one of its kind succeeds', async () 
   expect(backupFacts(site)!.verifyError).toContain('is damaged')
 })
 
-/** A store for the copies of this site. */
-async function offSite() {
+/** A bucket for the copies of this site. */
+async function offSite(more: Partial<SiteSettings['backup']> = {}) {
   const store = await new S3Server(2).listen()
   const given = {
     ...{ endpoint: `http://${store.host}`, bucket: 'birds', prefix: 'backups/' },
@@ -162,35 +163,67 @@ async function offSite() {
   }
   settings({
     ...{ s3_endpoint: given.endpoint, s3_bucket: given.bucket, s3_region: given.region },
-    ...{ s3_access_key: given.access_key, s3_secret_key: given.secret_key },
+    ...{ s3_access_key: given.access_key, s3_secret_key: given.secret_key, ...more },
   })
   return { store, given }
 }
 
-test('each machine of a site has a folder in the bucket, and never touches those of others', async () => {
+test('each machine of a site has a folder in the bucket', async () => {
   const { store, given } = await offSite()
   const variables = { DATABASE_URL: 'https://db.example', INTERNAL_HOSTS: '127.0.0.1' }
-  const folders: string[] = []
   for (const name of ['first', 'second']) {
     const env = readEnv({ ...variables, DATA_DIR: at(name) })
     fs.mkdirSync(env.dataDir)
     const copy = { file: at('forum.sqlite') } as Site['copy']
     await siteBackups({ ...w.site, copy, env, log: makeLog('silent') }).runDue(Date.now())
-    folders.push(`${fs.readFileSync(at(name, 'node-id'), 'utf8').trim()}/`)
   }
   const snapshots = [...store.objects.keys()].filter(name => name.includes('/snapshots/'))
-  expect(snapshots.map(name => name.split('snapshots/')[0])).toEqual(
-    folders.map(folder => `/birds/backups/${folder}`),
-  )
-  const fetched = (prefix: string, place: string) =>
-    fetchStore(bucketOf({ ...given, prefix }, ['127.0.0.1']), at(place))
-  const list = folders.toSorted().map(folder => `\n  ${folder}`)
-  await expect(fetched('backups/', 'none')).rejects.toThrow(
-    `Add one of these to BACKUP_S3_PREFIX:${list.join('')}`,
-  )
-  await fetched(`backups/${folders[0]}`, 'one')
+  const folders = snapshots.map(name => /^\/birds\/(backups\/[\w-]+\/)snapshots/.exec(name)?.[1])
+  expect(new Set(folders).size).toBe(2)
+  await fetchStore(bucketOf({ ...given, prefix: folders[0]! }, ['127.0.0.1']), at('one'))
   verifyStore(at('one'))
   store.close()
+})
+
+describe('a failed off-site copy', () => {
+  const facts = () => backupFacts({ ...w.site, ports: { ...w.site.ports, backups } })!
+  /** The nightly check may be due, too, and comes first. */
+  const twice = async (now: number) => {
+    for (const _ of [1, 2]) await backups.runDue(now)
+  }
+  const once = async () => {
+    const { store } = await offSite({ every_hours: 100 })
+    store.refuse = method => (method === 'PUT' ? 500 : undefined)
+    await expect(backups.runDue(Date.now())).rejects.toThrow('500 RefusedPUT')
+    expect(facts()).toMatchObject({
+      ...{ verifyError: null, offSiteError: 'The bucket answered 500 RefusedPUT.' },
+      newestAt: backups.list()[0]!.at,
+    })
+    return store
+  }
+
+  test('is over when it is turned off, and a new bucket is filled at once', async () => {
+    const store = await once()
+    settings({ s3_bucket: '' })
+    expect([facts().offSiteError, last().mirror]).toEqual([null, undefined])
+    store.close()
+    const { store: other } = await offSite()
+    expect(facts().offSiteError).toBeNull()
+    await twice(Date.now())
+    expect([last().mirror!.error, facts().offSiteError]).toEqual(['', null])
+    expect([...other.objects.keys()].some(name => name.includes('/snapshots/'))).toBe(true)
+    other.close()
+  })
+
+  test('is tried again after an hour', async () => {
+    const store = await once()
+    store.refuse = () => undefined
+    await backups.runDue(Date.now() + Hour / 2)
+    expect(store.objects.size).toBe(0)
+    await twice(Date.now() + Hour)
+    expect(facts().offSiteError).toBeNull()
+    store.close()
+  })
 })
 
 test('the bucket has the same content, and a whole store can be downloaded from it', async () => {

@@ -9,14 +9,15 @@ import type {
   BackupTask,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
-import { nodeId } from '#app/infra/nodes/node-id.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'
-import { type BucketSettings, bucketOf, isBucket, mirrorStore, tryBucket } from './bucket.ts'
+import { type Bucket, bucketOf, isBucket, tryBucket } from './bucket.ts'
+import { copyStore } from './off-site.ts'
 import { runTask } from './run-task.ts'
 import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
 import type { Done, Task } from './tasks.ts'
@@ -38,15 +39,14 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
   }
 }
 
-/** Several machines share the bucket, and each has other snapshots: a folder for each. */
-function bucketSettings(site: Here): BucketSettings {
+/** Null without an off-site copy. */
+function offSiteBucket(site: Here): Bucket | null {
   const s = settingsOf(site)
-  const { database, dataDir } = site.env
-  const prefix = database.kind === 'sqlite3' ? s.s3_prefix : `${s.s3_prefix}${nodeId(dataDir)}/`
-  return {
-    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix },
+  const settings = {
+    ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix: s.s3_prefix },
     ...{ access_key: s.s3_access_key, secret_key: s.s3_secret_key },
   }
+  return isBucket(settings) ? bucketOf(settings, site.env.INTERNAL_HOSTS) : null
 }
 
 /** Stored with the snapshots: the last result of each kind, and which snapshots passed a check. */
@@ -76,68 +76,101 @@ const CheckHour = 3
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
+function note(store: string, task: BackupTask | 'mirror', outcome: BackupOutcome): void {
+  const notes = readNotes(store)
+  notes.last[task] = { copied: notes.last[task]?.copied, ...outcome }
+  if (task === 'verify' && !outcome.error) putValue(notes.verified, outcome.name, outcome.at)
+  const there = new Set(snapshotNames(store))
+  notes.verified = Object.fromEntries(
+    Object.entries(notes.verified).filter(([name]) => there.has(name)),
+  )
+  writeWhole(notesFile(store), JSON.stringify(notes))
+}
+
+async function noting(
+  { env, log }: Here,
+  task: BackupTask | 'mirror',
+  name: string,
+  work: () => Promise<Partial<Done> | void>,
+): Promise<void> {
+  const at = Date.now()
+  let error = ''
+  let made: Pick<BackupOutcome, 'copied'> = {}
+  try {
+    const done = await work()
+    name = done?.name ?? name
+    if (done?.copied) made = { copied: { at, ...done.copied } }
+  } catch (failure) {
+    error = messageOf(failure)
+    log.error({ err: failure, task, name }, 'backup task failed')
+    // Also of a process that ended before it could note anything.
+    if (task === 'copy') noteFailure(env, env.htmlCopyDir, failure, at)
+  }
+  note(env.backupDir, task, { at, name, error, tookMs: Date.now() - at, ...made })
+  if (error) throw new Error(error)
+}
+
+/** Brings the off-site copy up to date. Returns its place, or null if there is none. Throws with the reason. */
+export async function copyOffSite(
+  site: Here,
+  begin: (place: string) => void = () => {},
+): Promise<string | null> {
+  const bucket = offSiteBucket(site)
+  if (!bucket) return null
+  begin(bucket.place)
+  await noting(site, 'mirror', bucket.place, async () => {
+    const folder = await copyStore(site.env.backupDir, bucket)
+    site.log.info({ place: bucket.place + folder }, 'off-site copy updated')
+  })
+  return bucket.place
+}
+
 export function siteBackups(site: Here): BackupPort {
-  const { env, log } = site
+  const { env } = site
   const store = env.backupDir
   const prepared = path.join(store, 'prepared')
   let running: BackupState['running'] = null
 
-  function note(task: BackupTask | 'mirror', outcome: BackupOutcome): void {
-    const notes = readNotes(store)
-    notes.last[task] = { copied: notes.last[task]?.copied, ...outcome }
-    if (task === 'verify' && !outcome.error) putValue(notes.verified, outcome.name, outcome.at)
-    const there = new Set(snapshotNames(store))
-    notes.verified = Object.fromEntries(
-      Object.entries(notes.verified).filter(([name]) => there.has(name)),
-    )
-    writeWhole(notesFile(store), JSON.stringify(notes))
-  }
-
-  async function noting(
-    task: BackupTask | 'mirror',
+  async function alone(
+    task: NonNullable<BackupState['running']>['task'],
     name: string,
-    work: () => Promise<Partial<Done> | void>,
+    work: () => Promise<unknown>,
   ): Promise<void> {
-    const at = Date.now()
-    let error = ''
-    let made: Pick<BackupOutcome, 'copied'> = {}
+    if (running) throw new Error('Another backup task is running.')
+    running = { task, name, startedAt: Date.now(), done: 0, of: 0 }
     try {
-      const done = await work()
-      name = done?.name ?? name
-      if (done?.copied) made = { copied: { at, ...done.copied } }
-    } catch (failure) {
-      error = messageOf(failure)
-      log.error({ err: failure, task, name }, 'backup task failed')
-      // Also of a process that ended before it could note anything.
-      if (task === 'copy') noteFailure(env, env.htmlCopyDir, failure, at)
+      await work()
+    } finally {
+      running = null
     }
-    note(task, { at, name, error, tookMs: Date.now() - at, ...made })
-    if (error) throw new Error(error)
-  }
-
-  async function mirror(): Promise<void> {
-    const settings = bucketSettings(site)
-    if (!isBucket(settings)) return
-    await noting('mirror', '', async () => {
-      await mirrorStore(store, bucketOf(settings, env.INTERNAL_HOSTS))
-    })
   }
 
   /** Runs one task at a time; others are refused meanwhile. */
-  async function perform(task: Task): Promise<void> {
-    if (running) throw new Error('Another backup task is running.')
+  function perform(task: Task): Promise<void> {
     const name = 'name' in task ? (task.name ?? '') : ''
-    running = { task: task.task, name, startedAt: Date.now(), done: 0, of: 0 }
-    try {
-      await noting(task.task, name, () =>
+    return alone(task.task, name, async () => {
+      await noting(site, task.task, name, () =>
         runTask(task, (done, of) => {
           if (running) Object.assign(running, { done, of })
         }),
       )
-      if (task.task === 'take' || task.task === 'remove') await mirror()
-    } finally {
-      running = null
-    }
+      if (task.task !== 'take' && task.task !== 'remove') return
+      if (running) Object.assign(running, { task: 'mirror', done: 0, of: 0 })
+      await copyOffSite(site)
+    })
+  }
+
+  /** The last results; that of an off-site copy only if it concerns the bucket in use. */
+  function lastOf(): BackupState['last'] {
+    const { mirror, ...others } = readNotes(store).last
+    return mirror && mirror.name === offSiteBucket(site)?.place ? { ...others, mirror } : others
+  }
+
+  /** A copy to a new bucket is due at once, a failed one in the next hour; others follow each snapshot. */
+  function mirrorIsDue(now: number): boolean {
+    if (!offSiteBucket(site) || snapshotNames(store).length === 0) return false
+    const { mirror } = lastOf()
+    return !mirror || (mirror.error !== '' && Math.abs(now - mirror.at) >= Hour)
   }
 
   /** An in-memory database has none. */
@@ -204,14 +237,14 @@ export function siteBackups(site: Here): BackupPort {
       }))
     },
     state(now): BackupState {
-      const { last, verified } = readNotes(store)
+      const { verified } = readNotes(store)
       const [newest] = snapshotNames(store)
       const { enabled } = settingsOf(site)
       return {
         running,
         folder: store,
-        offSite: isBucket(bucketSettings(site)),
-        last,
+        offSite: offSiteBucket(site) !== null,
+        last: lastOf(),
         newest: newest
           ? { at: momentOf(newest), verifiedAt: ownValue(verified, newest) ?? 0 }
           : null,
@@ -230,7 +263,11 @@ export function siteBackups(site: Here): BackupPort {
       const file = fileOf(name)
       return /^[\w-]+$/.test(name) && fs.existsSync(file) ? file : null
     },
-    tryStore: () => tryBucket(bucketOf(bucketSettings(site), env.INTERNAL_HOSTS)),
+    async tryStore() {
+      const bucket = offSiteBucket(site)
+      if (!bucket) throw new OperatorError('Enter the address, the bucket and both keys first.')
+      await tryBucket(bucket)
+    },
     async runDue(now) {
       for (const file of fs.existsSync(prepared) ? fs.readdirSync(prepared) : []) {
         const name = file.replace(/\.sqlite(\.part)?$/, '')
@@ -243,7 +280,8 @@ export function siteBackups(site: Here): BackupPort {
       if (enabled && dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
       else if (enabled && checkAt(now) <= now && snapshotNames(store).length > 0) {
         await perform({ store, passphrase, task: 'verify', name: null })
-      } else if (html_copy !== 'off' && copyAt(now) <= now) {
+      } else if (mirrorIsDue(now)) await alone('mirror', '', () => copyOffSite(site))
+      else if (html_copy !== 'off' && copyAt(now) <= now) {
         // Not awaited: it may take minutes, and a server that stops need not wait for it.
         void perform(taskOf('copy', '')).catch(() => {})
       }

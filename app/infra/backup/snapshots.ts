@@ -15,6 +15,7 @@ import { Sqlite } from '#app/infra/sqlite.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
 import { keyFolders, packFolder, Packs } from './packs.ts'
 import { DamagedBackup, MaxPiece, type Sealer } from './seal.ts'
+import { dropFile } from './store-files.ts'
 import { statOf, uploadedFiles } from './uploaded-files.ts'
 
 /** Piece size of the database in bytes: four pages, so that a changed row costs little. */
@@ -101,7 +102,7 @@ export function listSnapshots(store: string): Snapshot[] {
 
 export function removeSnapshot(store: string, name: string): void {
   readSnapshot(store, name)
-  fs.rmSync(snapshotFile(store, name))
+  dropFile(store, snapshotFile(store, name))
   syncFolder(snapshotFolder(store))
 }
 
@@ -109,9 +110,9 @@ export function removeSnapshot(store: string, name: string): void {
  * Locks the store until the process ends or `close` is called. Throws when another process has the
  * lock.
  */
-export function lockStore(store: string): { close(): void } {
+export function lockStore(store: string, file = 'lock'): { close(): void } {
   makeFolder(store, 0o700)
-  const lock = new Sqlite(path.join(store, 'lock'), { timeout: 0 })
+  const lock = new Sqlite(path.join(store, file), { timeout: 0 })
   try {
     lock.pragma('locking_mode = exclusive')
     lock.exec('begin exclusive')
@@ -352,7 +353,9 @@ export function sweepStore(store: string, sealer: Sealer): number {
   const snapshots = listSnapshots(store)
   const keys = new Set([sealer.key, ...snapshots.map(({ key }) => key)])
   for (const key of keyFolders(store)) {
-    if (!keys.has(key)) fs.rmSync(packFolder(store, key), { recursive: true })
+    if (keys.has(key)) continue
+    new Packs(store, key).sweep(new Set())
+    fs.rmSync(packFolder(store, key), { recursive: true })
   }
   const packs = new Packs(store, sealer.key)
   try {

@@ -166,6 +166,11 @@ function backupFault(site: Site, now: number): Fault[] {
   return [{ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } }]
 }
 
+function offSiteFault(site: Site): Fault[] {
+  const why = backupFacts(site)?.offSiteError
+  return why ? [{ name: 'off_site_failed', values: { why } }] : []
+}
+
 /** Of several, the one that failed first. */
 function copyFault({ db, env }: Site): Fault[] {
   const scheduled = currentSettings(db).settings.backup.html_copy !== 'off'
@@ -196,6 +201,7 @@ const Checks = {
   mail: ['mail_stands'],
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken'],
+  off_site: ['off_site_failed'],
   html_copy: ['html_copy_failed'],
   proxy: ['proxy_unheard'],
   settings: ['settings_unreadable'],
@@ -206,6 +212,7 @@ const Warnings: readonly Fault['name'][] = [
   'disk_low',
   'backup_old',
   'backup_broken',
+  'off_site_failed',
   'html_copy_failed',
   'proxy_unheard',
   'settings_unreadable',
@@ -245,6 +252,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
     // Consequences of other faults: jobs fail because of them.
     ...(write.length > 0 ? [] : jobFault(site, now)),
     ...backupFault(site, now),
+    ...offSiteFault(site),
     ...copyFault(site),
     ...proxyFault(site),
     ...settingsFault(site),

@@ -1,4 +1,9 @@
-import type { BackupEntry, BackupTask, CopyCounts } from '#app/domain/kernel/backups.ts'
+import type {
+  BackupEntry,
+  BackupState,
+  BackupTask,
+  CopyCounts,
+} from '#app/domain/kernel/backups.ts'
 
 export type BackupsModel = {
   dialog: { kind: string; name: string; at: number } | null
@@ -9,7 +14,11 @@ export type BackupsModel = {
   mirroredAt: number
   title: string
   list: (BackupEntry & { size: string; added: string; seconds: number })[]
-  running: { task: BackupTask; startedAt: number; percent: number | null } | null
+  running: {
+    task: NonNullable<BackupState['running']>['task']
+    startedAt: number
+    percent: number | null
+  } | null
   faults: { task: BackupTask | 'mirror'; at: number; error: string }[]
   /** `made`: the last complete run of the HTML copy. */
   copy: { folder: string; nextAt: number; made: (CopyCounts & { at: number }) | null }

@@ -53,7 +53,8 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<Bac
       percent: running.of > 0 ? Math.floor((100 * running.done) / running.of) : null,
     },
     faults: faults(state),
-    ...{ folder: state.folder, offSite: state.offSite, mirroredAt: state.last.mirror?.at ?? 0 },
+    ...{ folder: state.folder, offSite: state.offSite },
+    mirroredAt: state.last.mirror?.error === '' ? state.last.mirror.at : 0,
     ...{ nextAt: state.nextAt, nextCheckAt: state.nextCheckAt },
     copy: {
       ...{ folder: state.copyFolder, nextAt: state.nextCopyAt },
