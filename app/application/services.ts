@@ -19,7 +19,7 @@ import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
 import { importsPath, takesFiles } from '#app/shared/paths.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { ensureInstalled, firstLogin } from '#app/infra/install.ts'
-import { followPlugins, startJobs } from '#app/infra/jobs/index.ts'
+import { followPlugins, type RunningJobs, startJobs } from '#app/infra/jobs/index.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
 import { createPrivately } from '#app/infra/private-files.ts'
 import { shareVisit } from '#app/infra/shares.ts'
@@ -30,13 +30,15 @@ import { isToken } from '#app/infra/setup/setup-token.ts'
 import { presentOrigin } from '#app/infra/setup/present-origin.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
+import { allowWaits, endWaits } from '#app/infra/stopping.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
 import { follow, isCurrent, lead, writeCookie } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
-let jobs: { stop(): Promise<void> } | null = null
+let jobs: RunningJobs | null = null
+let hurry: NodeJS.Timeout | undefined
 let worker: WorkerPart | null = null
 
 /** Makes this the served site. */
@@ -50,6 +52,7 @@ function begin(site: Site, part?: WorkerPart): void {
   })
   const passOn = part && (leads ? lead(site, part) : follow(site, part))
   jobs = {
+    ...started,
     async stop() {
       passOn?.()
       await started.stop()
@@ -72,6 +75,9 @@ function warmUp(): void {
   titleSlug('你好')
 }
 
+/** How long requests of a stopping site may wait for other servers, in ms. */
+const CallGraceMs = 1_000
+
 const RestWords = { open: 'OK', closed: 'maintenance', read_only: 'read-only' }
 const stateOf = (site: Site) => (site.setup ? 'set-up' : RestWords[restOf(site)?.mode ?? 'open'])
 
@@ -91,6 +97,7 @@ export const services = {
   },
   async start(part?: WorkerPart) {
     worker = part ?? null
+    allowWaits()
     createPrivately()
     const site = await openServed(part?.leads)
     if (site.setup) {
@@ -107,7 +114,14 @@ export const services = {
     return site.setup ? null : firstLogin(site)
   },
   explain: (error: unknown) => operatorSentence(error, siteInUse()?.env.database),
+  stopping() {
+    jobs?.end()
+    hurry ??= setTimeout(endWaits, CallGraceMs)
+  },
   async stop() {
+    clearTimeout(hurry)
+    hurry = undefined
+    endWaits()
     await jobs?.stop()
     closeSite()
   },

@@ -44,6 +44,30 @@ test('every caller is known, and those that content steers name no internal host
   )
 })
 
+/** What else waits for another server. The stop of the process ends each: see stopping.ts. */
+const Connecting: Record<string, string> = {
+  'app/infra/health/examine.ts': 'the command doctor, with a limit; not part of the site',
+  'app/infra/http-client.ts': 'every other call',
+  'app/infra/mail/smtp-link.ts': 'mail servers',
+  'app/server/worker.ts': 'the other processes of the site; the supervisor ends them',
+}
+
+test('nothing connects to another server, or starts a process, past what a stop ends', () => {
+  const files = trackedFiles().filter(file =>
+    /^app\/(?!commands\/|client\/|enhance\/).*(?<!\.test|\.fixture)\.tsx?$/.test(file),
+  )
+  const found = (pattern: RegExp) => files.filter(file => pattern.test(readTracked(file)!))
+  const connecting =
+    /(?<![.\w])fetch\(['"`a]|\brequest\(\n? *(url|\{)|\bhttps?\)?\.request\(|import \{[^}]*\b(request|connect|get)\b[^}]*\} from 'node:(http|https|net|tls|http2)'|new SMTPConnection/
+  expect(found(connecting).sort()).toEqual(Object.keys(Connecting).sort())
+  for (const file of ['app/infra/http-client.ts', 'app/infra/mail/smtp-link.ts'])
+    expect(readTracked(file)).toMatch(/= onStop\(/)
+  // The copy of a database server has a process that ends with this one.
+  const starting = ['app/infra/libsql/copy.ts', 'app/infra/project-folder.ts']
+  expect(found(/\b(fork|spawn|exec)\w*\b[^}]*\} from 'node:child_process'/)).toEqual(starting)
+  expect(readTracked('app/infra/project-folder.ts')).toMatch(/onStop\(\(\) => child\.kill/)
+})
+
 test('images of posts and pictures of members are not fetched from an internal host', async () => {
   const asked: string[] = []
   const server = createServer((request, answer) => {

@@ -9,6 +9,7 @@ import https from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { callOutside, isPublicAddress, OutgoingError } from './http-client.ts'
+import { allowWaits, endWaits } from './stopping.ts'
 
 const open: (() => void)[] = []
 afterEach(() => open.splice(0).forEach(close => close()))
@@ -51,6 +52,21 @@ describe('without being listed', () => {
   ])('%s is not called', async url => {
     expect(await failure(callOutside({ url }, rules))).not.toMatch(/^(answered|other)|ECONNREFUSED/)
   })
+})
+
+test('the stop of the process ends a call, whoever made it, and lets none begin', async () => {
+  let calls = 0
+  const host = await serve(() => calls++)
+  const call = () => failure(callOutside({ url: `http://${host}/` }, { internalHosts: [host] }))
+  const running = call()
+  await expect.poll(() => calls).toBe(1)
+  endWaits()
+  try {
+    expect([await running, await call()]).not.toContain('answered')
+  } finally {
+    allowWaits()
+  }
+  expect(calls).toBe(1)
 })
 
 test('a listed host is called, another port of it is not', async () => {

@@ -1,12 +1,14 @@
 /**
  * The only way the server calls other servers. Addresses of this machine and of private networks
  * are refused, checked after resolving the name and again after each redirect, unless their host is
- * in INTERNAL_HOSTS and no external server redirected there. Answers are limited in time and size.
+ * in INTERNAL_HOSTS and no external server redirected there. Answers are limited in time and size,
+ * and no call outlasts the stop of the process.
  */
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
+import { onStop } from './stopping.ts'
 
 export type OutgoingRequest = {
   url: string
@@ -185,8 +187,10 @@ export async function callOutside(
   request: OutgoingRequest,
   rules: OutgoingRules,
 ): Promise<OutgoingAnswer> {
+  const stop = new AbortController()
+  const forget = onStop(() => stop.abort())
   const timeout = AbortSignal.timeout(rules.timeoutMs ?? 8_000)
-  const signal = rules.signal ? AbortSignal.any([timeout, rules.signal]) : timeout
+  const signal = AbortSignal.any([timeout, stop.signal, ...(rules.signal ? [rules.signal] : [])])
   let next = request
   try {
     for (let redirects = 0; redirects <= MaxRedirects; redirects++) {
@@ -204,5 +208,7 @@ export async function callOutside(
   } catch (error) {
     if (error instanceof OutgoingError) throw error
     throw new OutgoingError(error instanceof Error ? error.message : 'the call failed')
+  } finally {
+    forget()
   }
 }

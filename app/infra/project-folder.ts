@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type ResourceLimits, Worker } from 'node:worker_threads'
+import { onStop } from './stopping.ts'
 
 /** The folder that contains package.json and migrations, in the source tree and in the build. */
 export function projectFolder(): string {
@@ -42,13 +43,15 @@ export function scriptThread(name: string, resourceLimits: ResourceLimits): Work
   return new Worker(file, { execArgv, resourceLimits })
 }
 
-/** Starts a script in a child process, with a lower priority than requests. */
+/** Starts a script in a child process, with a lower priority than requests; a stop of this process ends it. */
 export function forkScript(name: string): ChildProcess {
   const { file, execArgv } = startable(name)
   const child = fork(file, [], {
     execArgv,
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
+  const forget = onStop(() => child.kill('SIGKILL'))
+  child.once('close', forget)
   if (child.pid) os.setPriority(child.pid, os.constants.priority.PRIORITY_LOW)
   return child
 }

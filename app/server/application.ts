@@ -83,6 +83,11 @@ export type Application = {
   firstLogin?(): FirstLogin
   /** A sentence for the operator about a startup error; null = unknown error. */
   explain?(error: unknown): string | null
+  /**
+   * The server stops, and may still answer requests: ends everything else that runs, and soon what requests wait for on
+   * other servers.
+   */
+  stopping?(): void
   /** Writes buffered data and closes; called once, after the last answer. */
   stop(): Promise<void>
   /**

@@ -27,8 +27,9 @@ export type Limits = {
    * How long a stopping server keeps idle connections open, because a request may be on its way.
    */
   stopGraceMs: number
-  /** How long a stopping server waits for running requests. */
+  /** How long a stopping server waits for running requests, and how much longer for the application to close. */
   stopTimeoutMs: number
+  closeTimeoutMs: number
   cache: { freshMs: number; staleMs: number; entries: number; bytes: number }
   /** The same for sitemaps: search engines need no newer ones. */
   sitemaps: { freshMs: number; staleMs: number; entries: number; bytes: number }
@@ -65,7 +66,8 @@ export const defaultLimits: Limits = {
   // Longer than the idle timeout of usual reverse proxies, so that they never use a closing socket.
   keepAliveTimeoutMs: 65_000,
   stopGraceMs: 500,
-  stopTimeoutMs: 8_000,
+  stopTimeoutMs: 7_000,
+  closeTimeoutMs: 2_000,
   cache: { freshMs: 1_000, staleMs: 10_000, entries: 500, bytes: 64 * MB },
   sitemaps: { freshMs: 30_000, staleMs: 60_000, entries: 100, bytes: 32 * MB },
   gate: { concurrent: 4, waiting: 200, waitMs: 4_000 },

@@ -4,6 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Application, PageHandler } from './application.ts'
 import { documentHandler } from './document-handler.ts'
+import { endProcess } from './end-process.ts'
 import { leafHandlers } from './leaf-handlers.ts'
 import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
@@ -60,7 +61,8 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
     link,
   })
   if (link) link.ownMetrics = () => app.ownMetrics!(pipeline.cacheSize)
-  const { port } = await runServer(pipeline, app, limits, process, link)
+  const host = { on: process.on.bind(process), exit: (code: number) => void endProcess(code) }
+  const { port } = await runServer(pipeline, app, limits, host, link)
   // For a parent process that asked for port 0.
   process.send?.({ listening: port })
 }

@@ -135,6 +135,26 @@ describe('stopping', () => {
     expect(server.lines.map(line => line.message)).toContain('uncaught error')
   })
 
+  test('an application that never ends its work is left behind', async () => {
+    const limits = { stopTimeoutMs: 50, closeTimeoutMs: 50 }
+    server = await startServer({ app: { stop: () => new Promise(() => {}) }, limits })
+    server.host.emit('SIGTERM')
+    await expect.poll(() => server.host.exits).toEqual([1])
+    expect(server.lines.map(line => line.message)).toContain('not stopped cleanly')
+  })
+
+  test('the application hears of it at once, not only after the last request', async () => {
+    const slow = slowPage()
+    let heard = false
+    server = await startServer({ pages: slow.pages, app: { stopping: () => void (heard = true) } })
+    const answer = server.get('/other')
+    await expect.poll(slow.started).toBe(true)
+    server.host.emit('SIGTERM')
+    expect([heard, server.events]).toEqual([true, []])
+    slow.finish()
+    expect((await answer).status).toBe(200)
+  })
+
   test('an application that cannot close says so, and the exit code shows it', async () => {
     server = await startServer({ app: { stop: () => Promise.reject(new Error('disk full')) } })
     server.host.emit('SIGTERM')

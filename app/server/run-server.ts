@@ -4,6 +4,7 @@ import type { Server } from 'node:http'
 import { type AddressInfo, Server as NetServer } from 'node:net'
 import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
+import { within } from '#app/shared/within.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { WorkerLink } from './worker.ts'
@@ -14,10 +15,12 @@ export type Host = Pick<EventEmitter, 'on'> & { exit(code: number): void }
 export type RunningServer = { port: number; stop(code?: number): Promise<void> }
 
 const CrashStopMs = 2_000
+/** For the ends of connections that were cut off to arrive, in ms. */
+const CutMs = 250
 
 /**
  * Listens, and stops in order on SIGTERM or SIGINT: no new connections, open ones may send for a
- * moment more, running requests finish (within the limit), the application is closed, exit code 0.
+ * moment more, running requests finish (within the limit), the application is closed (within its limit), exit code 0.
  * An uncaught error is logged and ends the process with 1, because its state is unknown. Rejects
  * when the address cannot be listened on.
  */
@@ -51,9 +54,14 @@ export async function runServer(
     }
   }
 
-  const stop = (code = 0, patienceMs = limits.stopTimeoutMs) =>
+  let patience = limits.stopTimeoutMs
+  if (link) link.onStopWithin = ms => (patience = Math.min(patience, ms))
+
+  const stop = (code = 0, patienceMs = patience) =>
     (stopping ??= (async () => {
+      const until = performance.now() + patienceMs + limits.closeTimeoutMs
       pipeline.draining = true
+      app.stopping?.()
       const all = (act: (one: Server) => void) => () => servers.forEach(act)
       const cut = setTimeout(
         all(one => one.closeAllConnections()),
@@ -73,7 +81,7 @@ export async function runServer(
         closeIdle()
         sweep = setInterval(closeIdle, 25)
       }, limits.stopGraceMs)
-      await closed
+      await within(patienceMs + CutMs, closed)
       server.close()
       relayed.close()
       clearTimeout(cut)
@@ -81,7 +89,8 @@ export async function runServer(
       clearInterval(sweep)
       pipeline.flush()
       try {
-        await app.stop()
+        const closed = await within(until - performance.now(), app.stop())
+        if (!closed) throw new Error('it took too long')
       } catch (error) {
         app.log.error({ err: error }, 'not stopped cleanly')
         code = 1

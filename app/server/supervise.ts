@@ -19,6 +19,14 @@ const LongestPauseMs = 30_000
 /** How long the others may take to send their metrics, in ms. */
 const CollectMs = 1_000
 
+/**
+ * A stop, in ms: how long requests of the others may run, when the leader is stopped at the latest, how long its requests may
+ * run, and when a worker that has not ended is killed.
+ */
+const Stop = { othersMs: 4_000, leaderAtMs: 5_000, leaderMs: 2_000, killAtMs: 9_000 }
+/** A worker whose disk does not answer may not end even then. */
+const KilledMs = 500
+
 type Slot = { worker: Worker | null; listens: boolean; startedAt: number; failures: number }
 
 /** Environment variables of a worker. */
@@ -69,7 +77,7 @@ function sharedLimits(clock: () => number) {
 
 /**
  * Starts `count` workers of `program`. SIGTERM and SIGINT stop all of them; SIGHUP restarts one after the other. The
- * process ends with the leader if that cannot start. Returns how the first administrator logs in, once known.
+ * process ends with the leader if that cannot start, and with 1 if a worker had to be killed. Returns how the first administrator logs in, once known.
  */
 export function supervise(count: number, program: string): () => FirstLogin {
   const secret = randomBytes(32).toString('base64url')
@@ -161,7 +169,7 @@ export function supervise(count: number, program: string): () => FirstLogin {
     if (stopping) {
       exitCode ||= code
       if (slots.every(other => !other.worker)) process.exit(exitCode)
-      if (slots.every((other, at) => !at || !other.worker)) end(slots)
+      if (slots.every((other, at) => !at || !other.worker)) end(slots, Stop.leaderMs)
       return
     }
     if (place === 0 && !serving && code !== 0) process.exit(code || 1)
@@ -198,13 +206,32 @@ export function supervise(count: number, program: string): () => FirstLogin {
   }
   process.on('SIGHUP', () => renewing ?? renew(0))
 
-  const end = (which: Slot[]) => which.forEach(({ worker }) => worker?.process.kill('SIGTERM'))
+  const end = (which: Slot[], ms: number) =>
+    which.forEach(slot => {
+      send(slots.indexOf(slot), { stopWithin: ms })
+      slot.worker?.process.kill('SIGTERM')
+    })
+
+  /** Committed writes are in the database, whenever its process is killed. */
+  function killAll(): void {
+    exitCode = 1
+    slots.forEach(({ worker }, place) => {
+      if (!worker) return
+      worker.process.kill('SIGKILL')
+      writeLine(50, { worker: place }, 'a worker did not stop and was killed')
+    })
+    setTimeout(() => process.exit(exitCode), KilledMs)
+  }
 
   /** The leader ends last: it answers what the others still relay. */
   const stop = () => {
+    if (stopping) return
     stopping = true
     const others = slots.slice(1)
-    end(others.some(slot => slot.worker) ? others : slots)
+    if (others.some(slot => slot.worker)) end(others, Stop.othersMs)
+    else end(slots, Stop.leaderMs)
+    setTimeout(() => end(slots, Stop.leaderMs), Stop.leaderAtMs)
+    setTimeout(killAll, Stop.killAtMs)
     if (slots.every(slot => !slot.worker)) process.exit(exitCode)
   }
   process.on('SIGTERM', stop)

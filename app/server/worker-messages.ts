@@ -29,6 +29,8 @@ export type FromWorker =
   | { nodes: number }
 
 export type ToWorker =
+  /** The site stops: requests may run this long after SIGTERM, in ms. */
+  | { stopWithin: number }
   | { door: number | null }
   | { nudge: string | null }
   | { collect: number }

@@ -65,6 +65,8 @@ export class WorkerLink implements WorkerPart {
   /** In a leader that only writes: called when others begin or cease to serve the site. */
   onOthers: (serve: boolean) => void = () => {}
 
+  onStopWithin: (ms: number) => void = () => {}
+
   #secret: Buffer
   #calls = new Map<number, (value: unknown) => void>()
   #count = 0
@@ -211,6 +213,7 @@ export class WorkerLink implements WorkerPart {
     else if ('nudge' in message) this.onNudge(message.nudge ?? undefined)
     else if ('notes' in message) this.onNotes(message.notes)
     else if ('catchUp' in message) this.onCatchUp()
+    else if ('stopWithin' in message) this.onStopWithin(message.stopWithin)
     else if ('others' in message) this.onOthers(message.others)
     else {
       void this.ownMetrics()

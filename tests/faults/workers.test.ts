@@ -251,6 +251,19 @@ test('a killed worker is replaced while the others serve', async () => {
   expect(processes(site.pid)).toHaveLength(Workers)
 })
 
+test('a worker that hangs does not keep the site from stopping', async () => {
+  const hanging = await startServer({ variables: { WEB_CONCURRENCY: String(Workers) } })
+  const ways = await connections(hanging)
+  ways.forEach(agent => agent.destroy())
+  const [leader] = processes(hanging.pid)
+  process.kill(leader!, 'SIGSTOP')
+  // Throws if it has to be killed.
+  await hanging.stop()
+  expect(processes(process.pid)).not.toContain(hanging.pid)
+  expect(hanging.log()).toContain('a worker did not stop and was killed')
+  expect(existsSync(`/proc/${leader}`)).toBe(false)
+})
+
 test('the limits of a network count for all workers together', async () => {
   const limited = await startServer({
     variables: { WEB_CONCURRENCY: String(Workers), RATE_LIMIT: 'true' },

@@ -1,5 +1,7 @@
 /** Backups of a running server: in child processes, and copied to an S3 store. And the HTML copy. */
 import fs from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -7,6 +9,7 @@ import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
+import { allowWaits, endWaits } from '#app/infra/stopping.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
@@ -263,4 +266,34 @@ test('the bucket has the same content, and a whole store can be downloaded from 
   await expect(backups.runDue(now + 4 * Hour)).rejects.toThrow('503 SlowDown')
   expect(backups.list()).toHaveLength(3)
   store.close()
+})
+
+describe('the stop of the server ends', () => {
+  afterEach(allowWaits)
+
+  test('the process of a backup, which the next start repeats', async () => {
+    const run = backups.runDue(Date.now())
+    expect(backups.busy()).toBe(true)
+    endWaits()
+    await expect(run).rejects.toThrow()
+    allowWaits()
+    expect([backups.busy(), last()]).toEqual([false, {}])
+    await backups.runDue(Date.now())
+    expect(backups.list()).toHaveLength(1)
+  })
+
+  test('the copy in a store that does not answer, and blames nobody for it', async () => {
+    const store = createServer(() => endWaits())
+    await new Promise<void>(resolve => store.listen(0, '127.0.0.1', resolve))
+    const { port } = store.address() as AddressInfo
+    settings({
+      ...{ s3_endpoint: `http://127.0.0.1:${port}`, s3_bucket: 'b' },
+      ...{ s3_access_key: 'k', s3_secret_key: 's' },
+    })
+    await expect(backups.runDue(Date.now())).rejects.toThrow()
+    store.closeAllConnections()
+    store.close()
+    expect(last()).toMatchObject({ take: { error: '' } })
+    expect(last().mirror).toBeUndefined()
+  })
 })

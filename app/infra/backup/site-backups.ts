@@ -12,6 +12,7 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
 import type { Site } from '#app/infra/site.ts'
+import { isStopping } from '#app/infra/stopping.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
@@ -101,6 +102,8 @@ async function noting(
     name = done?.name ?? name
     if (done?.copied) made = { copied: { at, ...done.copied } }
   } catch (failure) {
+    // The next start repeats it.
+    if (isStopping()) throw failure
     error = messageOf(failure)
     log.error({ err: failure, task, name }, 'backup task failed')
     // Also of a process that ended before it could note anything.

@@ -12,6 +12,7 @@ import { nodeId } from '#app/infra/nodes/node-id.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { forkScript } from '#app/infra/project-folder.ts'
 import type { Site } from '#app/infra/site.ts'
+import { isStopping } from '#app/infra/stopping.ts'
 import { importSources } from './import-sources.ts'
 import { importState, type Progress, type Stored } from './import-state.ts'
 import type { ImportOutcome, ImportTask } from './import-tasks.ts'
@@ -149,7 +150,7 @@ export function siteImports(site: Site): ImportPort {
           try {
             if (!isOurs()) log.info({ phase }, 'another machine has stopped the import')
             else if (said) take(said)
-            else if (++early >= MostTries) fail('The import process ended early.')
+            else if (++early >= MostTries && !isStopping()) fail('The import process ended early.')
           } catch (err) {
             log.error({ err }, 'the import could not be recorded')
           }

@@ -10,10 +10,12 @@ import { siteJobs } from './site-jobs.ts'
 
 export type { Job } from './job-runner.ts'
 
-export type RunningJobs = { stop(): Promise<void> }
-
-/** Time left for an email being sent when the process is told to stop, in ms. */
-const MailGraceMs = 3000
+export type RunningJobs = {
+  /** Aborts running jobs, and begins no new ones. */
+  end(): void
+  /** The same, and waits for them. */
+  stop(): Promise<void>
+}
 
 /** Joins the machines of a database server: one of them runs the jobs of the site. Null when the database is a file. */
 function joined(site: Site, runner: () => JobRunner, options: Options) {
@@ -92,12 +94,11 @@ export function startJobs(
   site.onNudge = started.nudge
   started.nudge()
   return {
+    end: started.end,
     async stop() {
       site.onNudge = () => {}
-      // An email being sent may take a while; then its connection is closed.
-      const hurry = setTimeout(() => way.close?.(), MailGraceMs)
-      await started.stop()
-      clearTimeout(hurry)
+      const late = await started.stop()
+      if (late.length > 0) site.log.warn({ jobs: late }, 'jobs did not end in time')
       way.close?.()
       const buffers = [
         () => site.views.flush(site.db),

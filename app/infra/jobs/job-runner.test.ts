@@ -85,13 +85,35 @@ test('stopping aborts and awaits running jobs, and starts nothing new', async ()
   let stopped = false
   const stopping = runner!.stop().then(() => (stopped = true))
   runner!.nudge()
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(2000)
   expect(stopped).toBe(false)
   expect(state.signal!.aborted).toBe(true)
   release()
   await stopping
   await vi.advanceTimersByTimeAsync(5000)
   expect(state).toMatchObject({ begun: 1, ended: 1 })
+})
+
+test('a job that never ends does not keep the others from stopping, and is named', async () => {
+  const { job, release } = slowJob()
+  const running = begin(job)
+  await vi.advanceTimersByTimeAsync(1000)
+  running.end()
+  await vi.advanceTimersByTimeAsync(1000)
+  const late = running.stop()
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await late).toEqual(['slow'])
+  release()
+})
+
+test('what a job throws because it was aborted by the stop is no error of the job', async () => {
+  const running = begin({
+    ...{ name: 'call', everyMs: 1000 },
+    run: signal => new Promise((_, reject) => signal.addEventListener('abort', reject)),
+  })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(await running.stop()).toEqual([])
+  expect(errors).toEqual([])
 })
 
 test('while another machine runs the jobs of the site, only those of this machine run', async () => {

@@ -1,6 +1,7 @@
 /** Background jobs: each at its own interval, never twice at once, errors only logged. */
 import type { JobState } from '#app/domain/kernel/index.ts'
 import type { Logger } from '#app/infra/log.ts'
+import { within } from '#app/shared/within.ts'
 
 export type Job = {
   name: string
@@ -20,11 +21,16 @@ export type JobRunner = {
   nudge(): void
   /** Aborts running jobs that one machine runs for all, because another one does now. */
   release(): void
-  /** Stops the timers, aborts running jobs, and waits for them. */
-  stop(): Promise<void>
+  /** Stops the timers and aborts running jobs. */
+  end(): void
+  /** The same, and waits for them, but not long. Returns the names of those that have not ended. */
+  stop(): Promise<string[]>
 }
 
 const NudgeDelayMs = 20
+/** How long a stop waits for jobs, in ms. */
+const StopMs = 3_000
+const LeastStopMs = 500
 
 /**
  * `states`, if given, records the result of each job's last run. `isOurs`: false while another machine runs the jobs of
@@ -52,13 +58,15 @@ export function startRunner(
       await job.run(isOwn(job) ? signal : AbortSignal.any([signal, term.signal]))
       state.failures = 0
     } catch (error) {
+      if (signal.aborted) return
       log.error({ job: job.name, err: error }, 'job failed')
       state.error = error instanceof Error ? error.message : String(error)
       state.failedAt = Date.now()
       state.failures++
+    } finally {
+      state.endedAt = Date.now()
+      running.delete(job)
     }
-    state.endedAt = Date.now()
-    running.delete(job)
     if (again.delete(job) && !signal.aborted) start(job)
   }
 
@@ -80,6 +88,14 @@ export function startRunner(
     timers.push(timer)
   }
 
+  let endedAt = 0
+  function end(): void {
+    endedAt ||= performance.now()
+    stopping.abort()
+    timers.forEach(clearInterval)
+    if (nudged) clearTimeout(nudged)
+  }
+
   return {
     nudge() {
       if (signal.aborted || nudged) return
@@ -93,11 +109,12 @@ export function startRunner(
       term.abort()
       term = new AbortController()
     },
+    end,
     async stop() {
-      stopping.abort()
-      timers.forEach(clearInterval)
-      if (nudged) clearTimeout(nudged)
-      await Promise.all(running.values())
+      end()
+      const leftMs = Math.max(LeastStopMs, endedAt + StopMs - performance.now())
+      await within(leftMs, Promise.all(running.values()))
+      return [...running.keys()].map(({ name }) => name)
     },
   }
 }

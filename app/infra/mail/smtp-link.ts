@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
 import SMTPConnection from 'nodemailer/lib/smtp-connection'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
+import { onStop } from '#app/infra/stopping.ts'
 
 export type SmtpSettings = SiteSettings['smtp']
 
@@ -32,6 +33,9 @@ export type SmtpProblem = Error & {
   code?: string
 }
 
+/** How long a stopping process waits for the answer to an email that was sent completely, in ms. */
+const LastAnswerMs = 2_000
+
 type Exchange = { from: string; to: string; message: string }
 
 /** The three encryptions (spec §3): TLS from the start, required STARTTLS, or none. */
@@ -47,6 +51,9 @@ export class SmtpLink {
   private readonly settings: SmtpSettings
   private readonly patience: SmtpPatience
   private cutOff: ((error: Error) => void) | null = null
+  /** All of an email was sent, and its answer is missing: without it, the email is in doubt. */
+  private whole = false
+  private readonly forget: () => void
   /** Emails sent over this connection. */
   carried = 0
   open = false
@@ -65,6 +72,10 @@ export class SmtpLink {
       socketTimeout: patience.silence,
       logger: false,
       tls: { minVersion: 'TLSv1.2', ...tls },
+    })
+    this.forget = onStop(() => {
+      if (this.whole) setTimeout(() => this.close(), LastAnswerMs).unref()
+      else this.close()
     })
     this.connection.on('error', error => this.cut(error))
     // A final server reply, if any, follows right after `end`.
@@ -86,19 +97,20 @@ export class SmtpLink {
 
   /** Sends one email. The error's `whole` says whether the server had received all of it. */
   async carry({ from, to, message }: Exchange): Promise<void> {
-    let whole = false
-    function* parts() {
+    const parts = function* (this: SmtpLink) {
       yield message
-      whole = true
+      this.whole = true
     }
-    const stream = Readable.from(parts(), { objectMode: false })
+    const stream = Readable.from(parts.call(this), { objectMode: false })
     try {
       await this.step(this.patience.mail, done =>
         this.connection.send({ from, to: [to] }, stream, done),
       )
       this.carried++
     } catch (error) {
-      throw Object.assign(error as Error, { whole })
+      throw Object.assign(error as Error, { whole: this.whole })
+    } finally {
+      this.whole = false
     }
   }
 
@@ -109,6 +121,7 @@ export class SmtpLink {
 
   /** Closes it, with QUIT when nothing is being sent. */
   close(): void {
+    this.forget()
     const polite = this.open && !this.cutOff
     this.cut(new Error('the connection was closed'))
     if (polite) this.connection.quit()

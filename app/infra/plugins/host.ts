@@ -22,6 +22,7 @@ import {
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Log } from '#app/infra/log.ts'
+import { isStopping } from '#app/infra/stopping.ts'
 import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
 import { answerWithin, TooLong, within } from './bounded.ts'
 import { drawApart } from './drawing-thread.ts'
@@ -203,6 +204,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         fine(slug)
         return { ok: true, value }
       } catch (error) {
+        if (isStopping()) return { ok: false, words: wordsOf(error) }
         return fault(slug, error, true)
       }
     },

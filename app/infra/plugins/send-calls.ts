@@ -21,6 +21,7 @@ import { nextDeliveries } from '#app/domain/reactors/webhooks/deliveries.queries
 import { TestEvent } from '#app/domain/reactors/webhooks/event-names.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
+import { isStopping } from '#app/infra/stopping.ts'
 import type { Message } from '#app/plugins/interface.ts'
 import { sendWebhook } from './send-webhook.ts'
 
@@ -63,14 +64,14 @@ async function notify(site: Site, call: OutgoingCall, now: number): Promise<void
     if (message && typeof message.url !== 'string') throw new Error('the message has no URL')
     return message
   })
-  if (!made.ok) return markCallFailed(db, call, { words: made.words }, now)
+  if (!made.ok) return failed(db, call, { words: made.words }, now)
   if (!made.value) return void dropCall(db, call)
   const { url } = made.value
   try {
     await send(site, call, made.value)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return markCallFailed(db, call, { words, url }, now)
+    return failed(db, call, { words, url }, now)
   }
   markCallSent(db, call, url, now)
 }
@@ -83,7 +84,12 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
     record ? search!.put?.([record]) : search!.remove?.([objectId!]),
   )
   if (made.ok) dropCall(db, call)
-  else markCallFailed(db, call, { words: made.words }, now)
+  else failed(db, call, { words: made.words }, now)
+}
+
+/** An attempt that the stop of the site aborted is repeated at the next start, and not counted. */
+const failed: typeof markCallFailed = (...given) => {
+  if (!isStopping()) markCallFailed(...given)
 }
 
 /** The calls of plugins, one after the other. */

@@ -4,9 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Host } from '#tests/faults/hosts.ts'
+import { slowness } from '#app/commands/machine-speed.mjs'
 import { serverProgram } from './built-server.ts'
 
 const StartMs = 30_000
+/** A container gets ten seconds for its stop. */
 const StopMs = 10_000
 
 const admin = { name: 'admin', email: 'admin@example.org', password: 'admin-password-1' }
@@ -35,7 +37,7 @@ export type RunningServer = {
   folder: string
   /** The output of the server so far; warnings and errors only. */
   log(): string
-  /** Ends the process and deletes its folder. */
+  /** Ends the process and deletes its folder. Throws if it does not end in time. */
   stop(): Promise<void>
 }
 
@@ -100,11 +102,16 @@ function listening(child: ChildProcess): Promise<number> {
 
 function ended(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return Promise.resolve()
-  return new Promise(done => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), StopMs)
+  return new Promise((done, failed) => {
+    let late = false
+    const timer = setTimeout(() => {
+      late = true
+      child.kill('SIGKILL')
+    }, StopMs * slowness())
     child.once('exit', () => {
       clearTimeout(timer)
-      done()
+      if (late) failed(new Error('The server did not stop in time.'))
+      else done()
     })
     child.kill('SIGTERM')
   })
