@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
@@ -138,11 +138,18 @@ describe('off-site', () => {
     expect(said).toMatch(
       /was made(.|\n)*! The off-site copy failed: The bucket answered 500 RefusedGET\. The next/,
     )
+    s3.refuse = () => 'hang'
+    const timeout = AbortSignal.timeout.bind(AbortSignal)
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(50))
+    expect(await forum(w, ['backup'], keys)).toMatch(
+      /was made(.|\n)*! The off-site copy failed: The bucket cannot be reached: it did not answer in time\. The next/,
+    )
+    vi.restoreAllMocks()
     s3.close()
     expect(await forum(w, ['backup'], keys)).toContain(
       '! The off-site copy failed: The bucket cannot be reached',
     )
-    expect(await forum(null, ['backups'])).toContain('3 backups in')
+    expect(await forum(null, ['backups'])).toContain('4 backups in')
   })
 
   test('a lost machine is restored with all its backups; of several folders one is chosen', async () => {

@@ -207,6 +207,7 @@ export async function callOutside(
     throw new OutgoingError('too many redirects')
   } catch (error) {
     if (error instanceof OutgoingError) throw error
+    if (timeout.aborted) throw new OutgoingError('it did not answer in time')
     throw new OutgoingError(error instanceof Error ? error.message : 'the call failed')
   } finally {
     forget()

@@ -9,7 +9,9 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
 import { checkTask } from '#app/infra/backup/check-tasks.ts'
+import { copyStore } from '#app/infra/backup/off-site.ts'
 import { snapshotNames, verifyStore } from '#app/infra/backup/snapshots.ts'
+import { filesIn } from '#app/infra/backup/store-files.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
@@ -18,6 +20,7 @@ import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { bundleOf } from '#tests/support/bundles.ts'
+import { folderBucket } from '#tests/support/folder-bucket.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
 import { qid } from '#tests/support/world.ts'
@@ -70,6 +73,13 @@ async function insistOnBackups(folder: string, atLeast: readonly string[]): Prom
   }
 }
 
+/** Brings the off-site copy of a store up to date; returns the names of its files. */
+async function copyOff(folder: string): Promise<string[]> {
+  const bucket = folderBucket(path.join(folder, 'bucket'))
+  const into = await copyStore(placesIn(folder).store, bucket)
+  return filesIn(path.join(folder, 'bucket', into)).sort()
+}
+
 type Kind = {
   deed: Deed
   /** Changes a copy of the scene before the process starts. */
@@ -103,8 +113,13 @@ const kinds: Record<string, Kind> = {
   },
   'deleting snapshots': {
     deed: 'prune',
+    before: async folder => void (await copyOff(folder)),
     order: ({ names }) => ({ now: Now, names: names.slice(1) }),
-    after: (folder, { names }) => insistOnBackups(folder, names.slice(0, 1)),
+    async after(folder, { names }) {
+      const there = await copyOff(folder)
+      insistOn(there.join(), [filesIn(placesIn(folder).store).sort().join()], 'the off-site copy')
+      await insistOnBackups(folder, names.slice(0, 1))
+    },
   },
   'restoring a snapshot': {
     deed: 'restore',

@@ -69,7 +69,7 @@ export function bucketOf(settings: BucketSettings, internalHosts: readonly strin
       { url: signed.url, method, headers: Object.fromEntries(signed.headers), body },
       { internalHosts, timeoutMs: Patience, maxBytes: Largest },
     ).catch((error: Error) => {
-      throw new OperatorError(`The bucket cannot be reached: ${error.message}`, { cause: error })
+      throw new OperatorError(`The bucket cannot be reached: ${error.message}.`, { cause: error })
     })
     const [code = ''] = answer.status < 300 ? [] : valuesOf(answer.text.slice(0, 2000), 'Code')
     if (answer.status >= 200 && answer.status < 300) return answer

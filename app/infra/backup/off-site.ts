@@ -69,7 +69,10 @@ function foldersIn(names: readonly string[]): Map<string, string[]> {
   const folders = new Map<string, string[]>()
   for (const name of names) {
     const [, folder, snapshot] = SnapshotIn.exec(name) ?? []
-    if (folder !== undefined) folders.set(folder, [...(folders.get(folder) ?? []), snapshot!])
+    if (folder === undefined) continue
+    const snapshots = folders.get(folder)
+    if (snapshots) snapshots.push(snapshot!)
+    else folders.set(folder, [snapshot!])
   }
   return folders
 }
@@ -83,18 +86,18 @@ async function claimFolder(store: string, bucket: Bucket): Promise<Place> {
   const neverCopied = !fs.existsSync(offSiteFile(store))
   const places = readPlaces(store)
   const known = places.find(each => each.place === place)
+  // Of all places: the address of a bucket may change.
+  const tokens = places.flatMap(each => each.tokens)
   let folder: string | undefined
   let token = known ? await tokenIn(bucket, known.folder) : null
-  if (known && (token === null || known.tokens.includes(token))) folder = known.folder
+  if (known && (token === null || tokens.includes(token))) folder = known.folder
   else {
     const here = new Set(snapshotNames(store))
-    const tokens = places.flatMap(each => each.tokens)
     for (const [one, snapshots] of foldersIn(await bucket.list())) {
+      if (!snapshots.some(name => here.has(name))) continue
       token = await tokenIn(bucket, one)
-      // The bucket may have got another address.
-      const isOurs = token !== null && tokens.includes(token)
-      const isOlder = token === null && neverCopied && snapshots.some(name => here.has(name))
-      if (!isOurs && !isOlder) continue
+      // Without a token, it is of an earlier version.
+      if (token === null ? !neverCopied : !tokens.includes(token)) continue
       folder = one
       break
     }

@@ -32,7 +32,8 @@ beforeEach(() => {
   const env = readEnv({ DATA_DIR: folder, INTERNAL_HOSTS: '127.0.0.1' })
   backups = siteBackups({ ...w.site, env, log: makeLog('silent') })
 })
-afterEach(() => {
+afterEach(async () => {
+  await quiet()
   w[Symbol.dispose]()
   fs.rmSync(folder, { recursive: true })
 })
@@ -41,6 +42,13 @@ const settings = (values: Partial<SiteSettings['backup']>) =>
   w.settings({ backup: values } as { [G in SettingGroup]?: Partial<SiteSettings[G]> })
 const settled = () =>
   vi.waitFor(() => expect(backups.busy()).toBe(false), { timeout: 30_000, interval: 50 })
+/** No off-site copy either. */
+const quiet = () =>
+  vi.waitFor(() => expect(backups.state(Date.now()).running).toBeNull(), { timeout: 30_000 })
+const runDue = async (now: number) => {
+  await backups.runDue(now)
+  await quiet()
+}
 const last = () => backups.state(Date.now()).last
 
 test('the schedule makes one at once, then every hour, and checks it at night', async () => {
@@ -178,7 +186,8 @@ test('each machine of a site has a folder in the bucket', async () => {
     const env = readEnv({ ...variables, DATA_DIR: at(name) })
     fs.mkdirSync(env.dataDir)
     const copy = { file: at('forum.sqlite') } as Site['copy']
-    await siteBackups({ ...w.site, copy, env, log: makeLog('silent') }).runDue(Date.now())
+    backups = siteBackups({ ...w.site, copy, env, log: makeLog('silent') })
+    await runDue(Date.now())
   }
   const snapshots = [...store.objects.keys()].filter(name => name.includes('/snapshots/'))
   const folders = snapshots.map(name => /^\/birds\/(backups\/[\w-]+\/)snapshots/.exec(name)?.[1])
@@ -190,14 +199,10 @@ test('each machine of a site has a folder in the bucket', async () => {
 
 describe('a failed off-site copy', () => {
   const facts = () => backupFacts({ ...w.site, ports: { ...w.site.ports, backups } })!
-  /** The nightly check may be due, too, and comes first. */
-  const twice = async (now: number) => {
-    for (const _ of [1, 2]) await backups.runDue(now)
-  }
   const once = async () => {
     const { store } = await offSite({ every_hours: 100 })
     store.refuse = method => (method === 'PUT' ? 500 : undefined)
-    await expect(backups.runDue(Date.now())).rejects.toThrow('500 RefusedPUT')
+    await runDue(Date.now())
     expect(facts()).toMatchObject({
       ...{ verifyError: null, offSiteError: 'The bucket answered 500 RefusedPUT.' },
       newestAt: backups.list()[0]!.at,
@@ -212,18 +217,32 @@ describe('a failed off-site copy', () => {
     store.close()
     const { store: other } = await offSite()
     expect(facts().offSiteError).toBeNull()
-    await twice(Date.now())
+    await runDue(Date.now())
     expect([last().mirror!.error, facts().offSiteError]).toEqual(['', null])
     expect([...other.objects.keys()].some(name => name.includes('/snapshots/'))).toBe(true)
     other.close()
   })
 
+  test('holds up no backup while the bucket hangs, and no other task', async () => {
+    const { store } = await offSite()
+    store.refuse = () => 'hang'
+    const now = Date.now()
+    await backups.runDue(now)
+    expect(backups.state(now).running).toMatchObject({ task: 'mirror' })
+    expect(backups.busy()).toBe(false)
+    await backups.runDue(now + Hour)
+    expect(backups.list()).toHaveLength(2)
+    store.close()
+    await quiet()
+    expect(last().mirror!.error).toContain('The bucket cannot be reached')
+  })
+
   test('is tried again after an hour', async () => {
     const store = await once()
     store.refuse = () => undefined
-    await backups.runDue(Date.now() + Hour / 2)
+    await runDue(Date.now() + Hour / 2)
     expect(store.objects.size).toBe(0)
-    await twice(Date.now() + Hour)
+    await runDue(Date.now() + Hour)
     expect(facts().offSiteError).toBeNull()
     store.close()
   })
@@ -239,9 +258,9 @@ test('the bucket has the same content, and a whole store can be downloaded from 
 
   store.objects.set('/birds/backups/readme', Buffer.from('of another program'))
   const now = Date.now()
-  await backups.runDue(now)
+  await runDue(now)
   await w.ask(w.member())
-  await backups.runDue(now + Hour)
+  await runDue(now + Hour)
   expect(last().mirror).toMatchObject({ error: '' })
   await fetchStore(bucket, at('fetched'))
   verifyStore(at('fetched'))
@@ -249,7 +268,10 @@ test('the bucket has the same content, and a whole store can be downloaded from 
   expect(names('fetched')).toEqual(names('backups'))
 
   backups.start('remove', backups.list()[1]!.name)
-  await settled()
+  await quiet()
+  const kept = [...store.objects.keys()].filter(name => name.endsWith('.pack')).length
+  expect(kept).toBe(fs.readdirSync(at('backups', 'packs', 'plain')).length)
+  expect(store.removed.length).toBeGreaterThan(1)
   expect([...store.objects.keys()].filter(name => name.includes('/snapshots/'))).toHaveLength(1)
   expect(store.objects.has('/birds/backups/readme')).toBe(true)
   const snapshots = at('backups', 'snapshots')
@@ -259,11 +281,12 @@ test('the bucket has the same content, and a whole store can be downloaded from 
   await settled()
   expect(last().verify!.error).toContain('is damaged')
   expect(backups.list()).toEqual([])
-  await backups.runDue(now + 2 * Hour)
+  await runDue(now + 2 * Hour)
   verifyStore(at('backups'))
   expect(fs.readdirSync(snapshots)).toHaveLength(2)
   store.down = true
-  await expect(backups.runDue(now + 4 * Hour)).rejects.toThrow('503 SlowDown')
+  await runDue(now + 4 * Hour)
+  expect(last().mirror!.error).toBe('The bucket answered 503 SlowDown.')
   expect(backups.list()).toHaveLength(3)
   store.close()
 })

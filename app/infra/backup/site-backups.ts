@@ -134,33 +134,37 @@ export function siteBackups(site: Here): BackupPort {
   const prepared = path.join(store, 'prepared')
   let running: BackupState['running'] = null
 
-  async function alone(
-    task: NonNullable<BackupState['running']>['task'],
-    name: string,
-    work: () => Promise<unknown>,
-  ): Promise<void> {
-    if (running) throw new Error('Another backup task is running.')
-    running = { task, name, startedAt: Date.now(), done: 0, of: 0 }
-    try {
-      await work()
-    } finally {
-      running = null
+  /** A slow bucket does not hold up other tasks; a copy that is asked for meanwhile follows. */
+  let copying: BackupState['running'] = null
+  let again = false
+
+  async function mirror(): Promise<void> {
+    again = true
+    if (copying) return
+    copying = { task: 'mirror', name: '', startedAt: Date.now(), done: 0, of: 0 }
+    while (again) {
+      again = false
+      // The note says why.
+      await copyOffSite(site).catch(() => {})
     }
+    copying = null
   }
 
   /** Runs one task at a time; others are refused meanwhile. */
-  function perform(task: Task): Promise<void> {
+  async function perform(task: Task): Promise<void> {
+    if (running) throw new Error('Another backup task is running.')
     const name = 'name' in task ? (task.name ?? '') : ''
-    return alone(task.task, name, async () => {
+    running = { task: task.task, name, startedAt: Date.now(), done: 0, of: 0 }
+    try {
       await noting(site, task.task, name, () =>
         runTask(task, (done, of) => {
           if (running) Object.assign(running, { done, of })
         }),
       )
-      if (task.task !== 'take' && task.task !== 'remove') return
-      if (running) Object.assign(running, { task: 'mirror', done: 0, of: 0 })
-      await copyOffSite(site)
-    })
+      if (task.task === 'take' || task.task === 'remove') void mirror()
+    } finally {
+      running = null
+    }
   }
 
   /** The last results; that of an off-site copy only if it concerns the bucket in use. */
@@ -171,7 +175,7 @@ export function siteBackups(site: Here): BackupPort {
 
   /** A copy to a new bucket is due at once, a failed one in the next hour; others follow each snapshot. */
   function mirrorIsDue(now: number): boolean {
-    if (!offSiteBucket(site) || snapshotNames(store).length === 0) return false
+    if (copying || !offSiteBucket(site) || snapshotNames(store).length === 0) return false
     const { mirror } = lastOf()
     return !mirror || (mirror.error !== '' && Math.abs(now - mirror.at) >= Hour)
   }
@@ -244,7 +248,7 @@ export function siteBackups(site: Here): BackupPort {
       const [newest] = snapshotNames(store)
       const { enabled } = settingsOf(site)
       return {
-        running,
+        running: running ?? copying,
         folder: store,
         offSite: offSiteBucket(site) !== null,
         last: lastOf(),
@@ -278,13 +282,13 @@ export function siteBackups(site: Here): BackupPort {
           fs.rmSync(path.join(prepared, file), { force: true })
         }
       }
+      if (mirrorIsDue(now)) void mirror()
       if (running || !hasFile()) return
       const { enabled, passphrase, html_copy } = settingsOf(site)
       if (enabled && dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
       else if (enabled && checkAt(now) <= now && snapshotNames(store).length > 0) {
         await perform({ store, passphrase, task: 'verify', name: null })
-      } else if (mirrorIsDue(now)) await alone('mirror', '', () => copyOffSite(site))
-      else if (html_copy !== 'off' && copyAt(now) <= now) {
+      } else if (html_copy !== 'off' && copyAt(now) <= now) {
         // Not awaited: it may take minutes, and a server that stops need not wait for it.
         void perform(taskOf('copy', '')).catch(() => {})
       }

@@ -23,6 +23,7 @@ const columns = ['made', 'content', 'status', 'action'] as const
 export function BackupsScreen({ data, reply }: Props) {
   const t = useT()
   const { title, list, running, dialog } = data
+  const busy = running !== null && running.task !== 'mirror'
   return (
     <>
       {dialog ? <Dialog dialog={dialog} reply={reply} /> : null}
@@ -32,7 +33,7 @@ export function BackupsScreen({ data, reply }: Props) {
         actions={
           <>
             <LinkButton href={backupSettingsPath()}>{t('admin.backup.settings_title')}</LinkButton>
-            {running ? null : (
+            {busy ? null : (
               <PostButton intent="make" action={backupsPath()} tone="primary">
                 {t('admin.backup.make')}
               </PostButton>
@@ -47,9 +48,9 @@ export function BackupsScreen({ data, reply }: Props) {
       {list.length === 0 ? (
         <EmptyBlock>{t('admin.backup.empty')}</EmptyBlock>
       ) : (
-        <List title={title} list={list} busy={running !== null} />
+        <List title={title} list={list} busy={busy} />
       )}
-      <HtmlCopy copy={data.copy} busy={running !== null} />
+      <HtmlCopy copy={data.copy} busy={busy} />
     </>
   )
 }
