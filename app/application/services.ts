@@ -11,6 +11,7 @@ import { takeReports } from '#app/domain/site/csp-reports/manage-reports.ts'
 import { oldAddress } from '#app/domain/basics/redirects/old-address.ts'
 import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { pendingUrl } from '#app/domain/basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
 import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
 import { copiesVersion, type SiteSettings } from '#app/domain/kernel/index.ts'
@@ -160,7 +161,12 @@ export const services = {
     const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY !== 0) : null
     if (present) return present
     try {
-      lastOrigin = new URL(currentSettings(db).settings.general.site_url).origin
+      const { settings } = currentSettings(db)
+      const { origin, host } = new URL(settings.general.site_url)
+      lastOrigin = origin
+      // Forms of the new URL, but none that it sends to the present one.
+      const pending = headers?.origin && headers.host !== host && pendingUrl(settings, Date.now())
+      if (pending && new URL(pending).origin === headers.origin) return headers.origin
     } catch {
       // An unreadable database must not prevent the answer that reports it.
     }

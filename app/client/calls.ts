@@ -2423,7 +2423,7 @@ export type CallTable = {
       input: { /** text, up to 20 characters */ id?: string; /** text, up to 20 characters */ status?: string }
       data: null
     }
-    /** Set the name, URL and contact email of the site. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
+    /** Set the name and contact email of the site; another URL is only asked for, see docs/operate.md. For administrators. An API key needs the scope `sensitive`. A session needs a login or `user/prove` of the last 15 minutes. */
     'admin/siteinfo/general': {
       input: {
         /** text, 2 to 30 characters, required */ name: string

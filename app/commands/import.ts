@@ -32,7 +32,7 @@ async function checkFolder(folder: string, { source }: SiteOptions): Promise<voi
 
 function importFolder(folder: string, { source, images }: SiteOptions): Promise<StageReport[]> {
   console.log(`Importing ${folder}`)
-  return runImport({ kind: 'site', folder, source, images })
+  return runImport({ kind: 'site', folder, source, images, takesUrl: true })
 }
 
 /** Adds `import` to the operator's commands. */

@@ -44,6 +44,18 @@ test('settings are written to a file and imported from it, once confirmed', asyn
   }
 })
 
+test('the URL is set at once, and drops one that waits', async () => {
+  using w = world({ new_url: { pending_url: 'https://a.example/community', asked_at: 1 } })
+  expect(await forum(w, 'url', 'https://Owls.example/')).toBe(
+    'The site URL was http://localhost:3000/community. It is https://owls.example/community now.',
+  )
+  const { general, new_url } = currentSettings(w.db).settings
+  expect([general.site_url, new_url.pending_url]).toEqual(['https://owls.example/community', ''])
+  expect(await forum(w, 'url', 'https://owls.example')).toMatch(/already/)
+  for (const wrong of ['owls.example', 'ftp://owls.example', 'https://a.example/b'])
+    await expect(forum(w, 'url', wrong)).rejects.toThrow(/cannot be the URL/)
+})
+
 const door = {
   slug: 'door',
   name: { en_US: 'Door' },

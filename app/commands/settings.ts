@@ -1,15 +1,20 @@
-/** `forum settings …`: export and import of all settings as a file. */
+/** `forum settings …`: export and import of all settings as a file, and the URL of the site. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Command } from 'commander'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   checkSettingsFile,
   exportSettings,
   importSettings,
 } from '#app/domain/site/configuration/settings-file.ts'
+import { SiteUrl } from '#app/domain/site/configuration/save-general.ts'
+import { moveSite } from '#app/domain/site/install/move-site.ts'
 import { run } from '#app/domain/kernel/index.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 import { operatorContext, refusalLines } from '#app/infra/operator.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { ownValue } from '#app/shared/own-value.ts'
+import { Mount } from '#app/shared/paths.ts'
 
 type Tools = { open?: () => Site; say?: (line: string) => void }
 
@@ -60,7 +65,28 @@ export function registerSettingsCommands(program: Command, tools: Tools = {}): v
     }
   }
 
+  /** No confirmation: who runs commands can change the database anyway. */
+  function setUrl(text: string): void {
+    const { db, env } = open()
+    const url = SiteUrl.safeParse(text).data
+    if (!url) {
+      const shape = `starts with http:// or https:// and ends with ${Mount}`
+      throw new OperatorError(`"${text}" cannot be the URL of the site, which ${shape}.`)
+    }
+    const before = moveSite(db, url, Date.now())
+    const { site_url } = currentSettings(db).settings.general
+    say(
+      before ? `The site URL was ${before}. It is ${site_url} now.` : `It is ${site_url} already.`,
+    )
+    if (env.SITE_URL) say('The next start sets it to SITE_URL again.')
+  }
+
   const settings = program.command('settings')
+  settings
+    .command('url')
+    .description('set the URL of the site, at once and without confirmation')
+    .argument('<url>', 'such as https://forum.example/community')
+    .action(setUrl)
   settings
     .command('export')
     .description('export them, without passwords and keys')

@@ -107,7 +107,8 @@ export type Application = {
   countRequest?(route: RouteClass, status: number, ms: number): void
   /**
    * Origin of the configured site URL, for example `https://forum.example`. Before it is
-   * configured, the origin in the given request headers.
+   * configured, the origin in the given request headers; for a form of a new URL that waits for its
+   * confirmation, that one.
    */
   siteOrigin(headers?: IncomingHttpHeaders): string
   /**

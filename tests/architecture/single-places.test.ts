@@ -17,6 +17,26 @@ test('a session begins only after the second step was checked, or at the end of 
   ])
 })
 
+test('the URL of the site is set by the operator, or once it was confirmed', () => {
+  expect(withCode(/\bsaveSiteUrl\(/)).toEqual([
+    'app/domain/basics/settings/settings.queries.ts',
+    // Restores a whole site, where the operator says so.
+    'app/domain/import/site-import/restore.ts',
+    'app/domain/site/configuration/new-url.ts',
+    'app/domain/site/install/move-site.ts',
+  ])
+  expect(withCode(/\btakesUrl\b/)).toEqual([
+    'app/domain/import/site-import/import-site.ts',
+    'app/domain/import/site-import/restore.ts',
+    'app/domain/import/stage.ts',
+    'app/infra/imports/bring-in.ts',
+  ])
+  expect(withCode(/\bmoveSite\((?!source)/)).toEqual([
+    'app/domain/site/install/move-site.ts',
+    'app/infra/install.ts',
+  ])
+})
+
 test('outgoing calls use one client, except to the database server and this machine', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([

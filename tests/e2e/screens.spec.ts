@@ -523,14 +523,14 @@ const screens: Record<string, Screen> = {
       await page.locator('#look').waitFor()
     },
   },
-  'general settings that move the site': {
+  'general settings with a URL to be confirmed': {
     path: adminPath('/general'),
     who: asAdmin,
     act: async page => {
       await page.locator('#contact_email').fill('help@example.org')
       await page.locator('#site_url').fill('https://elsewhere.example/community')
       await page.locator('.admin-form [data-variant=primary]').click()
-      await page.locator('#move_confirmed').waitFor()
+      await page.locator('[name=intent][value=cancel_url]').waitFor()
     },
   },
   'language and time zone': { path: adminPath('/interface'), who: asAdmin },

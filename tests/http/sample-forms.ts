@@ -212,6 +212,12 @@ const general = {
   ...{ name: '', short_description: '', description: '', contact_email: 'help@example.org' },
   site_url: 'http://localhost:3000/community',
 }
+/** A pending URL at the origin of this site, as if asked for before the session began. */
+function pendingHere({ w, who }: Scene) {
+  const { site_url: url } = general
+  w.settings({ new_url: { pending_url: url, asked_at: w.now - 1, asked_by: who.admin!.id } })
+  return { url }
+}
 const legal = {
   ...{ terms_of_service_original_text: '*Be kind.*', privacy_policy_original_text: '' },
   external_content_display: 'always_display',
@@ -941,6 +947,8 @@ export const sampleForms: Record<string, Forms> = {
       () => '/admin/general',
       () => ({ ...general, name: 'Birds' }),
     ),
+    confirm_url: form('admin', () => '/admin/general', pendingHere),
+    cancel_url: form('admin', () => '/admin/general', pendingHere),
   },
   '/community/admin/interface': {
     undo: undoing('interface', 'interface'),

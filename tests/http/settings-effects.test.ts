@@ -168,18 +168,6 @@ const rows: Row[] = [
     translator('en_US')('question.welcome.text'),
     'About birds.',
   ]),
-  row(
-    ['general', 'address: canonical links'],
-    { site_url: 'https://birds.example/community', move_confirmed: 'on' },
-    () => link('canonical', '/tags'),
-    ['http://localhost:3000/community/tags', 'https://birds.example/community/tags'],
-  ),
-  row(
-    ['general', 'address: links of mails'],
-    { site_url: 'https://birds.example/community', move_confirmed: 'on' },
-    async () => new URL((await recovery('ann@example.org')).link).origin,
-    ['http://localhost:3000', 'https://birds.example'],
-  ),
   row(['general', 'contact: suspended members'], { contact_email: 'us@birds.example' }, suspended, [
     matching('mailto:help@example.org'),
     matching('mailto:us@birds.example'),

@@ -128,8 +128,7 @@ describe('undoing', () => {
   })
 
   test('does not apply to the URL of the site', async () => {
-    const moved = { site_url: 'https://owls.example/community', move_confirmed: 'on' }
-    await set('general', moved)
+    await set('general', { site_url: 'https://owls.example/community' })
     expect(await entryOf('general')).toBe('')
   })
 
@@ -212,7 +211,7 @@ describe('the file', () => {
     const { groups } = JSON.parse(body) as { groups: Record<string, object> }
     const all = Object.keys(SettingGroups).filter(group => !(group in unwritten))
     expect(Object.keys(groups).sort()).toEqual(all.sort())
-    expect(Object.keys(unwritten)).toEqual(['install'])
+    expect(Object.keys(unwritten)).toEqual(['new_url', 'install'])
     for (const who of [null, w.member(), w.moderator()]) {
       const refused = await site.open(download, who)
       expect([302, 403]).toContain(refused.status)

@@ -369,6 +369,8 @@ const templates = Object.keys({
   second_step_wrong: true,
   address_taken: true,
   export_ready: true,
+  url_asked: true,
+  url_changed: true,
   claim_confirmed: true,
   claim_declined: true,
   claim_undone: true,

@@ -22,7 +22,7 @@ import {
   writing,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { saveSetting, saveSiteUrl } from '#app/domain/basics/settings/settings.queries.ts'
 import {
   findUser,
   insertUser,
@@ -150,6 +150,8 @@ export class World implements Disposable {
     this.write(tx => {
       for (const [group, values] of Object.entries(groups)) {
         saveSetting(tx, group, { ...present[group as SettingGroup], ...values }, this.now)
+        if ('site_url' in values)
+          saveSiteUrl(tx, { ...present.general, ...groups.general }, this.now)
       }
     })
     forgetSettings(this.db)

@@ -46,6 +46,8 @@ program, written as \`api/…\`, are below the root and below \`${Mount}\`; thei
   a short form when the site's permalinks use it. Both forms are accepted.
 - **Site URL.** \`general.site_url\` always ends in \`${Mount}\`, where the pages are. A client
   built for the root of a host may read it, but must keep that ending when it saves the setting.
+  Another host or port is only asked for: the answer has the present URL until an administrator
+  confirms the new one there.
 - **Captchas** are images from \`user/action/record\`. While captchas are on, \`plugin/status\` lists
   \`basic_captcha\` as enabled, in addition to any captcha plugin of the site.
 - **Titles** of questions have 1 to 150 characters; no longer minimum can be set.

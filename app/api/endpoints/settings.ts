@@ -45,8 +45,8 @@ export const settings = forAdmins([
     present: presentGeneral,
   }),
   put('siteinfo/general', saveGeneral, {
-    ...confirmed('move_confirmed'),
-    summary: 'Set the name, URL and contact email of the site',
+    summary:
+      'Set the name and contact email of the site; another URL is only asked for, see docs/operate.md',
     response: GeneralData,
     present: presentSavedGeneral,
   }),

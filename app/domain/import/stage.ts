@@ -15,6 +15,8 @@ export type StageContext = {
   /** Start of this run; used when a dump lacks a time. */
   now: number
   siteUrl: string
+  /** The site takes the URL of a folder that has all of it. */
+  takesUrl?: boolean
   permalink: Permalink
   /** Plugins that render formulas; null if there are none. */
   plugins: PluginPort | null

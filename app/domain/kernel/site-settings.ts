@@ -247,6 +247,12 @@ export const BackupSettings = z.object({
   /** License printed on each page of that copy; empty = none. */
   html_license: z.string().default(''),
 })
+/** Another URL that an administrator has asked for and nobody has confirmed yet; empty = none. */
+const NewUrl = z.object({
+  pending_url: z.string().default(''),
+  asked_at: z.number().default(0),
+  asked_by: z.number().int().default(0),
+})
 const InstallState = z.object({
   installed_at: z.number().default(0),
   steps_hidden: z.boolean().default(false),
@@ -275,6 +281,7 @@ export const SettingGroups = {
   mcp: McpSettings,
   caches: CacheSettings,
   backup: BackupSettings,
+  new_url: NewUrl,
   install: InstallState,
 }
 export type SettingGroup = keyof typeof SettingGroups

@@ -20,7 +20,7 @@ import { copyImages } from './copy-images.ts'
 /** Paths are absolute. `source` tells imports of the same kind apart. */
 export type Content =
   | { kind: 'stackexchange'; folder: string; source?: string; siteUrl?: string; images?: boolean }
-  | { kind: 'site'; folder: string; source?: string; images?: boolean }
+  | { kind: 'site'; folder: string; source?: string; images?: boolean; takesUrl?: boolean }
   | { kind: 'answer'; file: string; uploads?: string; timeZone?: string; oldHosts?: string[] }
 type OfKind<K extends Content['kind']> = Extract<Content, { kind: K }>
 

@@ -49,6 +49,8 @@ const destinations: Record<string, (params: Params) => string> = {
   new_device: ({ code }) => disownLoginPath({ code }),
   address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
+  url_asked: () => adminPath('/general'),
+  url_changed: () => adminPath('/general'),
   claim_confirmed: () => ownClaimsPath(),
   claim_declined: () => ownClaimsPath(),
   claim_undone: () => ownClaimsPath(),

@@ -50,9 +50,12 @@ export type SettingsFormProps = {
   reply?: FormReply
 }
 
-/** The submitted form; the undo form has none of its fields. */
+/** Forms on the same page without its fields. */
+const Beside = ['undo', 'confirm_url', 'cancel_url']
+
+/** The submitted form with its fields. */
 export const sentForm = <R extends FormReply>(reply: R | undefined): R | undefined =>
-  reply?.intent === 'undo' ? undefined : reply
+  reply && !Beside.includes(reply.intent) ? reply : undefined
 
 /** The typed value, else the stored one. An unchecked box was not submitted. */
 function standing(field: SettingsField, { model, ...props }: SettingsFormProps): FormValue {

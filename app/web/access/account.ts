@@ -11,13 +11,13 @@ import type { Page } from '#app/web/kernel/page.ts'
 
 function cookie(page: Page, token: string): [string, string] {
   const seconds = SessionLife.page / 1000
-  return ['Set-Cookie', sessionCookie(token, page.ctx.settings.general.site_url, seconds)]
+  return ['Set-Cookie', sessionCookie(token, page.url.href, seconds)]
 }
 
 /** The cookie that identifies this browser: a new one, or the existing one renewed for a year. */
 export function knownBrowser(page: Page, device: string | null): [string, string] {
   const value = device ?? page.cookies.get(Cookie.device) ?? ''
-  return ['Set-Cookie', deviceCookie(value, page.ctx.settings.general.site_url)]
+  return ['Set-Cookie', deviceCookie(value, page.url.href)]
 }
 
 /** The cookie with the key of a login that lacks its second step; an empty key deletes it. */

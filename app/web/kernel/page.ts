@@ -63,7 +63,7 @@ export async function pageOf(request: Request, context: AppLoadContext): Promise
     t: translator(ctx.locale, ctx.texts),
     url: new URL(request.url),
     request,
-    secure: isSecure(ctx.settings.general.site_url),
+    secure: isSecure(request.url),
     read: form => void (context.sent = form),
     run: (operation, input) => run(operation, ctx, input),
   }

@@ -25,8 +25,12 @@ export function hasOtherAdmin(db: Db, userId: number): boolean {
 }
 
 /** Administrators and their email addresses. */
-export const listAdmins = (db: Db): Pick<UserRow, 'email' | 'language'>[] =>
-  db.select({ email: users.email, language: users.language }).from(users).where(isAdmin).all()
+export const listAdmins = (db: Db): Pick<UserRow, 'id' | 'email' | 'language'>[] =>
+  db
+    .select({ id: users.id, email: users.email, language: users.language })
+    .from(users)
+    .where(isAdmin)
+    .all()
 
 /** The first part is the condition of the index of roles. */
 const staff = sql`role_id <> ${code(Role.user)} and status <> ${code(UserStatus.deleted)}`

@@ -28,6 +28,9 @@ export type MailTemplates = {
   address_taken: Record<string, never>
   /** The member's data archive can be downloaded. */
   export_ready: Record<string, never>
+  /** To administrators: the administrator `name` asks for another URL of the site, which `note` is, or has confirmed it. */
+  url_asked: { name: string; note: string }
+  url_changed: { name: string; note: string }
   /** Result of a claim of the imported account `name`, with an administrator's note. */
   claim_confirmed: { name: string; note: string }
   claim_declined: { name: string; note: string }

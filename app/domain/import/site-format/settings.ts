@@ -18,7 +18,12 @@ const PublicFields: Partial<Record<SettingGroup, readonly string[]>> = {
 }
 
 /** Belong to one installation: its state, its backups and the caches in front of it. */
-const OfInstallation: readonly string[] = ['install', 'backup', 'caches'] satisfies SettingGroup[]
+const OfInstallation: readonly string[] = [
+  'install',
+  'backup',
+  'caches',
+  'new_url',
+] satisfies SettingGroup[]
 
 /** Never part of an export, whatever the group. */
 const Secrets = ['smtp_password', 'client_secret', 'secret', 'qualification_secret']

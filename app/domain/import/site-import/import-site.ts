@@ -27,6 +27,8 @@ export type SiteImportOptions = {
   folder: string
   /** Imports a whole site as a community from elsewhere, under this name. */
   source?: string
+  /** A whole site brings its URL, which links in emails use: only for who may change that at once. */
+  takesUrl?: boolean
   now: number
   plugins?: PluginPort
   batchSize?: number
@@ -131,6 +133,7 @@ export async function importSite(
     origin: { source, siteUrl, foreign: true as const },
     now: options.now,
     siteUrl: own ? siteUrl : settings.general.site_url,
+    takesUrl: own && options.takesUrl,
     permalink: settings.seo.permalink as Permalink,
     plugins: options.plugins ?? null,
   }

@@ -2,7 +2,7 @@
 import { NotInNames } from '#app/domain/import/accounts.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { readTarget } from '#app/domain/basics/redirects/old-address.ts'
-import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { saveSetting, saveSiteUrl } from '#app/domain/basics/settings/settings.queries.ts'
 import { isAvatar } from '#app/domain/basics/users/avatars.ts'
 import { emailKey, findUser, updateUser } from '#app/domain/basics/users/users.queries.ts'
 import type { FileUse } from '#app/domain/import/site-format/acts.queries.ts'
@@ -137,7 +137,11 @@ function saveSettings(ctx: StageContext, line: Line): void {
     const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' })
     putValue(values, name, html)
   }
-  saveSetting(tx, group, SettingGroups[group].parse(values), ctx.now)
+  const read = SettingGroups[group].parse(values)
+  if (ctx.takesUrl && 'site_url' in read) {
+    if (!isWebAddress(read.site_url)) throw new RangeError('site_url: not an address')
+    saveSiteUrl(tx, read, ctx.now)
+  } else saveSetting(tx, group, read, ctx.now)
   forgetSettings(tx)
 }
 

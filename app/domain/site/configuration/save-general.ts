@@ -14,6 +14,7 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
 import { Mount } from '#app/shared/paths.ts'
 import { plainLine } from './fields.ts'
+import { askForUrl } from './new-url.ts'
 
 /** Longest site URL and contact address (spec §9). */
 const AddressMax = 512
@@ -29,7 +30,7 @@ function wrongAddress(text: string): string | null {
     : `error.site_url.path|path=${Mount}`
 }
 
-const SiteUrl = wire
+export const SiteUrl = wire
   .text({ max: AddressMax, trim: true, required: true })
   .transform((text, ctx) => {
     const wrong = wrongAddress(text)
@@ -54,27 +55,21 @@ const GeneralInput = z.object({
     ).describe('email address, required'),
     { maxLength: AddressMax },
   ),
-  /** The site URL may change, although forms sent from the old one are refused afterwards. */
-  move_confirmed: wire.flag(),
 })
 
-const originOf = (address: string) => (URL.canParse(address) ? new URL(address).origin : '')
-
 /**
- * Name and URL of the site. Administrators only. Another host or port must be confirmed, because no form can
- * be sent from the old one afterwards. Returns the saved group.
+ * Name and URL of the site. Administrators only. Another host or port is only asked for: it applies once an
+ * administrator has confirmed it there (new-url.ts). Returns the saved group.
  */
 export const saveGeneral = command({
   name: 'configuration.save_general',
   guard: proved(admin),
   input: GeneralInput,
   emits: ['setting.changed'],
-  rules({ settings }, { site_url: to, move_confirmed: confirmed }) {
-    const moves = to !== undefined && originOf(to) !== originOf(settings.general.site_url)
-    return moves && !confirmed ? [{ field: 'site_url', reason: 'error.site_url.moves' }] : []
-  },
-  run(ctx, { move_confirmed: _, ...general }): SavedSettings & Pick<SiteSettings, 'general'> {
-    const saved = storeSettings(ctx, 'general', { general })
-    return { ...saved, general: currentSettings(ctx.tx).settings.general }
+  run(ctx, { site_url, ...general }): SavedSettings & Pick<SiteSettings, 'general'> {
+    const { changed } = storeSettings(ctx, 'general', { general })
+    const asked = askForUrl(ctx, site_url)
+    const now = currentSettings(ctx.tx).settings.general
+    return { changed: asked ? [...changed, 'site_url'] : changed, general: now }
   },
 })

@@ -107,8 +107,7 @@ const writers = {
   theme: { save: saveTheme },
   custom: { save: saveCustomCode },
   branding: { save: takeBranding, toFile: brandingToFile, fromFile: brandingFromFile },
-  // Changing the URL by accident would lock everyone out of the forms.
-  general: { save: saveGeneral, fixed: ['site_url'] },
+  general: { save: saveGeneral, fixed: ['site_url', 'pending_url'] },
   interface: {
     save: saveInterface,
     read: ({ settings }) => ({ default_avatar: settings.users.default_avatar }),
@@ -182,6 +181,7 @@ const writers = {
 
 /** Groups that are not in files. */
 export const unwritten = {
+  new_url: 'a request that waits for its confirmation',
   install: 'the setup date of this site',
 } satisfies Partial<Record<SettingGroup, string>>
 

@@ -1,0 +1,33 @@
+/** Another URL of the site, which waits to be confirmed there. */
+import { cancelNewUrl, confirmNewUrl, showNewUrl } from '#app/domain/site/configuration/new-url.ts'
+import type { NewUrlModel } from '#app/ui/admin/new-url-model.ts'
+import { adminPath } from '#app/shared/paths.ts'
+import { heldSession } from '#app/web/access/account.ts'
+import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
+import type { ScreenArgs } from '#app/web/kernel/screen.ts'
+
+/** Adds the pending URL to the data of the general settings. */
+export const withNewUrl =
+  <M>(load: (args: ScreenArgs) => Promise<M>) =>
+  async (args: ScreenArgs): Promise<M & { newUrl: NewUrlModel | null }> => {
+    const model = await load(args)
+    const pending = await args.run(showNewUrl, heldSession(args))
+    if (!pending) return { ...model, newUrl: null }
+    const { url, mine, ready } = pending
+    const { href: there } = new URL(adminPath('/general'), url)
+    return { ...model, newUrl: { url, there, mine, ready } }
+  }
+
+const done = (key: string) => () => ({
+  to: adminPath('/general'),
+  flash: { tone: 'success' as const, key },
+})
+
+export const newUrlActs: Record<string, IntentHandler> = {
+  confirm_url: intent(confirmNewUrl, done('admin.new_url.confirmed'), args => ({
+    ...args.values,
+    ...heldSession(args),
+    here: args.url.origin,
+  })),
+  cancel_url: intent(cancelNewUrl, done('admin.new_url.cancelled')),
+}
