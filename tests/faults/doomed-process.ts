@@ -7,7 +7,9 @@ import { writeSync } from 'node:fs'
 import path from 'node:path'
 import type { KeepRules } from '#app/infra/backup/keep-rules.ts'
 
-export type Deed = 'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'erase'
+export type Deed = 'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'job'
+/** Printed once a verb has ended. */
+export const Acknowledged = 'acknowledged'
 export type Order = {
   now: number
   names: string[]
@@ -57,18 +59,9 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
       const { openDatabase } = await import('#app/infra/db.ts')
       return () => Promise.resolve(openDatabase(database).close())
     }
-    case 'erase': {
-      const { advanceErasure } = await import('#app/domain/basics/erasure/steps.ts')
-      const { eraseDeleted } = await import('#app/domain/basics/erasure/erase-deleted.ts')
-      const { openDatabase } = await import('#app/infra/db.ts')
-      const { Community, freeForAll } = await import('#tests/support/community.ts')
-      const w = new Community(freeForAll, openDatabase(database))
-      w.now = now
-      const admin = w.admin({ username: 'eraser' })
-      return async () => {
-        await w.as(admin).run(eraseDeleted, { type: 'questions' })
-        while (advanceErasure(w.db, w.now));
-      }
+    case 'job': {
+      const { carryOut } = await import('./jobs.ts')
+      return () => carryOut(names[0]!, database, now, () => writeSync(1, `${Acknowledged}\n`))
     }
   }
 }

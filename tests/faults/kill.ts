@@ -15,18 +15,15 @@ import { filesIn } from '#app/infra/backup/store-files.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
-import { advanceErasure } from '#app/domain/basics/erasure/steps.ts'
-import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { Community, freeForAll } from '#tests/support/community.ts'
 import { bundleOf } from '#tests/support/bundles.ts'
 import { folderBucket } from '#tests/support/folder-bucket.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
-import { qid } from '#tests/support/world.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
-import { type Deed, type Order, placesIn, prepare } from './doomed-process.ts'
+import { Acknowledged, type Deed, type Order, placesIn, prepare } from './doomed-process.ts'
+import { allRows, carryOut, continueJob, jobNames, makeSiteFor } from './jobs.ts'
 import {
   cannotTrace,
   type Changes,
@@ -82,11 +79,13 @@ async function copyOff(folder: string): Promise<string[]> {
 
 type Kind = {
   deed: Deed
-  /** Changes a copy of the scene before the process starts. */
+  /** Makes the folder that is copied for each process; by default, it is that of the scene. */
+  from?(folder: string): Promise<void>
+  /** Changes the copy before the process starts. */
   before?(folder: string): Promise<void>
   order(scene: Scene): Order
-  /** Throws if the remaining state is wrong. */
-  after(folder: string, scene: Scene): Promise<void>
+  /** Throws if the remaining state is wrong. `fresh` is the folder that was copied. */
+  after(folder: string, scene: Scene & { fresh: string }, acknowledged: number): Promise<void>
 }
 
 const isRestored: Kind['after'] = async (folder, { contents }) => {
@@ -156,38 +155,47 @@ const kinds: Record<string, Kind> = {
       return Promise.resolve()
     },
   },
-  'erasing what is deleted': {
-    deed: 'erase',
-    before: deleteSome,
-    order: () => ({ now: Now + 7 * Hour, names: [] }),
-    async after(folder) {
-      insistOnSound(folder)
-      const { db, sqlite, close } = openDatabase(placesIn(folder).database)
-      const count = (status: number) =>
-        sqlite.prepare('select count(*) from question where status = ?').pluck().get(status)
-      try {
-        while (advanceErasure(db, Now + 8 * Hour));
-        // Either nothing was ordered yet, or all of it is done in the end.
-        if (![0, Deleted].includes(count(10) as number)) throw new Error('half of it is left')
-        if (count(1) !== 75 - Deleted) throw new Error('what was not deleted has gone')
-      } finally {
-        close()
-      }
-      insistOnSound(folder)
-      return Promise.resolve()
-    },
-  },
+  ...Object.fromEntries(jobNames.map(name => [name, jobKind(name)])),
 }
 
-const Deleted = 50
+const JobTime = Now + 7 * Hour
 
-async function deleteSome(folder: string): Promise<void> {
-  const w = new Community(freeForAll, openDatabase(placesIn(folder).database))
-  w.now = Now + 6 * Hour
-  const admin = w.admin({ username: 'deleter' })
-  const ids = w.site.sqlite.prepare('select id from question order by id').pluck().all() as number[]
-  for (const id of ids.slice(0, Deleted)) await w.as(admin).run(deleteQuestion, { id: qid(id) })
-  w.site.close()
+/**
+ * Killed at any moment, a job ends after the restart as if nothing had happened: each site that it can leave is
+ * one of a run without kills.
+ */
+function jobKind(name: string): Kind {
+  let states: string[] | undefined
+  return {
+    deed: 'job',
+    from: folder => makeSiteFor(name, placesIn(folder).database, Now),
+    order: () => ({ now: JobTime, names: [name] }),
+    async after(folder, { fresh }, acknowledged) {
+      const { database } = placesIn(folder)
+      states ??= await statesOf(name, fresh)
+      insistOnSound(folder)
+      continueJob(name, database, JobTime)
+      insistOnSound(folder)
+      insistOn(allRows(database), states.slice(acknowledged), 'the site')
+    },
+  }
+}
+
+/** The site before the job, and after each of its orders. */
+async function statesOf(name: string, from: string): Promise<string[]> {
+  const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-whole-'))
+  const { database } = placesIn(folder)
+  try {
+    fs.cpSync(from, folder, { recursive: true })
+    const states = [allRows(database)]
+    await carryOut(name, database, JobTime, () => {
+      continueJob(name, database, JobTime)
+      states.push(allRows(database))
+    })
+    return states
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true })
+  }
 }
 
 /** Turns a database into one of an earlier version of the program. */
@@ -286,6 +294,8 @@ async function killFirstStart(times: number, random: Seeded): Promise<Kills> {
   return result
 }
 
+type Run = { ended: 'done' | 'killed'; acknowledged: number }
+
 /** Number of kills in the middle of a run, and the faults found afterwards. */
 export type Kills = {
   kind: string
@@ -315,6 +325,8 @@ export class Killer implements Disposable {
    * in total.
    */
   readonly #usual = new Map<string, { took: number; changes?: Changes }>()
+  /** Folders to copy, of kinds that have one of their own. */
+  readonly #folders = new Map<string, string>()
   readonly #traces = cannotTrace() === null
   readonly #program: string
   private constructor(scene: Scene, program: string) {
@@ -326,6 +338,17 @@ export class Killer implements Disposable {
   }
   [Symbol.dispose](): void {
     this.#scene[Symbol.dispose]()
+    for (const folder of this.#folders.values()) fs.rmSync(folder, { recursive: true, force: true })
+  }
+
+  async #folderOf(kind: string): Promise<string> {
+    const { from } = kinds[kind]!
+    const known = from ? this.#folders.get(kind) : this.#scene.folder
+    if (known) return known
+    const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-before-'))
+    this.#folders.set(kind, folder)
+    await from!(folder)
+    return folder
   }
 
   async kill(kind: string, times: number, random: Seeded): Promise<Kills> {
@@ -335,10 +358,11 @@ export class Killer implements Disposable {
     while (result.kills < times) {
       const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-killed-'))
       try {
-        const ended = await this.#once(kind, folder, random)
+        const fresh = await this.#folderOf(kind)
+        const { ended, acknowledged } = await this.#once(kind, folder, fresh, random)
         if (ended === 'killed') result.kills++
         else if (++result.tooLate > times + 3) throw new Error('it always ends before it is killed')
-        await kinds[kind]!.after(folder, this.#scene)
+        await kinds[kind]!.after(folder, { ...this.#scene, fresh }, acknowledged)
       } catch (error) {
         result.faults.push(String(error))
         if (result.faults.length > 20) break
@@ -350,22 +374,26 @@ export class Killer implements Disposable {
   }
 
   /** The first two runs of a kind are not killed, to measure duration and number of writes. */
-  async #once(kind: string, folder: string, random: Seeded): Promise<'done' | 'killed'> {
+  async #once(kind: string, folder: string, fresh: string, random: Seeded): Promise<Run> {
     const { deed, before, order } = kinds[kind]!
-    fs.cpSync(this.#scene.folder, folder, { recursive: true, preserveTimestamps: true })
+    fs.cpSync(fresh, folder, { recursive: true, preserveTimestamps: true })
     await before?.(folder)
     const start = (words: string[] = []) =>
       new BusyProcess(deed, folder, order(this.#scene), this.#program, words).whenReady()
+    const runOf = async ({ ended, said }: BusyProcess): Promise<Run> => ({
+      ended: await ended,
+      acknowledged: said.filter(line => line === Acknowledged).length,
+    })
     const usual = this.#usual.get(kind)
     if (!usual || (this.#traces && !usual.changes)) {
       const trace = `${folder}.trace`
       const child = await start(usual ? countingWords(trace) : [])
       child.begin()
-      await child.ended
-      const took = usual?.took ?? Number(child.said[0]!.split(' ')[1])
+      const run = await runOf(child)
+      const took = usual?.took ?? Number(child.said.at(-1)!.split(' ')[1])
       this.#usual.set(kind, { took, ...(usual && { changes: readChanges(trace) }) })
       fs.rmSync(trace, { force: true })
-      return 'done'
+      return run
     }
     // Alternates between a random moment and the moment before a write, move or removal.
     const { took, changes } = usual
@@ -373,12 +401,12 @@ export class Killer implements Disposable {
     // The numbers vary a little between runs: it may be killed before it begins, or not at all.
     const words = exact ? killingWords(changes, pickChange(changes, random)) : []
     const child = await start(words).catch(() => null)
-    if (!child) return 'done'
+    if (!child) return { ended: 'done', acknowledged: 0 }
     child.begin()
     if (!exact) {
       await sleep((random.below(1000) / 1000) * took)
       await child.kill()
     }
-    return child.ended
+    return runOf(child)
   }
 }

@@ -69,8 +69,6 @@ const leadsTo = async (path: string, who: UserRow | null = null) => {
 const title = async (path: string) => /<title>([^<]*)/.exec(await page(path))![1]
 const meta = async (name: string, path = '') =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(await page(path))?.[1] ?? ''
-const link = async (rel: string, path = '') =>
-  new RegExp(`<link rel="${rel}" href="([^"]*)"`).exec(await page(path))?.[1] ?? ''
 const questionPath = () => `/questions/${qid(question)}`
 
 /** The first queued email, as it would be sent now. */

@@ -76,12 +76,13 @@ export function emptySite(): Community {
   return w
 }
 
+/** As the command does it, which takes the URL of a whole site. */
 export const importInto = (
   w: World,
   { folder }: SiteFolderFixture,
   options: Partial<SiteImportOptions> = {},
 ) =>
   importSite(w.db, w.site.ports.files, {
-    ...{ folder, now: Epoch, plugins: w.site.ports.plugins },
+    ...{ folder, now: Epoch, plugins: w.site.ports.plugins, takesUrl: true },
     ...options,
   })

@@ -137,8 +137,9 @@ function saveSettings(ctx: StageContext, line: Line): void {
     const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' })
     putValue(values, name, html)
   }
+  if (!ctx.takesUrl && 'site_url' in present) putValue(values, 'site_url', present.site_url)
   const read = SettingGroups[group].parse(values)
-  if (ctx.takesUrl && 'site_url' in read) {
+  if ('site_url' in read) {
     if (!isWebAddress(read.site_url)) throw new RangeError('site_url: not an address')
     saveSiteUrl(tx, read, ctx.now)
   } else saveSetting(tx, group, read, ctx.now)

@@ -1,6 +1,7 @@
 import fs from 'node:fs'
 import { getTableName } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import type { ImportProgress } from '#app/domain/import/run-import.ts'
 import { exportSite } from '#app/domain/import/site-export/export-site.ts'
@@ -191,4 +192,16 @@ test('an export that was cut off is begun anew', async () => {
   await expect(exportSite(db, ports.files, { ...options, onProgress })).rejects.toThrow('cut off')
   await exportSite(db, ports.files, { ...options, scope: 'public' })
   expect(cut.contents()).toEqual(folder.contents())
+})
+
+test.each([
+  ['a command', {}, 'https://owls.example/community'],
+  ['the back office', { takesUrl: false }, 'http://localhost:3000/community'],
+])('a whole site imported by %s: %j, %s', async (_, options, url) => {
+  using from = emptySite()
+  from.settings({ general: { name: 'Owls', site_url: 'https://owls.example/community' } })
+  using folder = await exportOf(from, 'private')
+  using to = emptySite()
+  await importInto(to, folder, options)
+  expect(currentSettings(to.db).settings.general).toMatchObject({ name: 'Owls', site_url: url })
 })
