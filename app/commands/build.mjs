@@ -30,6 +30,7 @@ export const ENTRIES = {
   forum: 'app/commands/forum.ts',
   'backup/store-process': 'app/infra/backup/store-process.ts',
   'backup/check-process': 'app/infra/backup/check-process.ts',
+  'health/integrity-process': 'app/infra/health/integrity-process.ts',
   'html-copy/copy-process': 'app/infra/html-copy/copy-process.ts',
   'imports/import-process': 'app/infra/imports/import-process.ts',
   'libsql/link': 'app/infra/libsql/link.mjs',

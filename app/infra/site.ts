@@ -19,6 +19,7 @@ import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type OpenDatabase, openDatabase, openForReading } from './db.ts'
 import { type Env, readEnv } from './env.ts'
+import { watchDamage } from './health/damage.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
 import { callOutside } from './http-client.ts'
 import { type Log, makeLog } from './log.ts'
@@ -83,7 +84,7 @@ export function makeSite(
 ): Site {
   const views = makeViewBuffer()
   const reportedRewards = makeReportedRewards()
-  const writes = watchWrites(database)
+  const writes = watchWrites(database, log)
   const site: Site = {
     ...database,
     env,
@@ -147,6 +148,7 @@ export function makeSite(
   ports.files = withStorageFaults(withPluginStorage(ports.files, site), ports)
   ports.backups = overrides.backups ?? siteBackups(site)
   ports.imports = overrides.imports ?? siteImports(site)
+  watchDamage(site)
   return site
 }
 

@@ -9,3 +9,41 @@ const require = createRequire(import.meta.url)
 const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-sqlite3-node20'
 
 export const Sqlite = require(driver) as typeof Database
+
+type OnError = (error: unknown) => void
+const watched = new WeakMap<object, OnError>()
+
+/**
+ * From now on, calls `onError` with each error of a statement of this database, whoever runs it. The statements of all
+ * databases pass here, which costs some ns.
+ */
+export function watchErrors(database: Database.Database, onError: OnError): void {
+  watched.set(database, onError)
+}
+
+type Method = (this: object, ...given: unknown[]) => unknown
+
+/** Replaces methods that all objects of a class share. */
+function watch(shared: object, names: string[], databaseOf: (of: object) => object): void {
+  for (const name of names) {
+    const { value: run, ...kind } = Object.getOwnPropertyDescriptor(shared, name)!
+    const watching: Method = function (...given) {
+      try {
+        return (run as Method).apply(this, given)
+      } catch (error) {
+        watched.get(databaseOf(this))?.(error)
+        throw error
+      }
+    }
+    Object.defineProperty(shared, name, { ...kind, value: watching })
+  }
+}
+
+const scratch = new Sqlite(':memory:')
+watch(Sqlite.prototype as object, ['prepare', 'exec', 'pragma'], database => database)
+watch(
+  Object.getPrototypeOf(scratch.prepare('select 1')) as object,
+  ['run', 'get', 'all'],
+  statement => (statement as Database.Statement).database,
+)
+scratch.close()

@@ -18,6 +18,7 @@ import { examine } from '#app/infra/health/examine.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
+import { damageTable } from '#tests/support/damaged-file.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
 
@@ -66,6 +67,27 @@ const faults: Fault[] = [
       renameSync(`${database(folder)}.new`, database(folder))
     },
     ...{ ...unwritable, healthz: 'unhealthy: database_gone', check: 'database' },
+  },
+  {
+    fault: 'database_gone',
+    begin({ folder }, { sqlite }) {
+      // As large as before, so that pages can be read.
+      sqlite.pragma('wal_checkpoint(TRUNCATE)')
+      copyFileSync(database(folder), `${database(folder)}.older`)
+      sqlite.exec(`update site_setting set updated_at = updated_at + 1`)
+      sqlite.pragma('wal_checkpoint')
+      expect(openSite().writes.lost()).toBeNull()
+      copyFileSync(`${database(folder)}.older`, database(folder))
+    },
+    ...{ ...unwritable, healthz: 'unhealthy: database_gone', check: 'database' },
+  },
+  {
+    fault: 'database_damaged',
+    begin(_, { sqlite }) {
+      damageTable('badge_award')
+      expect(() => sqlite.prepare('select * from badge_award').all()).toThrow('malformed')
+    },
+    ...{ ...alive, readyz: 'fail', check: 'database' },
   },
   {
     fault: 'database_unreadable',

@@ -6,6 +6,7 @@ import { projectFolder } from '#app/infra/project-folder.ts'
 const entries = [
   'app/infra/backup/check-process',
   'app/infra/backup/store-process',
+  'app/infra/health/integrity-process',
   'app/infra/html-copy/copy-process',
   'app/infra/imports/import-process',
   'app/infra/plugins/draw-thread',

@@ -1,7 +1,7 @@
 import { ownValue } from '#app/shared/own-value.ts'
 import { type DomainError, unavailable } from './errors.ts'
 
-/** Error codes of SQLite (their first word) and the file system for a failed write. */
+/** Error codes of SQLite (their first word) and the file system for a failed write, or a read of a damaged file. */
 const Reasons: Record<string, string> = {
   FULL: 'error.storage.full',
   ENOSPC: 'error.storage.full',
@@ -12,12 +12,21 @@ const Reasons: Record<string, string> = {
   IOERR: 'error.storage.broken',
   EIO: 'error.storage.broken',
   BUSY: 'error.storage.busy',
+  CORRUPT: 'error.storage.damaged',
+  NOTADB: 'error.storage.damaged',
 }
 
-/** The refusal for a failed write; null for every other error. Nothing was written. */
+const codeOf = (error: unknown) =>
+  error instanceof Error && 'code' in error ? String(error.code) : ''
+
+/** The refusal for a failed read or write; null for every other error. Nothing was written. */
 export function storageFault(error: unknown): DomainError | null {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const code = codeOf(error)
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code
   const reason = ownValue(Reasons, kind)
   return reason ? unavailable(reason) : null
 }
+
+/** Whether an error means that what the database file contains is wrong, or that the disk cannot read it. */
+export const isDamage = (error: unknown): boolean =>
+  /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA)$)/.test(codeOf(error))

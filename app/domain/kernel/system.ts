@@ -16,6 +16,7 @@ export type JobState = {
 export const FaultNames = [
   'database_unreadable',
   'database_gone',
+  'database_damaged',
   'read_only',
   'disk_full',
   'disk_low',

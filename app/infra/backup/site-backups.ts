@@ -9,8 +9,9 @@ import type {
   BackupTask,
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import { knownDamage } from '#app/infra/health/damage.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 import type { Site } from '#app/infra/site.ts'
 import { isStopping } from '#app/infra/stopping.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
@@ -36,7 +37,10 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
     ...{ task: 'take', store: env.backupDir, passphrase, kind, now, program: thisVersion },
     database: env.database.kind === 'sqlite3' ? env.database.file : copy!.file,
     uploads: path.join(env.dataDir, 'uploads'),
-    keep: { hourly: keep_hourly, daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly },
+    // Copies of a damaged database must not replace those from before.
+    keep: knownDamage(env.dataDir)
+      ? null
+      : { hourly: keep_hourly, daily: keep_daily, weekly: keep_weekly, monthly: keep_monthly },
   }
 }
 

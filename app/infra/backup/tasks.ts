@@ -26,7 +26,8 @@ export type StoreTask = Base &
         kind: Manifest['kind']
         program: string
         now: number
-        keep: KeepRules
+        /** Null = nothing is removed. */
+        keep: KeepRules | null
       }
     | { task: 'remove'; name: string }
   )
@@ -71,7 +72,7 @@ export const storeTask: DoTask<StoreTask> = (task, progress) => {
     const { database, uploads, kind, program, now, keep } = task
     const options = { store, sealer, now, kind, program, progress }
     const { name, stored } = await takeSnapshot({ database, uploads }, options)
-    const going = toRemove(listSnapshots(store), keep)
+    const going = keep ? toRemove(listSnapshots(store), keep) : []
     for (const old of going) removeSnapshot(store, old)
     const freed = going.length > 0 ? sweepStore(store, sealer) : 0
     return { name, stored: stored - freed }

@@ -4,12 +4,13 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
-import type { Fault, SystemState } from '#app/domain/kernel/index.ts'
+import { type Fault, isDamage, type SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import { failedCopies } from '#app/infra/html-copy/copy-notes.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
+import { knownDamage } from './damage.ts'
 
 const MB = 1024 ** 2
 const GB = 1024 ** 3
@@ -58,6 +59,23 @@ export function deadlyFaults(site: Site): Fault[] {
   if (!site.sqlite.open) return [{ name: 'database_unreadable', values: {} }]
   if (site.writes.lost()) return [{ name: 'database_gone', values: {} }]
   return readFault(site)
+}
+
+function damageFault({ env }: Site): Fault[] {
+  const damage = knownDamage(env.dataDir)
+  if (!damage) return []
+  const since = `${new Date(damage.at).toISOString().slice(0, 16).replace('T', ' ')} UTC`
+  return [{ name: 'database_damaged', values: { why: damage.why, since } }]
+}
+
+/** What a check finds; nothing where it meets damage, which is a fault itself. */
+function unlessDamaged(check: () => Fault[]): Fault[] {
+  try {
+    return check()
+  } catch (error) {
+    if (isDamage(error)) return []
+    throw error
+  }
 }
 
 const Probe = `insert into site_setting (type, content, updated_at) values ('probe', zeroblob(20000), 0)`
@@ -194,7 +212,7 @@ function settingsFault({ db }: Site): Fault[] {
 
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
-  database: ['database_unreadable', 'database_gone'],
+  database: ['database_unreadable', 'database_gone', 'database_damaged'],
   write: ['read_only'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
@@ -244,19 +262,12 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   if (deadly.length > 0) return deadly
   const disk = diskFault(await diskOf(site.env.dataDir))
   const write = await writeFault(site)
-  return [
-    ...write,
-    ...disk,
-    ...migrationFault(site),
-    ...mailFault(site, now),
-    // Consequences of other faults: jobs fail because of them.
-    ...(write.length > 0 ? [] : jobFault(site, now)),
-    ...backupFault(site, now),
-    ...offSiteFault(site),
-    ...copyFault(site),
-    ...proxyFault(site),
-    ...settingsFault(site),
-  ]
+  const checks = [migrationFault, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
+  const found = [...checks, settingsFault].flatMap(each => unlessDamaged(() => each(site, now)))
+  const damage = damageFault(site)
+  // Consequences of other faults: jobs fail because of them.
+  const jobs = write.length + damage.length > 0 ? [] : jobFault(site, now)
+  return [...damage, ...write, ...disk, ...jobs, ...found]
 }
 
 type Known = { at: number; faults: Promise<Fault[]> }

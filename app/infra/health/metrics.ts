@@ -14,7 +14,7 @@ import {
   Registry,
 } from 'prom-client'
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
-import { FaultNames } from '#app/domain/kernel/index.ts'
+import { FaultNames, isDamage } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
@@ -126,9 +126,13 @@ async function readSite(site: Site, now: number): Promise<void> {
   }
   // An unreadable database is one of the faults; all other metrics are still served.
   if (found.some(({ name }) => name === 'database_unreadable')) return
-  readDatabase(site, now)
-  readBackups(site, now)
-  readNodes(site)
+  for (const read of [readDatabase, readBackups, readNodes]) {
+    try {
+      read(site, now)
+    } catch (error) {
+      if (!isDamage(error)) throw error
+    }
+  }
 }
 
 let begun = false

@@ -114,7 +114,14 @@ test('a read-only database does not keep the email from going out', async () => 
 })
 
 test('every fault has texts in every language', () => {
-  const values = { free: 5e8, jobs: 'mail.drain, own.job', count: 2, days: 4, why: 'a digest' }
+  const values = {
+    free: 5e8,
+    jobs: 'mail.drain, own.job',
+    count: 2,
+    days: 4,
+    why: 'a digest',
+    since: '',
+  }
   for (const locale of Locales) {
     const t = translator(locale)
     for (const name of FaultNames) {

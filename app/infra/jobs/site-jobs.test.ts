@@ -7,12 +7,15 @@ import { issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { Locales, UserStatus } from '#app/shared/codes.ts'
+import { jobLabel } from '#app/shared/fault-words.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import { community } from '#tests/support/community.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
 import { Epoch, tid, type World, world } from '#tests/support/world.ts'
 import { startJobs } from './index.ts'
+import { siteJobs } from './site-jobs.ts'
 
 const Minute = 60_000
 const sent: string[] = []
@@ -29,6 +32,16 @@ beforeEach(() => {
   sent.length = 0
 })
 afterEach(() => void vi.useRealTimers())
+
+test('every job has a name on the dashboard, in every language', () => {
+  using w = world()
+  for (const locale of Locales) {
+    const t = translator(locale)
+    for (const { name } of siteJobs(w.site, { drain: () => Promise.resolve(0) })) {
+      expect(jobLabel(name, t), `${locale} ${name}`).not.toBe(name)
+    }
+  }
+})
 
 const rows = (w: World, table: string) =>
   (w.site.sqlite.prepare(`select count(*) as n from ${table}`).get() as { n: number }).n

@@ -27,6 +27,7 @@ import { advanceMerge } from '#app/domain/moderation/merges/merge-steps.ts'
 import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
 import { liftEndedSuspensions } from '#app/domain/basics/users/suspensions.queries.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
+import { damageChecker } from '#app/infra/health/damage.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { moveFiles } from '#app/infra/plugins/plugin-storage.ts'
 import { drawLate } from '#app/domain/site/rendering/render-anew.ts'
@@ -49,11 +50,32 @@ async function drawMissed({ db, ports }: Site, signal: AbortSignal): Promise<voi
   if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCopies()
 }
 
+/** What looks after the site itself. */
+function healthJobs(site: Site): Job[] {
+  const checkDamage = damageChecker(site)
+  const reportFaults = faultReporter(site)
+  return [
+    {
+      name: 'database.watch',
+      everyMs: Second,
+      everywhere: true,
+      run: () => void site.writes.lost(),
+    },
+    {
+      name: 'database.check',
+      everyMs: Minute,
+      eachNode: true,
+      run: signal => checkDamage(Date.now(), signal),
+    },
+    { name: 'faults.report', everyMs: Minute, eachNode: true, run: () => reportFaults(Date.now()) },
+  ]
+}
+
 /** The background jobs of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
-  const reportFaults = faultReporter(site)
   return [
+    ...healthJobs(site),
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
     {
       name: 'sessions.flush',
@@ -201,7 +223,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         })
       },
     },
-    { name: 'faults.report', everyMs: Minute, eachNode: true, run: () => reportFaults(Date.now()) },
     { name: 'updates.check', everyMs: 10 * Minute, run: () => checkForUpdate(site, Date.now()) },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
