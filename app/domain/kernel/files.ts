@@ -41,6 +41,10 @@ export type FileStore = {
   /** Moves a temporary file to its path and syncs it to disk. */
   keep(temp: string, path: string): void
   find(path: string): Promise<StoredFile | null>
+  /** Paths of all stored files on this machine, in no order; without thumbnails and files taken out of use. */
+  stored(): AsyncGenerator<string>
+  /** When a file was stored, by the clock of that moment, in ms; null = it is not on this machine. */
+  storedAt(path: string): Promise<number | null>
   /**
    * A square thumbnail of `size` pixels from the center of an image, created once; null if it cannot be made.
    */

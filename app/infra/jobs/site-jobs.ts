@@ -25,6 +25,7 @@ import { refreshHotScores } from '#app/domain/posts/questions/hot-score.ts'
 import { deleteExpiredMarks } from '#app/domain/basics/idempotency/requests.queries.ts'
 import { advanceMerge } from '#app/domain/moderation/merges/merge-steps.ts'
 import { tidyFiles } from '#app/domain/basics/uploads/tidy-files.ts'
+import { strayTidier } from '#app/domain/basics/uploads/strays.ts'
 import { liftEndedSuspensions } from '#app/domain/basics/users/suspensions.queries.ts'
 import { makeNextExport, removeOldExports } from '#app/infra/exports/make-exports.ts'
 import { damageChecker } from '#app/infra/health/damage.ts'
@@ -74,6 +75,7 @@ function healthJobs(site: Site): Job[] {
 /** The background jobs of a site. A new job is one entry here. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
+  const tidyStrays = strayTidier(db, site.ports.files)
   return [
     ...healthJobs(site),
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
@@ -153,7 +155,8 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       name: 'files.tidy',
       everyMs: Hour,
       async run() {
-        const retired = await tidyFiles(db, site.ports.files, Date.now())
+        const now = Date.now()
+        const retired = (await tidyFiles(db, site.ports.files, now)) + (await tidyStrays(now))
         if (retired > 0) log.info({ files: retired }, 'unused files deleted')
       },
     },

@@ -1,7 +1,7 @@
 /** Uploaded files below one folder of the data folder. */
 import { randomBytes } from 'node:crypto'
 import fs, { createReadStream } from 'node:fs'
-import { readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import { opendir, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { type FileStore, type StoredFile, TakenFile } from '#app/domain/kernel/index.ts'
@@ -10,6 +10,7 @@ import { cleanImage, cutThumbnail } from './images.ts'
 
 const Temporary = 'tmp'
 const Retired = 'deleted'
+const Thumbnails = 'avatar_thumb'
 const HeadBytes = 64
 /** A path as the domain creates it: no names with leading dots, never upwards. */
 const Safe = /^(?:[A-Za-z0-9_-][A-Za-z0-9_.@-]*\/)*[A-Za-z0-9_-][A-Za-z0-9_.@-]*$/
@@ -20,13 +21,13 @@ export function fileStore(folder: string): FileStore {
     return path.join(folder, relative)
   }
   const thumbnailOf = (relative: string, size: number) =>
-    `avatar_thumb/${size}_${size}@${path.posix.basename(relative)}`
+    `${Thumbnails}/${size}_${size}@${path.posix.basename(relative)}`
   const dropThumbnails = async (relative: string) => {
     if (!/^(avatar|branding)\//.test(relative)) return
     const end = `@${path.posix.basename(relative)}`
-    const names = await listNames(path.join(folder, 'avatar_thumb'))
+    const names = await listNames(path.join(folder, Thumbnails))
     for (const name of names) {
-      if (name.endsWith(end)) await rm(path.join(folder, 'avatar_thumb', name), { force: true })
+      if (name.endsWith(end)) await rm(path.join(folder, Thumbnails, name), { force: true })
     }
   }
   return {
@@ -45,6 +46,12 @@ export function fileStore(folder: string): FileStore {
       moveInto(temp, target)
     },
     find: relative => stored(place(relative)),
+    stored: () => walk(folder, ''),
+    storedAt: relative =>
+      stat(place(relative)).then(
+        facts => facts.mtimeMs,
+        () => null,
+      ),
     async findThumbnail(relative, size) {
       const target = place(thumbnailOf(relative, size))
       const made = await stored(target)
@@ -125,6 +132,20 @@ async function stored(file: string): Promise<StoredFile | null> {
   } catch (error) {
     if (isMissing(error)) return null
     throw error
+  }
+}
+
+/** Reads folders bit by bit: they may have any number of files. */
+async function* walk(folder: string, within: string): AsyncGenerator<string> {
+  const entries = await opendir(path.join(folder, within)).catch(error => {
+    if (isMissing(error)) return []
+    throw error
+  })
+  for await (const entry of entries) {
+    const relative = within ? `${within}/${entry.name}` : entry.name
+    if (entry.isFile()) yield relative
+    else if (entry.isDirectory() && ![Temporary, Retired, Thumbnails].includes(relative))
+      yield* walk(folder, relative)
   }
 }
 
