@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { ownValue } from '#app/shared/own-value.ts'
+import { boundConnections } from './connections.ts'
 import type { Limits } from './limits.ts'
 import type { Pipeline } from './pipeline.ts'
 import { discardUnread, LingerMs, unreadBytes } from './unread-body.ts'
@@ -24,6 +25,8 @@ export function makeHttpServer(
       if (req.socket.writable) pipeline.listener(req, res)
     },
   )
+  server.timeout = limits.silenceTimeoutMs
+  boundConnections(server, limits.connections)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(socket, ownValue(StatusOf, error.code ?? '') ?? '400 Bad Request')
   })

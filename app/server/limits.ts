@@ -1,4 +1,5 @@
 import type { BudgetRule } from './body-budget.ts'
+import { connectionsWithin, descriptorLimit } from './connections.ts'
 import type { PaceRule } from './pace.ts'
 
 /** Limits of a server; tests and the benchmark change some of them. Sizes in bytes, times in ms. */
@@ -20,6 +21,10 @@ export type Limits = {
    * page, and how many are answered at once; see body-budget.ts.
    */
   bodies: BudgetRule & { refused: number; concurrent: number }
+  /** Open connections; see connections.ts. */
+  connections: number
+  /** A connection on which nothing arrives or leaves for this long is closed, also in the middle of an answer. */
+  silenceTimeoutMs: number
   headersTimeoutMs: number
   requestTimeoutMs: number
   keepAliveTimeoutMs: number
@@ -60,6 +65,8 @@ export const defaultLimits: Limits = {
     ...{ small: 64 * KB, bytes: 16 * MB, refused: 2 * MB },
     ...{ waitMs: 10_000, waiting: 200, hurryMs: 2_000, concurrent: 2 },
   },
+  connections: connectionsWithin(descriptorLimit()),
+  silenceTimeoutMs: 120_000,
   headersTimeoutMs: 15_000,
   // A long upload may take its time: the pace ends the others.
   requestTimeoutMs: 3_600_000,

@@ -14,9 +14,16 @@ export function answerOperator(
 ): Plain | Promise<Plain> | null {
   if (exchange.path === '/healthz') return healthOf(app)
   if (exchange.path === '/readyz' && app.ready) {
-    return app.ready().then(({ ok, body }) => ({
+    const answer = (ok: boolean, body: object) => ({
       ...{ status: ok ? 200 : 503, text: JSON.stringify(body), type: 'application/json' },
-    }))
+    })
+    return app.ready().then(
+      ({ ok, body }) => answer(ok, body),
+      (error: unknown) => {
+        app.log.error({ err: error }, 'the state of the site could not be checked')
+        return answer(false, { status: 'fail', state: 'unknown', checks: {} })
+      },
+    )
   }
   if (exchange.path !== '/metrics' || !app.metrics) return null
   const { authorization } = exchange.req.headers

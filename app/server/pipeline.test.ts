@@ -228,6 +228,13 @@ describe('what is answered before the application', () => {
     expect((await server.get('/healthz')).status).toBe(200)
   })
 
+  test('a monitor gets JSON even when the state of the site cannot be checked', async () => {
+    server = await startServer({ app: { ready: () => Promise.reject(new Error('EMFILE')) } })
+    const { status, headers, body } = await server.get('/readyz')
+    expect([status, headers['content-type']]).toEqual([503, 'application/json; charset=utf-8'])
+    expect(JSON.parse(body)).toEqual({ status: 'fail', state: 'unknown', checks: {} })
+  })
+
   test('a request with two Host headers is refused', async () => {
     server = await startServer()
     const ask = (hosts: string) =>

@@ -36,7 +36,8 @@ export async function runServer(
   server.listen(port, address)
   await once(server, 'listening')
   // Relayed requests have passed the limits of time; here they may have to wait for a write.
-  const relayed = makeHttpServer(pipeline, { ...limits, headersTimeoutMs: 0, requestTimeoutMs: 0 })
+  const waiting = { headersTimeoutMs: 0, requestTimeoutMs: 0, silenceTimeoutMs: 0 }
+  const relayed = makeHttpServer(pipeline, { ...limits, ...waiting, connections: Infinity })
   const servers = [server, relayed]
   const door = link?.leads
     ? await link.openDoor(socket => relayed.emit('connection', socket))

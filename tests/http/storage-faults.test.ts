@@ -58,16 +58,19 @@ test.each([
   expect(pragma('integrity_check')).toBe('ok')
 })
 
-test('an upload to a full disk is refused with the same message', async () => {
+test('an upload to a full disk, or without a free descriptor, is refused with the same message', async () => {
   const ann = w.member()
   const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
   const send = () => api(w, ann).post('file', { source: 'post', file: file(dot, 'dot.png') })
-  const noSpace = Object.assign(new Error('no space left on device'), { code: 'ENOSPC' })
-  const disk = vi.spyOn(fs.promises, 'open').mockRejectedValue(noSpace)
-  const refused = await send()
-  disk.mockRestore()
-  expect(refused).toMatchObject({ status: 503, reason: 'error.storage.full' })
-  expect(faults).toHaveBeenCalledOnce()
+  for (const [code, reason] of Object.entries({ ENOSPC: 'full', EMFILE: 'busy' })) {
+    const disk = vi
+      .spyOn(fs.promises, 'open')
+      .mockRejectedValue(Object.assign(new Error(), { code }))
+    const refused = await send()
+    disk.mockRestore()
+    expect(refused).toMatchObject({ status: 503, reason: `error.storage.${reason}` })
+  }
+  expect(faults).toHaveBeenCalledTimes(2)
   expect((await send()).status).toBe(200)
 })
 

@@ -11,6 +11,8 @@ const Reasons: Record<string, string> = {
   EROFS: 'error.storage.read_only',
   IOERR: 'error.storage.broken',
   EIO: 'error.storage.broken',
+  EMFILE: 'error.storage.busy',
+  ENFILE: 'error.storage.busy',
   BUSY: 'error.storage.busy',
   CORRUPT: 'error.storage.damaged',
   NOTADB: 'error.storage.damaged',

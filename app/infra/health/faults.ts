@@ -132,24 +132,20 @@ async function writeFault(site: Site): Promise<Fault[]> {
 }
 
 type Journal = { entries: { when: number }[] }
-let newest: number | undefined
 
-/** The date of the last migration in this program. */
-function newestMigration(): number {
-  if (newest === undefined) {
-    const file = path.join(migrationsFolder(), 'meta', '_journal.json')
-    const { entries } = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal
-    newest = Math.max(...entries.map(({ when }) => when))
-  }
-  return newest
-}
+/** The date of the last migration in this program. Read at the start: later there may be no descriptor left. */
+const newestMigration = (() => {
+  const file = path.join(migrationsFolder(), 'meta', '_journal.json')
+  const { entries } = JSON.parse(fs.readFileSync(file, 'utf8')) as Journal
+  return Math.max(...entries.map(({ when }) => when))
+})()
 
 function migrationFault({ sqlite }: Site): Fault[] {
   const applied = sqlite
     .prepare('select max(created_at) from __drizzle_migrations')
     .pluck()
     .get() as number
-  return Number(applied) === newestMigration() ? [] : [{ name: 'migrations_pending', values: {} }]
+  return Number(applied) === newestMigration ? [] : [{ name: 'migrations_pending', values: {} }]
 }
 
 function diskFault(disk: Disk): Fault[] {

@@ -47,7 +47,7 @@ type Options = {
   /** Data folder of an earlier server, which is kept when this one ends. */
   folder?: string
   /** Runs there instead of on this machine. */
-  host?: Host
+  host?: Pick<Host, 'address' | 'command'>
   /** Another build of the server. */
   program?: string
 }
