@@ -164,6 +164,7 @@ describe('guards', () => {
     expect(table).toEqual({
       'activated: harmless': [
         'answers.undelete',
+        'flags.list',
         'history.decide_suggestion',
         'merges.merge',
         'questions.close',

@@ -371,6 +371,20 @@ describe('creating a key', () => {
     expect((await w.as(ann).run(createKey, { ...fields, pass: '' })).key).not.toBe('')
   })
 
+  test('for sensitive acts takes the password, and for a member a recent proof as well', async () => {
+    const root = w.admin()
+    w.member({ username: 'ann' })
+    const viewer = { ...toMember(root), provedAt: w.now - ProvedMs }
+    const ctx = { ...w.ctx(root), viewer }
+    const given = { ...fields, scopes: ['sensitive'] }
+    const wrong = await refusal(run(createKey, ctx, { ...given, pass: 'password-2' }))
+    expect(wrong.details.fields?.[0]?.field).toBe('pass')
+    const other = await refusal(run(createKeyFor, ctx, { ...fields, user: 'ann' }))
+    expect(other.details.type).toBe('prove_again')
+    expect(w.count('api_key')).toBe(0)
+    expect((await run(createKey, ctx, given)).key).not.toBe('')
+  })
+
   test('stops at twenty valid keys', async () => {
     const ann = w.member()
     for (let i = 0; i < 19; i++) keyOf(w, ann, ['read'])

@@ -201,11 +201,14 @@ const ownKey: Make = form('author', ownKeys, ({ w, who }) => ({
 }))
 
 const ownClaims = () => '/users/settings/claims'
-const adminClaims = () => '/admin/claims'
-const memberClaim = ({ w, who }: Scene): Fields => ({
-  claim_id: String(addClaim(w, who.member!.id)),
-  note: 'Thank you.',
-})
+/** A dialog with a claim of the member. */
+const claimForm =
+  (dialog: string): Make =>
+  ({ w, who }) => {
+    const claim_id = String(addClaim(w, who.member!.id))
+    const at = `/admin/claims?dialog=${dialog}&id=${claim_id}`
+    return { least: 'admin', at, fields: { claim_id, note: 'Thank you.' } }
+  }
 
 /** Settings of the site as their forms send them. */
 const general = {
@@ -788,13 +791,17 @@ export const sampleForms: Record<string, Forms> = {
     })),
   },
   '/community/admin/claims': {
-    confirm: form('admin', adminClaims, memberClaim),
-    decline: form('admin', adminClaims, memberClaim),
-    undo: form('admin', adminClaims, ({ w, who }) => ({
-      claim_id: String(
-        addClaim(w, who.member!.id, { status: 'confirmed', decidedAt: w.now, decidedBy: 1 }),
-      ),
-    })),
+    confirm: claimForm('confirm'),
+    decline: claimForm('decline'),
+    undo: form(
+      'admin',
+      () => '/admin/claims?state=decided',
+      ({ w, who }) => ({
+        claim_id: String(
+          addClaim(w, who.member!.id, { status: 'confirmed', decidedAt: w.now, decidedBy: 1 }),
+        ),
+      }),
+    ),
   },
   '/community/users/settings/data': {
     export: form('member', () => '/users/settings/data', nothing),
@@ -1063,7 +1070,7 @@ export const sampleForms: Record<string, Forms> = {
   '/community/admin/translations': {
     save: form(
       'admin',
-      () => '/admin/translations?language=en_US&key=common.action.save',
+      () => '/admin/translations?language=en_US&query=common.action.save&key=common.action.save',
       () => ({ language: 'en_US', key: 'common.action.save', text: 'Keep it' }),
     ),
     take_back: form(
@@ -1164,20 +1171,31 @@ function ownText(w: Scene['w']): string {
 
 /** Acts of administrators on accounts, on the list and on the page of one. */
 function memberForms(at: Place): Forms {
-  const onMember = (fields: Fields) =>
-    form('admin', at, ({ who }) => ({ user_id: String(who.member!.id), ...fields }))
-  const onInactive = form('admin', at, ({ who }) => ({ user_id: String(who.inactive!.id) }))
+  const dialog =
+    (name: string, ...actors: Actor[]): Place =>
+    scene =>
+      `${at(scene)}?dialog=${name}${actors.map(actor => `&id=${scene.who[actor]!.id}`).join('')}`
+  const onMember = (fields: Fields, place = at) =>
+    form('admin', place, ({ who }) => ({ user_id: String(who.member!.id), ...fields }))
+  const onInactive = form('admin', dialog('activation', 'inactive'), ({ who }) => ({
+    user_id: String(who.inactive!.id),
+  }))
   return {
-    act: form('admin', at, ({ who }) => ({
+    act: form('admin', dialog('suspend', 'member', 'author'), ({ who }) => ({
       ...{ act: 'suspend', suspend_duration: '24h' },
       ids: [String(who.member!.id), String(who.author!.id)],
     })),
-    add: form('admin', at, () => ({ users: 'New One, new.one@example.org, password-9' })),
-    erase: form('admin', at, () => ({ word: 'delete' })),
-    password: onMember({ password: 'password-9' }),
-    profile: onMember({
-      ...{ display_name: 'Robin', username: 'member.9', email: 'member.9@example.org' },
-    }),
+    add: form('admin', dialog('add'), () => ({
+      users: 'New One, new.one@example.org, password-9',
+    })),
+    erase: form('admin', dialog('erase'), () => ({ word: 'delete' })),
+    password: onMember({ password: 'password-9' }, dialog('password', 'member')),
+    profile: onMember(
+      {
+        ...{ display_name: 'Robin', username: 'member.9', email: 'member.9@example.org' },
+      },
+      dialog('profile', 'member'),
+    ),
     'activation-link': onInactive,
     'activation-mail': onInactive,
     'end-session': onMember({ session: 'none' }),

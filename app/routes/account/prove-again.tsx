@@ -25,7 +25,7 @@ export const action = formAction(proveActs)
 /** Staff confirm their identity again, and continue where they were. */
 export default function ProveAgain() {
   const t = useT()
-  const { title, back, kept, password, app, passkey, byMail } = useLoaderData<typeof loader>()
+  const { title, back, sent, password, app, passkey, byMail } = useLoaderData<typeof loader>()
   const reply = useReply<FormReply>()
   const replyTo = (intent: string) => (reply?.intent === intent ? reply : undefined)
   const typing = password || app
@@ -33,7 +33,7 @@ export default function ProveAgain() {
   return (
     <AccountScreen
       title={title}
-      intro={`${t(typing || passkey ? 'auth.prove.text' : 'auth.prove.log_in')} ${kept ? t('auth.prove.kept') : ''}`}
+      intro={`${t(typing || passkey ? 'auth.prove.text' : 'auth.prove.log_in')} ${sent ? t('auth.prove.kept') : ''}`}
     >
       {typing ? (
         <AccountForm

@@ -21,7 +21,8 @@ export async function proveView({ ctx, run, t, url }: Page) {
   return {
     title: t('auth.prove.title'),
     back: safeReturnPath(url.searchParams.get('redirect')) ?? homePath(),
-    kept: url.searchParams.get('ended') === 'kept',
+    /** A form was sent, and has to be sent again. */
+    sent: url.searchParams.has('ended'),
     password,
     app,
     passkey: passkey && canHavePasskeys(ctx.settings),

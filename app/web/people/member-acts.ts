@@ -77,8 +77,8 @@ const act: IntentHandler = async args => {
     try {
       await doIt(args, id)
     } catch (error) {
-      // A single account shows its error in its own form.
-      if (!(error instanceof DomainError) || ids.length === 1) throw error
+      // A single account shows its error in its own form; a refused session concerns all of them.
+      if (!(error instanceof DomainError) || ids.length === 1 || error.details.type) throw error
       refused.push({ id, reason: reasonText(t, error) })
     }
   }
