@@ -9,25 +9,33 @@ import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import {
   draftOfFile,
   draftOfSnapshot,
+  type DraftPlace,
   dropDraft,
   type Place,
+  type Restored,
   restoreSite,
   scratchIn,
 } from '#app/infra/backup/restore-site.ts'
-import { openSealer } from '#app/infra/backup/seal.ts'
+import { damageMarks } from '#app/infra/backup/marks.ts'
+import { DamagedBackup, sealerFor, WrongPassphrase } from '#app/infra/backup/seal.ts'
 import { copyOffSite, takeTask } from '#app/infra/backup/site-backups.ts'
 import {
   listSnapshots,
   momentOf,
   noBackup,
+  readableSnapshots,
   readSnapshot,
+  readSnapshotOrNull,
+  type Snapshot,
   snapshotNames,
 } from '#app/infra/backup/snapshots.ts'
+import { damagedPacks, incompleteSnapshots } from '#app/infra/backup/verify-store.ts'
 import { checkTask } from '#app/infra/backup/check-tasks.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
+import { isAhead } from '#app/shared/stored-time.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 
 type Say = (line: string) => void
@@ -65,25 +73,70 @@ const typedPath = (file: string) => path.resolve(process.env.INIT_CWD ?? '.', fi
 const timeOf = (name: string) =>
   new Date(momentOf(name)).toISOString().replace('T', ' ').slice(0, 19)
 
-/** A time as people write it; UTC unless it has a zone. */
+/** A time as people write it; UTC unless it has a zone. The lists show whole seconds, which include what was made in them. */
 function momentTyped(text: string): number {
   const zoned = /(Z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`
   const at = Date.parse(zoned.replace(/^(\d{4}-\d\d-\d\d) /, '$1T'))
   if (Number.isNaN(at)) {
     throw new OperatorError(`"${text}" is not a time. Write it like "2026-11-22 14:05".`)
   }
-  return at
+  return text.includes('.') ? at : at + 999
 }
 
-/** The newest snapshot, or the newest not after a given time. */
-function pick(store: string, at: string | undefined): string {
+/** The newest snapshot, or the newest not after a given time. Those of the future only if asked for. */
+function pick(store: string, at: string | undefined, say: (line: string) => void): string {
+  const now = Date.now()
   const names = snapshotNames(store)
   if (names.length === 0) throw noBackup(store)
-  if (at === undefined) return names[0]!
+  if (at === undefined) {
+    const ahead = names.filter(name => isAhead(momentOf(name), now))
+    if (ahead.length === names.length) {
+      throw new OperatorError(
+        `All backups are dated in the future: the clock was or is wrong. Choose one with --at "${timeOf(names[0]!)}".`,
+      )
+    }
+    if (ahead.length > 0) say(`Backups dated in the future are left out: ${ahead.length}`)
+    return names[ahead.length]!
+  }
   const moment = momentTyped(at)
   const found = names.find(name => momentOf(name) <= moment)
   if (found) return found
   throw new OperatorError(`No backup is that old. The oldest is from ${timeOf(names.at(-1)!)} UTC.`)
+}
+
+/** The newest snapshot that can be restored; null if there is none. Reads the whole store, and changes nothing. */
+function newestWhole(store: string, passphrase: string): string | null {
+  const marks = damageMarks(store)
+  const now = Date.now()
+  const list = listSnapshots(store).filter(
+    ({ name, at }) => !isAhead(at, now) && marks.get(name) !== 'unusable',
+  )
+  const broken = incompleteSnapshots(store, passphrase, list, damagedPacks(store))
+  const opened = new Map<string, boolean>()
+  const opens = ({ key }: Snapshot) => {
+    if (!opened.has(key)) opened.set(key, canOpen(store, passphrase, key, list))
+    return opened.get(key)
+  }
+  return list.find(each => !broken.includes(each.name) && opens(each))?.name ?? null
+}
+
+function canOpen(store: string, passphrase: string, key: string, list: Snapshot[]): boolean {
+  try {
+    sealerFor(store, passphrase, { key }, list)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Names another backup when the chosen one is damaged. */
+function withAlternative(error: unknown, store: string, passphrase: string): unknown {
+  if (!(error instanceof DamagedBackup)) return error
+  const name = newestWhole(store, passphrase)
+  const advice = name
+    ? `The newest intact backup: --at "${timeOf(name)}".`
+    : 'No backup in this store is intact.'
+  return new DamagedBackup(`${error.message} Nothing was changed. ${advice}`, { cause: error })
 }
 
 async function backupTo(site: Site, file: string, uploads: boolean, say: (line: string) => void) {
@@ -150,18 +203,22 @@ async function restoreSnapshot(
   const passphrase = passphraseOf(env)
   let store = from === undefined ? env.backupDir : typedPath(from)
   if (isOffSite(from)) store = await fetchOffSite(env, from, say)
-  const name = pick(store, at)
+  const name = pick(store, at, say)
   say(`Backup of ${timeOf(name)} UTC`)
-  const snapshot = readSnapshot(store, name)
-  const sealer = openSealer(store, snapshot.key === '' ? '' : passphrase)
-  if (sealer.key !== snapshot.key) {
-    throw new OperatorError('This backup is encrypted. Set BACKUP_PASSPHRASE to its passphrase.')
+  const draftOf = (draft: DraftPlace) => {
+    const snapshot = readSnapshot(store, name)
+    const sealer = sealerFor(store, passphrase, snapshot, readableSnapshots(store))
+    return draftOfSnapshot({ store, snapshot, sealer }, draft)
   }
-  const restored = await restoreSite(
-    draft => draftOfSnapshot({ store, snapshot, sealer }, draft),
-    place,
-    new Date(),
-  )
+  let restored: Restored
+  try {
+    restored = await restoreSite(draftOf, place, new Date())
+  } catch (error) {
+    if (error instanceof WrongPassphrase) {
+      throw new OperatorError(`${error.message} Set BACKUP_PASSPHRASE to its passphrase.`)
+    }
+    throw withAlternative(error, store, passphrase)
+  }
   if (isOffSite(from)) keepFetched(store, env.backupDir)
   return restored
 }
@@ -199,11 +256,21 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     })
   program.command('backups').action(() => {
     const { backupDir: store } = env()
-    const list = listSnapshots(store)
-    for (const { name, kind, rows, database, files, stored } of list) {
+    const list = snapshotNames(store)
+    const marks = damageMarks(store)
+    const now = Date.now()
+    for (const name of list) {
+      const time = `${timeOf(name)} UTC${isAhead(momentOf(name), now) ? ', in the future' : ''}`
+      const snapshot = readSnapshotOrNull(store, name)
+      if (!snapshot) {
+        say(`${time}  DAMAGED: its file has changed`)
+        continue
+      }
+      const { kind, rows, database, files, stored } = snapshot
       const size = mb(database.bytes + files.bytes)
+      const damage = marks.has(name) ? `, DAMAGED: ${marks.get(name)}` : ''
       say(
-        `${timeOf(name)} UTC  ${kind}  ${rows.questions} questions, ${files.count} files, ${size}, added ${mb(stored)}`,
+        `${time}  ${kind}  ${rows.questions} questions, ${files.count} files, ${size}, added ${mb(stored)}${damage}`,
       )
     }
     say(`${list.length} backups in ${store}`)

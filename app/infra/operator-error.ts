@@ -11,6 +11,20 @@ export class OperatorError extends Error {
 
 const restoring = 'Stop the site and restore a backup: forum restore FILE'
 
+/** Runs work that fills a place; a full disk is reported with the name of that place, which such an error may not have. */
+export async function namingFullDisk<R>(place: string, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work()
+  } catch (error) {
+    const { code = '' } = error as { code?: string }
+    if (!/^(SQLITE_FULL|ENOSPC|EDQUOT)$/.test(code)) throw error
+    throw new OperatorError(fullDisk(place), { cause: error })
+  }
+}
+
+const fullDisk = (place: string) =>
+  `The disk that holds ${place} is full. Make room, then try again.`
+
 /** SQLite errors, by the first word of their code. */
 const DatabaseFaults: Record<string, (file: string, message: string) => string> = {
   CANTOPEN: file => unwritable(file),
@@ -20,7 +34,7 @@ const DatabaseFaults: Record<string, (file: string, message: string) => string> 
   NOTADB: file =>
     `${file} is not a SQLite database. Set DATA_DIR or DATABASE_URL to the right one.`,
   BUSY: file => `The database ${file} is in use by another program.`,
-  FULL: file => `The disk that holds ${file} is full. Make room, then try again.`,
+  FULL: fullDisk,
   IOERR: (file, message) => `The database ${file} cannot be read or written (${message}).`,
 }
 
@@ -36,7 +50,7 @@ const SystemFaults: Record<string, (place: string) => string> = {
   EACCES: place => `No permission to use ${place}. Check the owner and the permissions.`,
   EPERM: place => `No permission to use ${place}. Check the owner and the permissions.`,
   EROFS: place => `${place} is on a read-only file system.`,
-  ENOSPC: place => `The disk that holds ${place} is full. Make room, then try again.`,
+  ENOSPC: fullDisk,
   EDQUOT: place => `The disk quota for ${place} is used up. Make room, then try again.`,
   EISDIR: place => `${place} is a folder, not a file.`,
   ENOTDIR: place => `${path.dirname(place)} is not a folder.`,
@@ -71,6 +85,9 @@ export function operatorSentence(error: unknown, database?: DatabaseTarget): str
   if (code === 'EACCES' && port !== undefined) {
     return `No permission to listen on port ${port}. Choose one above 1023 with PORT.`
   }
-  const named = code === 'EADDRNOTAVAIL' ? address : (place ?? port ?? database?.kind)
+  const named =
+    code === 'EADDRNOTAVAIL'
+      ? address
+      : (place ?? port ?? (database?.kind === 'sqlite3' ? database.file : undefined))
   return named === undefined ? null : (ownValue(SystemFaults, code)?.(String(named)) ?? null)
 }

@@ -44,12 +44,18 @@ const alive = { page: 200, write: 200, healthz: 'OK' }
 const unwritable = { ...alive, write: 503, readyz: 'fail' as const }
 const database = (folder: string) => path.join(folder, 'forum.sqlite')
 /** The state of the site's backups; by default the newest is good. */
-const backup = ({ ports }: Site, at: number, error = '', task: 'verify' | 'mirror' = 'verify') => {
+const backup = (
+  { ports }: Site,
+  at: number,
+  error = '',
+  { task = 'verify', damaged = 0 }: { task?: 'verify' | 'mirror'; damaged?: number } = {},
+) => {
   const state = ports.backups.state(at)
   const newest = { at } as BackupEntry
   ports.backups.state = () => ({
     ...state,
     newest,
+    damaged,
     last: { [task]: { at, error } as BackupOutcome },
   })
 }
@@ -175,8 +181,13 @@ const faults: Fault[] = [
     ...{ ...alive, readyz: 'warn', check: 'backup' },
   },
   {
+    fault: 'backup_damaged',
+    begin: (_, open) => backup(open, Date.now(), '', { damaged: 2 }),
+    ...{ ...alive, readyz: 'warn', check: 'backup' },
+  },
+  {
     fault: 'off_site_failed',
-    begin: (_, open) => backup(open, Date.now(), 'The bucket answered 500.', 'mirror'),
+    begin: (_, open) => backup(open, Date.now(), 'The bucket answered 500.', { task: 'mirror' }),
     ...{ ...alive, readyz: 'warn', check: 'off_site' },
   },
   {

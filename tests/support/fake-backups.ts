@@ -12,6 +12,7 @@ export function fakeBackups(at: number): FakeBackups {
     ...{ name: 'sample', at, kind: 'scheduled', files: 2, bytes: 5000, stored: 4000, tookMs: 10 },
     rows: { users: 1, questions: 2, answers: 3, comments: 4 },
     ...{ program: '1.0.0', encrypted: false, verifiedAt: 0, preparedUntil: 0 },
+    ...{ damaged: false, ahead: false },
   }
   const fake: FakeBackups = {
     entries: [sample],
@@ -20,6 +21,7 @@ export function fakeBackups(at: number): FakeBackups {
     list: () => fake.entries,
     state: now => ({
       ...{ running: null, folder: '/backups', offSite: false, last: {}, newest: null },
+      damaged: 0,
       ...{ nextAt: now, nextCheckAt: now, copyFolder: '/html-copy', nextCopyAt: 0 },
     }),
     busy: () => fake.isBusy,

@@ -20,6 +20,10 @@ export type BackupEntry = {
   encrypted: boolean
   /** When it last passed verification. */
   verifiedAt: number
+  /** It cannot be restored: pieces are missing, or its database is damaged. */
+  damaged: boolean
+  /** Made while the clock was wrong: dated in the future. */
+  ahead: boolean
   /** Until when the prepared file can be downloaded. */
   preparedUntil: number
 }
@@ -49,7 +53,10 @@ export type BackupState = {
   offSite: boolean
   /** `mirror`: the off-site copy to the bucket in use. */
   last: Partial<Record<BackupTask | 'mirror', BackupOutcome>>
+  /** Not dated in the future. */
   newest: { at: number; verifiedAt: number } | null
+  /** Number of damaged snapshots. */
+  damaged: number
   /** Times of the next snapshot and check; 0 = off. */
   nextAt: number
   nextCheckAt: number
@@ -60,7 +67,7 @@ export type BackupState = {
 
 export type BackupPort = {
   /** Newest first. */
-  list(): BackupEntry[]
+  list(now?: number): BackupEntry[]
   state(now: number): BackupState
   busy(): boolean
   /** Starts a task; the result appears in the state. `take` and `copy` have no name. */

@@ -25,6 +25,7 @@ export const FaultNames = [
   'jobs_failing',
   'backup_old',
   'backup_broken',
+  'backup_damaged',
   'off_site_failed',
   'html_copy_failed',
   'proxy_unheard',

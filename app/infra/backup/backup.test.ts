@@ -11,7 +11,8 @@ import { toRemove } from './keep-rules.ts'
 import { makeOneFile } from './one-file.ts'
 import { draftOfFile, draftOfSnapshot, restoreSite, scratchIn } from './restore-site.ts'
 import { openSealer } from './seal.ts'
-import { listSnapshots, readSnapshot, snapshotNames, verifyStore } from './snapshots.ts'
+import { listSnapshots, readSnapshot, snapshotNames } from './snapshots.ts'
+import { verifyStore } from './verify-store.ts'
 import { checkTask } from './check-tasks.ts'
 import { storeTask, type Task } from './tasks.ts'
 
@@ -293,7 +294,7 @@ describe('snapshots', () => {
     expect(
       stored.filter(line => line.includes(Buffer.from('What will').toString('base64'))),
     ).toEqual([])
-    await expect(verify(name)).rejects.toThrow('another passphrase')
+    await expect(verify(name)).rejects.toThrow('encrypted with a passphrase')
     await expect(verify(name, 'wrong wrong wrong')).rejects.toThrow('another passphrase')
     await verify(name, 'correct horse battery')
     await restoreSnapshot(name, 'correct horse battery')
@@ -336,7 +337,7 @@ test.each([
   const list = [of('h0', 0), of('h1', Hour), of('h2', 2 * Hour), of('d1', 24 * Hour)]
   list.push(of('w1', 4 * 24 * Hour), of('m1', 20 * 24 * Hour))
   const none = { hourly: 0, daily: 0, weekly: 0, monthly: 0 }
-  const gone = toRemove(list, { ...none, ...rules })
+  const gone = toRemove(list, { ...none, ...rules }, Date.UTC(2026, 2, 18, 12))
   expect(list.map(({ name }) => name).filter(name => !gone.includes(name))).toEqual(kept)
 })
 
@@ -398,5 +399,7 @@ test("a manual snapshot does not count for the schedule's rules", () => {
     of('later', 'scheduled', 30),
     of('first', 'scheduled', 5),
   ]
-  expect(toRemove(list, { hourly: 5, daily: 0, weekly: 0, monthly: 0 })).toEqual(['first'])
+  expect(toRemove(list, { hourly: 5, daily: 0, weekly: 0, monthly: 0 }, list[0]!.at)).toEqual([
+    'first',
+  ])
 })

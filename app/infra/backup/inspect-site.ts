@@ -3,6 +3,7 @@ import type Database from 'better-sqlite3'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { DamagedBackup } from './seal.ts'
 
 /**
  * Checks a database file and migrates its schema. Throws an `OperatorError` with the reason:
@@ -13,10 +14,10 @@ export function inspectSite(file: string): void {
   try {
     sqlite.pragma('journal_mode = delete')
     const sound = sqlite.pragma('integrity_check(1)', { simple: true })
-    if (sound !== 'ok') throw new OperatorError(`The database is damaged: ${String(sound)}.`)
+    if (sound !== 'ok') throw new DamagedBackup(`The database is damaged: ${String(sound)}.`)
     const broken = sqlite.pragma('foreign_key_check') as unknown[]
     if (broken.length > 0) {
-      throw new OperatorError(`${broken.length} rows of the database refer to missing rows.`)
+      throw new DamagedBackup(`${broken.length} rows of the database refer to missing rows.`)
     }
     insistOnInstalled(sqlite)
     applyMigrations(sqlite)

@@ -1,6 +1,7 @@
 /** Retention rules of snapshots, and when the next one is due (all times in UTC). */
 import { Day, Hour } from '#app/shared/durations.ts'
 import { ownValue } from '#app/shared/own-value.ts'
+import { isAhead } from '#app/shared/stored-time.ts'
 
 /** Of how many most recent hours, days, weeks and months the last snapshot is kept; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
@@ -18,9 +19,16 @@ const periods: Record<keyof KeepRules, (at: number) => number | string> = {
 
 /**
  * Names of the snapshots that no rule keeps. Input is newest first. The newest one and manual ones
- * always stay.
+ * always stay. Those of the future are judged apart until their time has come: they must not push out real ones, and if the
+ * clock is behind, they are the real ones.
  */
-export function toRemove(snapshots: readonly Kept[], rules: KeepRules): string[] {
+export function toRemove(snapshots: readonly Kept[], rules: KeepRules, now: number): string[] {
+  const ahead = snapshots.filter(({ at }) => isAhead(at, now))
+  const past = snapshots.filter(({ at }) => !isAhead(at, now))
+  return [...notKept(ahead, rules), ...notKept(past, rules)]
+}
+
+function notKept(snapshots: readonly Kept[], rules: KeepRules): string[] {
   const kept = new Set(snapshots.slice(0, 1).map(({ name }) => name))
   for (const [rule, periodOf] of Object.entries(periods)) {
     const seen = new Set<number | string>()

@@ -13,7 +13,9 @@ import { randomToken } from '#app/infra/secrets.ts'
 import { makeFolder } from '#app/infra/storage/durable.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import type { Bucket } from './bucket.ts'
-import { Aside, lockStore, momentOf, snapshotNames } from './snapshots.ts'
+import { lockStore } from './lock-store.ts'
+import { Aside } from './packs.ts'
+import { momentOf, snapshotNames } from './snapshots.ts'
 import { droppedFolder, filesIn, Folders, isStoreFile, offSiteFile } from './store-files.ts'
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -10,7 +10,7 @@ import { deflateSync, inflateSync } from 'node:zlib'
 import type Database from 'better-sqlite3'
 import { z } from 'zod'
 import { schemaVersion } from '#app/infra/schema-version.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import { namingFullDisk, OperatorError } from '#app/infra/operator-error.ts'
 import { moveInto, syncFile } from '#app/infra/storage/durable.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
@@ -139,7 +139,7 @@ async function written<M>(
   const draft = `${file}.part`
   fs.rmSync(draft, { force: true })
   try {
-    const made = await make(draft)
+    const made = await namingFullDisk(file, () => make(draft))
     moveInto(draft, file)
     return { ...made, size: fs.statSync(file).size }
   } catch (error) {

@@ -17,6 +17,9 @@ const TailBytes = 4 + Magic.length
 
 type Spot = { pack: string; at: number; length: number }
 
+/** Damaged files are renamed with this suffix and ignored from then on. */
+export const Aside = '.damaged'
+
 /** One folder per passphrase: pieces of different passphrases are never shared. */
 export const packFolder = (store: string, key: string) => path.join(store, 'packs', key || 'plain')
 
@@ -55,6 +58,16 @@ function* entriesOf(file: string, pack: string): Generator<[string, Spot]> {
   }
 }
 
+/** Null when it is unreadable. */
+function indexOf(file: string, pack: string): [string, Spot][] | null {
+  try {
+    return [...entriesOf(file, pack)]
+  } catch (error) {
+    if (error instanceof DamagedBackup) return null
+    throw error
+  }
+}
+
 /** The packs of one store and passphrase. Only one process writes them at a time. */
 export class Packs {
   /** Bytes of packs written by this object. */
@@ -72,13 +85,41 @@ export class Packs {
     this.#store = store
     this.#folder = packFolder(store, key)
     for (const pack of this.packs()) {
-      try {
-        const entries = [...entriesOf(path.join(this.#folder, pack), pack)]
-        for (const [name, spot] of entries) this.#spots.set(name, spot)
-      } catch (error) {
-        if (!(error instanceof DamagedBackup)) throw error
+      const file = path.join(this.#folder, pack)
+      for (const [name, spot] of indexOf(file, pack) ?? []) this.#spots.set(name, spot)
+    }
+  }
+
+  /** Stores pieces of packs that were set aside again, as far as `check` does not throw `DamagedBackup`. */
+  salvage(check: (name: string, sealed: Buffer) => void): void {
+    for (const pack of this.#asidePacks()) {
+      const content = fs.readFileSync(path.join(this.#folder, pack))
+      for (const [name, { at, length }] of indexOf(path.join(this.#folder, pack), pack) ?? []) {
+        if (this.has(name) || length === 0 || at + length > content.length) continue
+        const sealed = content.subarray(at, at + length)
+        try {
+          check(name, sealed)
+        } catch (error) {
+          if (error instanceof DamagedBackup) continue
+          throw error
+        }
+        this.add(name, sealed)
       }
     }
+    this.flush()
+  }
+
+  #asidePacks(): string[] {
+    if (!fs.existsSync(this.#folder)) return []
+    return fs.readdirSync(this.#folder).filter(name => name.endsWith(`.pack${Aside}`))
+  }
+
+  /** True if a pack was set aside with pieces that no other pack has, or with an unreadable index. */
+  hasLost(): boolean {
+    return this.#asidePacks().some(pack => {
+      const entries = indexOf(path.join(this.#folder, pack), pack)
+      return !entries || entries.some(([name]) => !this.has(name))
+    })
   }
 
   packs(): string[] {
@@ -87,6 +128,11 @@ export class Packs {
 
   has(name: string): boolean {
     return this.#spots.has(name)
+  }
+
+  /** Path of the pack that has a piece. */
+  fileOf(name: string): string {
+    return path.join(this.#folder, this.#spots.get(name)?.pack ?? '')
   }
 
   /** Adds a piece; the next `flush` puts it on disk. */

@@ -1,7 +1,7 @@
 /** Replaces a site by a backup. */
 import fs from 'node:fs'
 import path from 'node:path'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import { namingFullDisk, OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFile, syncFolder } from '#app/infra/storage/durable.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { changeOver } from './change-over.ts'
@@ -81,16 +81,19 @@ export function dropDraft({ database, uploads }: DraftPlace): void {
 /** Extracts a backup and checks it completely. Throws with the reason and leaves nothing behind. */
 async function draftAt(place: DraftPlace, write: (target: Target) => void): Promise<Draft> {
   dropDraft(place)
+  const folder = path.dirname(place.database)
   try {
-    makeFolder(path.dirname(place.database))
-    makeFolder(place.uploads)
-    const files = new FilesWriter(place.uploads)
-    write({ database: place.database, file: (...file) => files.add(...file) })
-    files.end()
-    inspectSite(place.database)
-    await syncFile(place.database)
-    syncFolder(path.dirname(place.database))
-    return { ...place, files: files.files }
+    return await namingFullDisk(folder, async () => {
+      makeFolder(folder)
+      makeFolder(place.uploads)
+      const files = new FilesWriter(place.uploads)
+      write({ database: place.database, file: (...file) => files.add(...file) })
+      files.end()
+      inspectSite(place.database)
+      await syncFile(place.database)
+      syncFolder(folder)
+      return { ...place, files: files.files }
+    })
   } catch (error) {
     dropDraft(place)
     throw error

@@ -6,6 +6,7 @@ import type { Done, Task } from './tasks.ts'
 const programs: Record<Task['task'], string> = {
   take: 'backup/store-process',
   remove: 'backup/store-process',
+  mark: 'backup/store-process',
   verify: 'backup/check-process',
   pack: 'backup/check-process',
   copy: 'html-copy/copy-process',

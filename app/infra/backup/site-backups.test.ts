@@ -18,7 +18,7 @@ import { backupFacts } from './backup-facts.ts'
 import { fetchStore } from './off-site.ts'
 import { draftOfFile, scratchIn } from './restore-site.ts'
 import { siteBackups } from './site-backups.ts'
-import { verifyStore } from './snapshots.ts'
+import { verifyStore } from './verify-store.ts'
 
 const Hour = 3_600_000
 let folder: string
@@ -54,7 +54,7 @@ const last = () => backups.state(Date.now()).last
 test('the schedule makes one at once, then every hour, and checks it at night', async () => {
   const now = Date.now()
   await backups.runDue(now)
-  expect(backups.list()).toMatchObject([{ kind: 'scheduled', files: 0, verifiedAt: 0 }])
+  expect(backups.list(Date.now())).toMatchObject([{ kind: 'scheduled', files: 0, verifiedAt: 0 }])
   expect(backups.state(now).nextAt).toBe(now + Hour)
 
   settings({ every_hours: 100 })
@@ -62,14 +62,14 @@ test('the schedule makes one at once, then every hour, and checks it at night', 
   const night = new Date(backups.state(Date.now()).nextCheckAt)
   expect([night.getHours(), night.getMinutes()]).toEqual([3, 30])
   expect(last().verify).toMatchObject({ error: '' })
-  expect(backups.list()[0]!.verifiedAt).toBeGreaterThan(0)
+  expect(backups.list(Date.now())[0]!.verifiedAt).toBeGreaterThan(0)
   const site = { ...w.site, ports: { ...w.site.ports, backups } }
   expect(backupFacts(site)).toMatchObject({ newestAt: now, verifyError: null, enabled: true })
 
   settings({ enabled: false })
   expect(backups.state(now)).toMatchObject({ nextAt: 0, nextCheckAt: 0 })
   await backups.runDue(now + 200 * Hour)
-  expect(backups.list()).toHaveLength(1)
+  expect(backups.list(Date.now())).toHaveLength(1)
   expect(backupFacts(site)).toBeNull()
 })
 
@@ -77,7 +77,7 @@ test('made manually, prepared as one file for an hour, and deleted', async () =>
   backups.start('take', '')
   expect(backups.state(Date.now()).running).toMatchObject({ task: 'take' })
   await settled()
-  const { name, kind } = backups.list()[0]!
+  const { name, kind } = backups.list(Date.now())[0]!
   expect(kind).toBe('manual')
   expect(backups.prepared(name)).toBeNull()
   backups.start('pack', name)
@@ -89,7 +89,7 @@ test('made manually, prepared as one file for an hour, and deleted', async () =>
   expect(backups.prepared(name)).toBeNull()
   backups.start('remove', name)
   await settled()
-  expect(backups.list()).toEqual([])
+  expect(backups.list(Date.now())).toEqual([])
 })
 
 describe('the HTML copy', () => {
@@ -158,7 +158,7 @@ test('a failed task is shown until the next one of its kind succeeds', async () 
   const pack = at('backups', 'packs', 'plain')
   const file = path.join(pack, fs.readdirSync(pack)[0]!)
   fs.writeFileSync(file, fs.readFileSync(file).fill(0, 100, 200))
-  backups.start('verify', backups.list()[0]!.name)
+  backups.start('verify', backups.list(Date.now())[0]!.name)
   await settled()
   expect(last().verify!.error).toContain('is damaged')
   const site = { ...w.site, ports: { ...w.site.ports, backups } }
@@ -205,7 +205,7 @@ describe('a failed off-site copy', () => {
     await runDue(Date.now())
     expect(facts()).toMatchObject({
       ...{ verifyError: null, offSiteError: 'The bucket answered 500 RefusedPUT.' },
-      newestAt: backups.list()[0]!.at,
+      newestAt: backups.list(Date.now())[0]!.at,
     })
     return store
   }

@@ -18,11 +18,20 @@ import { thisVersion } from '#app/infra/system/update-check.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'
+import { isAhead, pastTime } from '#app/shared/stored-time.ts'
 import { type Bucket, bucketOf, isBucket, tryBucket } from './bucket.ts'
 import { copyStore } from './off-site.ts'
 import { runTask } from './run-task.ts'
-import { listSnapshots, type Manifest, momentOf, snapshotNames } from './snapshots.ts'
-import type { Done, Task } from './tasks.ts'
+import { damageMarks } from './marks.ts'
+import {
+  type Manifest,
+  momentOf,
+  newestSnapshot,
+  readSnapshotOrNull,
+  type Snapshot,
+  snapshotNames,
+} from './snapshots.ts'
+import { type Done, newestName, type Task } from './tasks.ts'
 
 type Here = Pick<Site, 'db' | 'env' | 'copy' | 'refresh' | 'log'>
 
@@ -132,15 +141,43 @@ export async function copyOffSite(
   return bucket.place
 }
 
+/** Readable snapshots, newest first. Their files never change, so each is read once. */
+function reading(store: string): () => Snapshot[] {
+  const known = new Map<string, Snapshot>()
+  return () => {
+    const names = new Set(snapshotNames(store))
+    for (const name of known.keys()) if (!names.has(name)) known.delete(name)
+    return [...names].flatMap(name => {
+      const snapshot = known.get(name) ?? readSnapshotOrNull(store, name)
+      if (snapshot) known.set(name, snapshot)
+      return snapshot ?? []
+    })
+  }
+}
+
+/** The oldest that was never checked completely: in time, each one that is kept for long is. */
+function uncheckedName(store: string, list: Snapshot[], newest: string): string | null {
+  const { verified } = readNotes(store)
+  const marks = damageMarks(store)
+  const keys = ['', list.find(({ name }) => name === newest)?.key]
+  const waiting = list.filter(
+    ({ name, key }) =>
+      keys.includes(key) && !marks.has(name) && ownValue(verified, name) === undefined,
+  )
+  return waiting.at(-1)?.name ?? null
+}
+
 export function siteBackups(site: Here): BackupPort {
   const { env } = site
   const store = env.backupDir
+  const snapshots = reading(store)
   const prepared = path.join(store, 'prepared')
   let running: BackupState['running'] = null
 
   /** A slow bucket does not hold up other tasks; a copy that is asked for meanwhile follows. */
   let copying: BackupState['running'] = null
   let again = false
+  let isReturned = false
 
   async function mirror(): Promise<void> {
     again = true
@@ -150,12 +187,13 @@ export function siteBackups(site: Here): BackupPort {
       again = false
       // The note says why.
       await copyOffSite(site).catch(() => {})
+      isReturned = damageMarks(store).size > 0
     }
     copying = null
   }
 
   /** Runs one task at a time; others are refused meanwhile. */
-  async function perform(task: Task): Promise<void> {
+  async function perform(task: Exclude<Task, { task: 'mark' }>): Promise<void> {
     if (running) throw new Error('Another backup task is running.')
     const name = 'name' in task ? (task.name ?? '') : ''
     running = { task: task.task, name, startedAt: Date.now(), done: 0, of: 0 }
@@ -166,6 +204,17 @@ export function siteBackups(site: Here): BackupPort {
         }),
       )
       if (task.task === 'take' || task.task === 'remove') void mirror()
+    } finally {
+      running = null
+    }
+  }
+
+  /** After a copy to the bucket, which may have returned missing pieces. */
+  async function renewDamage(): Promise<void> {
+    isReturned = false
+    running = { task: 'verify', name: '', startedAt: Date.now(), done: 0, of: 0 }
+    try {
+      await runTask({ task: 'mark', store, passphrase: settingsOf(site).passphrase }, () => {})
     } finally {
       running = null
     }
@@ -192,7 +241,7 @@ export function siteBackups(site: Here): BackupPort {
 
   const fileOf = (name: string) => path.join(prepared, `${name}.sqlite`)
 
-  function taskOf(task: BackupTask, name: string): Task {
+  function taskOf(task: BackupTask, name: string): Parameters<typeof perform>[0] {
     const { passphrase, html_license: license } = settingsOf(site)
     if (task === 'copy') return { task, env, license }
     const base = { store, passphrase }
@@ -203,25 +252,28 @@ export function siteBackups(site: Here): BackupPort {
     return { ...base, task, name, file: fileOf(name), program: thisVersion }
   }
 
-  const preparedUntil = (name: string): number => {
+  const preparedUntil = (name: string, now: number): number => {
     const facts = fs.statSync(fileOf(name), { throwIfNoEntry: false })
-    return facts ? Math.round(facts.mtimeMs) + PreparedMs : 0
+    return facts ? pastTime(Math.round(facts.mtimeMs), now) + PreparedMs : 0
   }
 
+  /** When a task last ran; 0 = never, or at a time of the future. */
+  const ranAt = (task: BackupTask, now: number): number =>
+    pastTime(readNotes(store).last[task]?.at ?? 0, now)
+
   function dueAt(now: number): number {
-    const newest = snapshotNames(store)[0]
-    if (newest === undefined) return now
+    const newest = newestSnapshot(store, now)
+    if (newest === null) return now
     // A failed run is retried in the next hour.
     const { every_hours } = settingsOf(site)
-    const tried = readNotes(store).last.take
-    const failed = tried?.error ? tried.at + Hour : 0
+    const failed = readNotes(store).last.take?.error ? ranAt('take', now) + Hour : 0
     return Math.max(momentOf(newest) + every_hours * Hour, failed)
   }
 
   function checkAt(now: number): number {
     const night = new Date(now)
     night.setHours(CheckHour, 30, 0, 0)
-    const last = readNotes(store).last.verify?.at ?? 0
+    const last = ranAt('verify', now)
     while (night.getTime() < last) night.setDate(night.getDate() + 1)
     // A check missed while the site was down runs at the next start.
     return last > 0 && now - last > 26 * Hour ? now : night.getTime()
@@ -230,26 +282,37 @@ export function siteBackups(site: Here): BackupPort {
   /** A failed run is retried in the next hour; one that a restart cut off, at once. */
   function copyAt(now: number): number {
     const every = { off: 0, daily: Day, weekly: 7 * Day }[settingsOf(site).html_copy]
-    const last = readNotes(store).last.copy
+    const last = ranAt('copy', now)
     if (every === 0) return 0
-    return last ? last.at + (last.error ? Hour : every) : now
+    return last > 0 ? last + (readNotes(store).last.copy?.error ? Hour : every) : now
+  }
+
+  async function check(now: number): Promise<void> {
+    const { passphrase } = settingsOf(site)
+    const newest = newestName(store, now)
+    await perform({ store, passphrase, task: 'verify', name: newest })
+    const name = uncheckedName(store, snapshots(), newest)
+    if (name) await perform({ store, passphrase, task: 'verify', name, alone: true })
   }
 
   return {
-    list(): BackupEntry[] {
+    list(now = Date.now()): BackupEntry[] {
       const { verified } = readNotes(store)
-      return listSnapshots(store).map(each => ({
+      const marks = damageMarks(store)
+      return snapshots().map(each => ({
         ...{ name: each.name, at: each.at, kind: each.kind, rows: each.rows, stored: each.stored },
         ...{ program: each.program, tookMs: each.tookMs, encrypted: each.key !== '' },
         files: each.files.count,
         bytes: each.database.bytes + each.files.bytes,
         verifiedAt: ownValue(verified, each.name) ?? 0,
-        preparedUntil: preparedUntil(each.name),
+        damaged: marks.has(each.name),
+        ahead: isAhead(each.at, now),
+        preparedUntil: preparedUntil(each.name, now),
       }))
     },
     state(now): BackupState {
       const { verified } = readNotes(store)
-      const [newest] = snapshotNames(store)
+      const newest = newestSnapshot(store, now)
       const { enabled } = settingsOf(site)
       return {
         running: running ?? copying,
@@ -259,6 +322,7 @@ export function siteBackups(site: Here): BackupPort {
         newest: newest
           ? { at: momentOf(newest), verifiedAt: ownValue(verified, newest) ?? 0 }
           : null,
+        damaged: damageMarks(store).size,
         nextAt: enabled ? Math.max(dueAt(now), now) : 0,
         nextCheckAt: enabled ? Math.max(checkAt(now), now) : 0,
         copyFolder: env.htmlCopyDir,
@@ -282,16 +346,17 @@ export function siteBackups(site: Here): BackupPort {
     async runDue(now) {
       for (const file of fs.existsSync(prepared) ? fs.readdirSync(prepared) : []) {
         const name = file.replace(/\.sqlite(\.part)?$/, '')
-        if (!running && preparedUntil(name) < now) {
+        if (!running && preparedUntil(name, now) < now) {
           fs.rmSync(path.join(prepared, file), { force: true })
         }
       }
       if (mirrorIsDue(now)) void mirror()
       if (running || !hasFile()) return
-      const { enabled, passphrase, html_copy } = settingsOf(site)
+      if (isReturned) await renewDamage()
+      const { enabled, html_copy } = settingsOf(site)
       if (enabled && dueAt(now) <= now) await perform(takeTask(site, 'scheduled', now))
       else if (enabled && checkAt(now) <= now && snapshotNames(store).length > 0) {
-        await perform({ store, passphrase, task: 'verify', name: null })
+        await check(now)
       } else if (html_copy !== 'off' && copyAt(now) <= now) {
         // Not awaited: it may take minutes, and a server that stops need not wait for it.
         void perform(taskOf('copy', '')).catch(() => {})

@@ -12,9 +12,10 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFolder } from '#app/infra/storage/durable.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { isAhead } from '#app/shared/stored-time.ts'
 import { copyDatabase, countRows, RowCounts } from './copy-database.ts'
 import { keyFolders, packFolder, Packs } from './packs.ts'
-import { DamagedBackup, MaxPiece, type Sealer } from './seal.ts'
+import { DamagedBackup, KeyFacts, MaxPiece, type Sealer } from './seal.ts'
 import { dropFile } from './store-files.ts'
 import { statOf, uploadedFiles } from './uploaded-files.ts'
 
@@ -35,7 +36,9 @@ export const Manifest = z.object({
   program: z.string(),
   schema: z.string(),
   /** Id of the passphrase it needs; empty = none. */
-  key: z.string(),
+  key: z.string().regex(/^([0-9a-f]{16})?$/),
+  /** Content of the key file, which may be lost. Not in snapshots of earlier versions. */
+  seal: KeyFacts.optional(),
   rows: RowCounts,
   database: z.object({ bytes: z.number(), lists: z.array(Name) }),
   files: z.object({ count: z.number(), bytes: z.number(), groups: z.array(Name) }),
@@ -51,7 +54,7 @@ type FileEntry = z.output<typeof FileEntries>[number]
 
 const SnapshotName = /^\d{8}T\d{9}Z-[0-9a-f]{64}$/
 const snapshotFolder = (store: string) => path.join(store, 'snapshots')
-const snapshotFile = (store: string, name: string) =>
+export const snapshotFile = (store: string, name: string) =>
   path.join(snapshotFolder(store), `${name}.json`)
 const stampOf = (at: number) => new Date(at).toISOString().replace(/[-:.]/g, '')
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -74,53 +77,55 @@ export function momentOf(name: string): number {
   return Date.parse(`${date}T${hours}:${minutes}:${rest!.slice(0, 2)}.${rest!.slice(2)}Z`)
 }
 
+/** The newest snapshot that is not of the future; a wrong clock made those. Null if there is none. */
+export function newestSnapshot(store: string, now: number): string | null {
+  return snapshotNames(store).find(name => !isAhead(momentOf(name), now)) ?? null
+}
+
 export const noBackup = (store: string) => new OperatorError(`There is no backup in ${store}.`)
+
+const noSuchBackup = (store: string, name: string) =>
+  new OperatorError(`There is no backup ${name} in ${store}.`)
 
 /** Throws `DamagedBackup` when the file has changed, and an `OperatorError` when it is missing. */
 export function readSnapshot(store: string, name: string): Snapshot {
   const file = snapshotFile(store, name)
   if (!SnapshotName.test(name) || !fs.existsSync(file)) {
-    throw new OperatorError(`There is no backup ${name} in ${store}.`)
+    throw noSuchBackup(store, name)
   }
   const text = fs.readFileSync(file, 'utf8')
   if (sha256(text) !== name.slice(-64)) {
     throw new DamagedBackup(`The backup is damaged: ${file} has changed.`)
   }
-  return { ...Manifest.parse(JSON.parse(text)), name }
+  const manifest = Manifest.parse(JSON.parse(text))
+  if (stampOf(manifest.at) !== name.slice(0, -65)) {
+    throw new DamagedBackup(`The backup is damaged: ${file} was renamed.`)
+  }
+  return { ...manifest, name }
 }
 
-/** All readable snapshots, newest first; damaged ones are omitted. */
-export function listSnapshots(store: string): Snapshot[] {
-  return snapshotNames(store).flatMap(name => {
-    try {
-      return [readSnapshot(store, name)]
-    } catch {
-      return []
-    }
-  })
+/** All readable snapshots, newest first; damaged ones are omitted. Each is read when it is asked for. */
+export function* readableSnapshots(store: string): Generator<Snapshot> {
+  for (const name of snapshotNames(store)) {
+    const snapshot = readSnapshotOrNull(store, name)
+    if (snapshot) yield snapshot
+  }
 }
+
+export function readSnapshotOrNull(store: string, name: string): Snapshot | null {
+  try {
+    return readSnapshot(store, name)
+  } catch {
+    return null
+  }
+}
+
+export const listSnapshots = (store: string): Snapshot[] => [...readableSnapshots(store)]
 
 export function removeSnapshot(store: string, name: string): void {
-  readSnapshot(store, name)
+  if (!snapshotNames(store).includes(name)) throw noSuchBackup(store, name)
   dropFile(store, snapshotFile(store, name))
   syncFolder(snapshotFolder(store))
-}
-
-/**
- * Locks the store until the process ends or `close` is called. Throws when another process has the
- * lock.
- */
-export function lockStore(store: string, file = 'lock'): { close(): void } {
-  makeFolder(store, 0o700)
-  const lock = new Sqlite(path.join(store, file), { timeout: 0 })
-  try {
-    lock.pragma('locking_mode = exclusive')
-    lock.exec('begin exclusive')
-  } catch {
-    lock.close()
-    throw new OperatorError('Another backup task is running. Try again when it has ended.')
-  }
-  return { close: () => lock.close() }
 }
 
 /** Writes missing pieces, and lists of their names. */
@@ -141,7 +146,7 @@ class Writer {
   }
 }
 
-class Reader {
+export class Reader {
   readonly #packs: Packs
   readonly #sealer: Sealer
   constructor(packs: Packs, sealer: Sealer) {
@@ -155,10 +160,11 @@ class Reader {
     const hex = this.piece(name).toString('hex')
     return hex.match(/.{64}/g) ?? []
   }
+  entries(group: string): FileEntry[] {
+    return FileEntries.parse(JSON.parse(this.piece(group).toString('utf8')))
+  }
   *files({ files }: Manifest): Generator<FileEntry> {
-    for (const group of files.groups) {
-      yield* FileEntries.parse(JSON.parse(this.piece(group).toString('utf8')))
-    }
+    for (const group of files.groups) yield* this.entries(group)
   }
 }
 
@@ -234,6 +240,14 @@ class FileWriter {
   }
 }
 
+/** The newest of this passphrase that is not of the future. */
+function lastSnapshot(store: string, key: string, now: number): Snapshot | null {
+  for (const each of readableSnapshots(store)) {
+    if (each.key === key && !isAhead(each.at, now)) return each
+  }
+  return null
+}
+
 export type Source = {
   /** The database, which may change meanwhile. */
   database: string
@@ -263,7 +277,7 @@ export async function takeSnapshot(
   makeFolder(work, 0o700)
   const packs = new Packs(store, sealer.key)
   const writer = new Writer(packs, sealer)
-  const last = listSnapshots(store).find(({ key }) => key === sealer.key)
+  const last = lastSnapshot(store, sealer.key, now)
   const earlier = last ? filesOf(last, new Reader(packs, sealer)) : []
   const files = new FileWriter(writer, new Map(earlier.map(entry => [entry[0], entry])))
   try {
@@ -291,6 +305,7 @@ export async function takeSnapshot(
     const manifest: Manifest = {
       format: 1,
       ...{ at: now, kind, program, schema: schemaVersion(sqlite), key: sealer.key },
+      ...(sealer.facts && { seal: sealer.facts }),
       rows: countRows(sqlite),
       database: { bytes, lists },
       files: { count: entries.length, bytes: entries.reduce((sum, e) => sum + e[1], 0), groups },
@@ -347,16 +362,17 @@ export function writeOut(
 
 /**
  * Removes pieces of this passphrase that no snapshot needs, and all pieces of passphrases without
- * snapshots. Returns the freed bytes.
+ * snapshots. Returns the freed bytes. Null is a passphrase that the store does not know.
  */
-export function sweepStore(store: string, sealer: Sealer): number {
+export function sweepStore(store: string, sealer: Sealer | null): number {
   const snapshots = listSnapshots(store)
-  const keys = new Set([sealer.key, ...snapshots.map(({ key }) => key)])
+  const keys = new Set([sealer?.key, ...snapshots.map(({ key }) => key)])
   for (const key of keyFolders(store)) {
     if (keys.has(key)) continue
     new Packs(store, key).sweep(new Set())
     fs.rmSync(packFolder(store, key), { recursive: true })
   }
+  if (!sealer) return 0
   const packs = new Packs(store, sealer.key)
   try {
     const needed = new Set<string>()
@@ -377,25 +393,4 @@ export function sweepStore(store: string, sealer: Sealer): number {
   } finally {
     packs.close()
   }
-}
-
-/** Damaged files are renamed with this suffix and ignored from then on. */
-export const Aside = '.damaged'
-
-/**
- * Reads the whole store and sets damaged files aside, so that the next snapshot stores their pieces
- * again. Throws `DamagedBackup` if there are any.
- */
-export function verifyStore(store: string): void {
-  const packs = keyFolders(store).flatMap(key => {
-    const all = new Packs(store, key)
-    return all.damaged().map(pack => path.join(packFolder(store, key), pack))
-  })
-  const sound = new Set(listSnapshots(store).map(({ name }) => name))
-  const snapshots = snapshotNames(store).filter(name => !sound.has(name))
-  const damaged = [...packs, ...snapshots.map(name => snapshotFile(store, name))]
-  for (const file of damaged) fs.renameSync(file, file + Aside)
-  if (damaged.length === 0) return
-  const names = damaged.map(file => path.relative(store, file).slice(0, 40)).join(', ')
-  throw new DamagedBackup(`The backup is damaged: ${names}.`)
 }

@@ -170,14 +170,17 @@ function jobFault({ running }: Site, now: number): Fault[] {
 }
 
 function backupFault(site: Site, now: number): Fault[] {
-  const facts = backupFacts(site)
+  const facts = backupFacts(site, now)
   if (!facts?.enabled) return []
-  if (facts.verifyError !== null) {
-    return [{ name: 'backup_broken', values: { why: facts.verifyError } }]
+  const faults: Fault[] = []
+  const { verifyError, damaged, newestAt } = facts
+  const since = newestAt ?? site.running.startedAt
+  if (verifyError !== null) faults.push({ name: 'backup_broken', values: { why: verifyError } })
+  else if (now - since > OldBackup) {
+    faults.push({ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } })
   }
-  const since = facts.newestAt ?? site.running.startedAt
-  if (now - since <= OldBackup) return []
-  return [{ name: 'backup_old', values: { days: Math.floor((now - since) / Day) } }]
+  if (damaged > 0) faults.push({ name: 'backup_damaged', values: { count: damaged } })
+  return faults
 }
 
 function offSiteFault(site: Site): Fault[] {
@@ -214,7 +217,7 @@ const Checks = {
   migrations: ['migrations_pending'],
   mail: ['mail_stands'],
   jobs: ['jobs_failing'],
-  backup: ['backup_old', 'backup_broken'],
+  backup: ['backup_old', 'backup_broken', 'backup_damaged'],
   off_site: ['off_site_failed'],
   html_copy: ['html_copy_failed'],
   proxy: ['proxy_unheard'],
@@ -226,6 +229,7 @@ const Warnings: readonly Fault['name'][] = [
   'disk_low',
   'backup_old',
   'backup_broken',
+  'backup_damaged',
   'off_site_failed',
   'html_copy_failed',
   'proxy_unheard',

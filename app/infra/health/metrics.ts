@@ -105,10 +105,10 @@ function readNodes({ db, copy }: Site): void {
 }
 
 function readBackups(site: Site, now: number): void {
-  const facts = backupFacts(site)
+  const facts = backupFacts(site, now)
   backupAge.remove()
   backupValid.remove()
-  if (facts?.newestAt) backupAge.set((now - facts.newestAt) / 1000)
+  if (facts?.newestAt) backupAge.set(Math.max(0, now - facts.newestAt) / 1000)
   if (facts?.newestAt) backupValid.set(facts.verifiedAt && facts.verifyError === null ? 1 : 0)
 }
 

@@ -14,6 +14,8 @@ export type BackupsModel = {
   mirroredAt: number
   title: string
   list: (BackupEntry & { size: string; added: string; seconds: number })[]
+  /** Number of backups that cannot be restored. */
+  damaged: number
   running: {
     task: NonNullable<BackupState['running']>['task']
     startedAt: number

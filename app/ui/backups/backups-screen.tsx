@@ -21,7 +21,7 @@ const columns = ['made', 'content', 'status', 'action'] as const
 
 /** All backups with their actions, running work, and the schedule. */
 export function BackupsScreen({ data, reply }: Props) {
-  const t = useT()
+  const { t, number } = useSpeech()
   const { title, list, running, dialog } = data
   const busy = running !== null && running.task !== 'mirror'
   return (
@@ -43,6 +43,11 @@ export function BackupsScreen({ data, reply }: Props) {
       />
       {dialog ? null : <ErrorSummary errors={reply?.errors} />}
       <Faults faults={data.faults} />
+      {data.damaged > 0 ? (
+        <Notice tone="danger" title={t('admin.backup.damaged_title', { n: number(data.damaged) })}>
+          <p>{t('admin.backup.damaged_help')}</p>
+        </Notice>
+      ) : null}
       {running ? <Running running={running} /> : null}
       <Plan data={data} />
       {list.length === 0 ? (
@@ -126,9 +131,20 @@ function List({ title, list, busy }: { title: string; list: Entry[]; busy: boole
   )
 }
 
+function Soundness({ entry: { damaged, verifiedAt } }: { entry: Entry }) {
+  const t = useT()
+  if (damaged) return <Mark tone="bad">{t('admin.backup.damaged')}</Mark>
+  if (verifiedAt === 0) return <Mark tone="mute">{t('admin.backup.unverified')}</Mark>
+  return (
+    <Mark tone="good">
+      {t('admin.backup.verified')} <TimeAgo at={verifiedAt} />
+    </Mark>
+  )
+}
+
 function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
   const { t, time, number } = useSpeech()
-  const { name, at, kind, rows, files, size, added, seconds, verifiedAt, encrypted } = entry
+  const { name, at, kind, rows, files, size, added, seconds, encrypted } = entry
   const label = <span className="sr">{` ${time.full(at)}`}</span>
   return (
     <tr role="row">
@@ -143,13 +159,8 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
         <p className="quiet">{t('admin.backup.size', { size, added, seconds: number(seconds) })}</p>
       </td>
       <td role="cell" className="contents-status">
-        {verifiedAt > 0 ? (
-          <Mark tone="good">
-            {t('admin.backup.verified')} <TimeAgo at={verifiedAt} />
-          </Mark>
-        ) : (
-          <Mark tone="mute">{t('admin.backup.unverified')}</Mark>
-        )}
+        <Soundness entry={entry} />
+        {entry.ahead ? <Mark tone="warn">{t('admin.backup.ahead')}</Mark> : null}
         {encrypted ? <Mark tone="mute">{t('admin.backup.encrypted')}</Mark> : null}
       </td>
       <td role="cell" className="cell-act">
@@ -162,7 +173,7 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
           ) : null}
           {busy ? null : (
             <>
-              {entry.preparedUntil > 0 ? null : (
+              {entry.preparedUntil > 0 || entry.damaged ? null : (
                 <LinkButton href={backupsPath({ dialog: 'download', name })} small dialog>
                   {t('admin.backup.download')}
                   {label}

@@ -53,6 +53,7 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<Bac
       percent: running.of > 0 ? Math.floor((100 * running.done) / running.of) : null,
     },
     faults: faults(state),
+    damaged: list.filter(({ damaged }) => damaged).length,
     ...{ folder: state.folder, offSite: state.offSite },
     mirroredAt: state.last.mirror?.error === '' ? state.last.mirror.at : 0,
     ...{ nextAt: state.nextAt, nextCheckAt: state.nextCheckAt },

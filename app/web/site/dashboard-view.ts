@@ -78,6 +78,7 @@ type Need = { name: string; title: string; text: string; count: number; href: st
 const faultPlaces: Partial<Record<Fault['name'], string>> = {
   ...{ disk_full: '#system', disk_low: '#system', jobs_failing: '#jobs' },
   mail_stands: adminPath('/smtp'),
+  backup_damaged: adminPath('/backups'),
 }
 
 /** Link of each first step. */

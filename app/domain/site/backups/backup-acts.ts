@@ -26,7 +26,7 @@ function start({ ports: { backups } }: Ctx, task: BackupTask, name: string): voi
 /** Starts a task on a snapshot: 404 if there is none with that name, conflict while another runs. */
 function onSnapshot<E extends BackupEvent>(task: BackupTask, event: E) {
   return (ctx: WriteCtx<Member, E>, { name }: z.output<typeof Named>) => {
-    const { at } = findEntry(ctx.ports, name)
+    const { at } = findEntry(ctx, name)
     start(ctx, task, name)
     ctx.emit(event, { actorId: ctx.viewer.id, at })
     return {}

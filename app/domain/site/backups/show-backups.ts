@@ -7,7 +7,7 @@ export const showBackups = query({
   name: 'backups.show',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ ports, now }) => ({ list: ports.backups.list(), state: ports.backups.state(now) }),
+  run: ({ ports, now }) => ({ list: ports.backups.list(now), state: ports.backups.state(now) }),
 })
 
 /** Path of the file prepared for download. Administrators only; 404 if there is none. */
@@ -15,9 +15,9 @@ export const fetchPrepared = query({
   name: 'backups.fetch',
   guard: proved(admin),
   input: z.object({ name: NameField }),
-  run({ ports }, { name }) {
-    const { at, preparedUntil } = findEntry(ports, name)
-    const file = preparedUntil > 0 ? ports.backups.prepared(name) : null
+  run(ctx, { name }) {
+    const { at, preparedUntil } = findEntry(ctx, name)
+    const file = preparedUntil > 0 ? ctx.ports.backups.prepared(name) : null
     if (!file) throw notFound('error.backup.not_found')
     return { file, at }
   },
