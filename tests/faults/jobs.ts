@@ -178,11 +178,11 @@ export function allRows(file: string): string {
       .pluck()
       .all() as string[]
     const tables = names.filter(name => !/^post_search(_(?!word$)|$)/.test(name))
-    // The time of the last purge of copies is that of the clock.
+    // The time of the last purge of copies is that of the clock, and an attempt at a password counts before
+    // the password is checked.
+    const isKept = ({ key = '' }: { key?: string }) => !/^(copies$|own_password:)/.test(String(key))
     const rowsOf = (name: string) =>
-      (sqlite.prepare(`select * from "${name}"`).all() as { key?: string }[]).filter(
-        ({ key }) => key !== 'copies',
-      )
+      (sqlite.prepare(`select * from "${name}"`).all() as { key?: string }[]).filter(isKept)
     return tables.map(name => `${name}: ${JSON.stringify(rowsOf(name))}`).join('\n')
   } finally {
     sqlite.close()

@@ -50,7 +50,14 @@ function insistOnSound(folder: string): void {
 }
 
 function insistOn(found: string, allowed: readonly string[], what: string): void {
-  if (!allowed.includes(found)) throw new Error(`${what} is neither the old nor the new one`)
+  if (allowed.includes(found)) return
+  const lines = found.split('\n')
+  // Of the rows of a site: in which tables each allowed one differs.
+  const others = allowed.map(one => {
+    const theirs = one.split('\n')
+    return lines.flatMap((line, n) => (line === theirs[n] ? [] : line.slice(0, 40))).join('; ')
+  })
+  throw new Error(`${what} is neither the old nor the new one: ${others.join(' | ')}`)
 }
 
 /**
