@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { Command } from 'commander'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import type { SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
@@ -22,6 +25,11 @@ beforeEach(() => {
 afterEach(() => fs.rmSync(folder, { recursive: true }))
 
 const site = () => new Community(freeForAll, openDatabase(at('forum.sqlite')))
+
+function queueMail(w: Community, name: string): void {
+  const times = { createdAt: w.now, nextAttemptAt: w.now, params: '{}', locale: 'en_US' }
+  w.write(tx => insertMail(tx, { ...times, template: 'test', recipient: `${name}@example.org` }))
+}
 
 /** Runs a command, with the site open if given. Returns all it said. */
 async function forum(w: Community | null, words: string[], more: Partial<Env> = {}) {
@@ -84,6 +92,37 @@ test('snapshots are taken, listed, verified and selected by time', async () => {
   await expect(forum(null, ['restore', '--from', at('nowhere')])).rejects.toThrow(
     'There is no backup',
   )
+})
+
+test('a restored site waits for its confirmation, unless it was restored as the site', async () => {
+  const w = site()
+  queueMail(w, 'of-the-backup')
+  await forum(w, ['backup'])
+  w.site.close()
+  expect(await forum(null, ['restore'])).toContain('run: forum confirm-restore')
+  const copy = site()
+  queueMail(copy, 'of-the-copy')
+  expect(currentSettings(copy.db).restoredCopy).not.toBeNull()
+  const said = await forum(copy, ['confirm-restore'])
+  expect(said).toContain('1 emails and 0 calls of the backup are listed as failed')
+  expect(currentSettings(copy.db).restoredCopy).toBeNull()
+  expect(copy.outbox().map(({ status }) => status)).toEqual(['failed', 'queued'])
+  expect(rowsAfter(copy.db, 0, 999).at(-1)!.action).toBe('backup.confirmed')
+  await expect(forum(copy, ['confirm-restore'])).rejects.toThrow('is not a restored copy')
+  copy.site.close()
+
+  expect(await forum(null, ['restore', '--as-site'])).not.toContain('confirm')
+  const again = site()
+  expect(currentSettings(again.db).restoredCopy).toBeNull()
+  expect(again.outbox().map(({ status }) => status)).toEqual(['failed'])
+  again.site.close()
+})
+
+test('going back to before an upgrade is used alone', async () => {
+  await expect(forum(null, ['restore', '--before-upgrade'])).rejects.toThrow('There is no copy')
+  for (const more of [['--as-site'], ['--at', '2026-01-01'], [at('file')]]) {
+    await expect(forum(null, ['restore', '--before-upgrade', ...more])).rejects.toThrow('alone')
+  }
 })
 
 test('an encrypted one needs its passphrase, from the environment when the site is gone', async () => {
@@ -168,6 +207,7 @@ describe('off-site', () => {
 
     const restored = new Community(freeForAll, openDatabase(at('forum.sqlite')))
     copied(restored)
+    await forum(restored, ['confirm-restore'])
     restored.site.sqlite.exec(`update question set title = 'Afterwards'`)
     await forum(restored, ['backup'], keys)
     restored.site.close()

@@ -1,7 +1,9 @@
-/** `forum backup`, `backups` and `restore`. */
+/** `forum backup`, `backups`, `restore` and `confirm-restore`. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
+import { run } from '#app/domain/kernel/index.ts'
+import { confirmRestore, copyFacts } from '#app/domain/site/backups/restored-copy.ts'
 import { bucketOf, isBucket } from '#app/infra/backup/bucket.ts'
 import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
 import { fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
@@ -13,6 +15,7 @@ import {
   dropDraft,
   type Place,
   type Restored,
+  restoreBeforeUpgrade,
   restoreSite,
   scratchIn,
 } from '#app/infra/backup/restore-site.ts'
@@ -33,6 +36,7 @@ import { damagedPacks, incompleteSnapshots } from '#app/infra/backup/verify-stor
 import { checkTask } from '#app/infra/backup/check-tasks.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
+import { operatorContext } from '#app/infra/operator.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { isAhead } from '#app/shared/stored-time.ts'
@@ -58,6 +62,14 @@ Everything is checked before anything is replaced. The present database and, if 
 present uploads folder are kept aside, not deleted. A passphrase is read from BACKUP_PASSPHRASE, else from
 the settings of the present site.
 
+The restored site is a copy: it sends no emails, calls no other servers and leaves the off-site store alone, until
+you confirm that it is the site now: in the back office under Backups, or with "forum confirm-restore". With --as-site
+it is the site at once. Emails and calls that were queued in the backup are then listed as failed, because the
+original has probably sent them.
+
+--before-upgrade goes back to the copy of the database that the last upgrade has kept; start the previous version of
+the program then. What was written since is in the previous data. It stays the site, and needs no confirmation.
+
 --from names another folder with a store, or "s3" for the off-site one, configured by BACKUP_S3_ENDPOINT,
 BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY and BACKUP_S3_PREFIX (by
 default "backups/"). Each machine has a folder there; if there are several, they are listed with the dates of their
@@ -65,6 +77,13 @@ backups: choose one with --from s3:FOLDER. A machine without backups keeps the f
 in the bucket is changed, and the restored site later copies to a new folder.
 A database on a libSQL server is not restored this way: restore with DATABASE_URL=file:restored.sqlite, and move
 that file to an empty database: see move --help.`
+
+const ConfirmHelp = `
+A restored site is a copy and sends nothing. This makes it the site, also while it is running. Make sure that the
+original no longer runs: both would send the same emails, and write to the same off-site store.`
+
+const IsCopy = `This site is a copy: emails, webhooks, calls of plugins, cache purges and the off-site copy of the backups wait.
+When it is the site now, confirm it in the back office under Backups, or run: forum confirm-restore`
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 const uploadsOf = ({ dataDir }: Env) => path.join(dataDir, 'uploads')
@@ -152,7 +171,7 @@ async function backupTo(site: Site, file: string, uploads: boolean, say: (line: 
 }
 
 type BackupOptions = { uploads?: boolean; verify?: boolean }
-type RestoreOptions = { at?: string; from?: string }
+type RestoreOptions = { at?: string; from?: string; asSite?: boolean; beforeUpgrade?: boolean }
 
 /** The passphrase when there is no site to read it from. */
 function passphraseOf(env: Env): string {
@@ -179,7 +198,7 @@ async function fetchOffSite(env: Env, from: string, say: Say): Promise<string> {
   const [prefix, folder] = from === 's3' ? [settings.prefix, undefined] : [from.slice(3), '']
   const store = path.join(backupDir, 'fetched')
   say(`Fetching the backups into ${store} …`)
-  await fetchStore(bucketOf({ ...settings, prefix }, INTERNAL_HOSTS), store, folder)
+  await fetchStore(bucketOf({ ...settings, prefix }, INTERNAL_HOSTS, 'a person'), store, folder)
   return store
 }
 
@@ -196,7 +215,7 @@ async function updateOffSite(site: Site, say: Say, warn: Say): Promise<void> {
 
 async function restoreSnapshot(
   env: Env,
-  { at, from }: RestoreOptions,
+  { at, from, asSite }: RestoreOptions,
   place: Place,
   say: (line: string) => void,
 ) {
@@ -212,7 +231,7 @@ async function restoreSnapshot(
   }
   let restored: Restored
   try {
-    restored = await restoreSite(draftOf, place, new Date())
+    restored = await restoreSite(draftOf, place, new Date(), asSite)
   } catch (error) {
     if (error instanceof WrongPassphrase) {
       throw new OperatorError(`${error.message} Set BACKUP_PASSPHRASE to its passphrase.`)
@@ -280,6 +299,8 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .argument('[file]', 'a file made by "backup FILE"; without it, a snapshot')
     .option('--at <time>', 'the newest snapshot before this time')
     .option('--from <store>', 'a folder with snapshots, "s3" or "s3:FOLDER"')
+    .option('--as-site', 'the restored site is the site at once, and no copy')
+    .option('--before-upgrade', 'go back to the database from before the last upgrade')
     .addHelpText('after', RestoreHelp)
     .action(async (given: string | undefined, options: RestoreOptions) => {
       const present = env()
@@ -287,12 +308,34 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
       if (database.kind !== 'sqlite3') {
         throw new OperatorError('The database is on a libSQL server: see restore --help.')
       }
+      const { asSite, beforeUpgrade } = options
+      if (beforeUpgrade && (given ?? options.at ?? options.from ?? asSite) !== undefined) {
+        throw new OperatorError('--before-upgrade is used alone.')
+      }
       const place = { file: database.file, uploads: uploadsOf(present) }
-      const { files, aside } =
-        given === undefined
+      const now = new Date()
+      const { files, aside } = beforeUpgrade
+        ? await restoreBeforeUpgrade(place, now)
+        : given === undefined
           ? await restoreSnapshot(present, options, place, say)
-          : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, new Date())
+          : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, now, asSite)
       if (aside) say(`The previous data is now in ${aside}`)
       say(`Restored: ${database.file}${files ? ` and ${files} files` : ''}`)
+      if (beforeUpgrade) say('Start the version of the program from before the upgrade.')
+      else if (!asSite) say(IsCopy)
+    })
+  program
+    .command('confirm-restore')
+    .option('--send-waiting', 'also send the emails and calls that were queued in the backup')
+    .addHelpText('after', ConfirmHelp)
+    .action(async ({ sendWaiting = false }: { sendWaiting?: boolean }) => {
+      const ctx = operatorContext(open())
+      const facts = copyFacts(ctx.db)
+      if (!facts) throw new OperatorError('This site is not a restored copy.')
+      await run(confirmRestore, ctx, { send_waiting: sendWaiting })
+      const { mails, calls } = facts
+      const what = sendWaiting ? 'will be sent' : 'are listed as failed'
+      say('This is the site now. It sends emails and calls other servers again.')
+      if (mails + calls > 0) say(`${mails} emails and ${calls} calls of the backup ${what}.`)
     })
 }

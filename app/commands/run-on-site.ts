@@ -11,7 +11,7 @@ import { closeSite } from '#app/infra/site.ts'
 const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor']
 
 /** Refused while an import runs: undoing it would drop what they wrote. */
-const Writers = ['badges', 'demo', 'move', 'render', 'settings', 'user']
+const Writers = ['badges', 'confirm-restore', 'demo', 'move', 'render', 'settings', 'user']
 const Reading = ['export', 'list']
 
 const topOf = (command: Command): string =>

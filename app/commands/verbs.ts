@@ -60,6 +60,10 @@ export const Verbs: Record<
     'replace the site, which must not be running, with a backup',
     async () => (await import('./backup.ts')).registerBackupCommands,
   ],
+  'confirm-restore': [
+    'make a restored copy the site, which sends emails again',
+    async () => (await import('./backup.ts')).registerBackupCommands,
+  ],
   export: [
     'write the site as text files to move it, or its public pages as plain HTML',
     async () => (await import('./export.ts')).registerExportCommands,

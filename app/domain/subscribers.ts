@@ -178,6 +178,7 @@ const reactors: Subscribers = {
   'backup.checked': [],
   'backup.deleted': [],
   'backup.prepared': [],
+  'backup.confirmed': [],
   'backup.copied': [],
   'import.made': [],
   'import.undone': [],

@@ -42,22 +42,36 @@ function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_size_limit = 67108864')
 }
 
+const copyPath = (file: string) => `${file}.before-upgrade-of-`
+
+/** The copies that upgrades have kept, and unfinished ones. */
+function besideUpgrade(file: string): string[] {
+  const folder = path.dirname(file)
+  const all = fs.readdirSync(folder).map(name => path.join(folder, name))
+  return all.filter(each => each.startsWith(copyPath(file)))
+}
+
+/** The copy that the last upgrade has kept. */
+export function copyBeforeUpgrade(file: string): string | undefined {
+  const made = (copy: string) => fs.statSync(copy).mtimeMs
+  const whole = besideUpgrade(file).filter(each => !each.endsWith('.part'))
+  return whole.sort((a, b) => made(b) - made(a))[0]
+}
+
 /**
- * A copy of the file before an upgrade, next to it, for going back to the previous version. The
- * newest copy is kept, unless one of this version exists.
+ * A copy of the file before an upgrade, next to it, for going back to the previous version. It is always made anew: one
+ * of an earlier attempt may be older than what was written since. Only the newest is kept.
  */
 function keepCopy(sqlite: Database.Database, file: string, version: string): string {
-  const [folder, name] = [path.dirname(file), `${path.basename(file)}.before-upgrade-of-`]
-  const copy = path.join(folder, name + version)
-  if (fs.existsSync(copy)) return copy
+  const copy = copyPath(file) + version
   const draft = `${copy}.part`
   fs.rmSync(draft, { force: true })
   sqlite.prepare('vacuum into ?').run(draft)
   fs.chmodSync(draft, 0o600)
-  const older = fs.readdirSync(folder).filter(each => each.startsWith(name))
   fs.renameSync(draft, copy)
-  syncFolder(folder)
-  for (const each of older) fs.rmSync(path.join(folder, each), { force: true })
+  syncFolder(path.dirname(file))
+  const older = besideUpgrade(file).filter(each => each !== copy)
+  for (const each of older) fs.rmSync(each, { force: true })
   return copy
 }
 

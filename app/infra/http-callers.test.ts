@@ -40,7 +40,7 @@ test('every caller is known, and those that content steers name no internal host
     ])
   }
   expect(readTracked('app/infra/site.ts')).toMatch(
-    /fetchPublic: [^]{0,60}callOutside\(call, \{ internalHosts: \[\]/,
+    /fetchPublic: [^]{0,60}callOutside\(call, \{ by: 'a person', internalHosts: \[\]/,
   )
 })
 
@@ -66,6 +66,27 @@ test('nothing connects to another server, or starts a process, past what a stop 
   const starting = ['app/infra/libsql/copy.ts', 'app/infra/project-folder.ts']
   expect(found(/\b(fork|spawn|exec)\w*\b[^}]*\} from 'node:child_process'/)).toEqual(starting)
   expect(readTracked('app/infra/project-folder.ts')).toMatch(/onStop\(\(\) => child\.kill/)
+})
+
+const Client = 'app/infra/http-client.ts'
+
+/** What connects at all is listed above. Who sends something even from a restored copy, and which person waits for the answer. */
+const ByPersons: Record<string, string> = {
+  'app/commands/backup.ts': 'an operator restores a backup of the off-site store',
+  'app/infra/backup/site-backups.ts': 'an administrator tests the connection to the off-site store',
+  'app/infra/mail/site-transport.ts': 'the rule itself',
+  'app/infra/mail/try-mail.ts': 'an administrator tests the email server',
+  'app/infra/plugins/host.ts': 'a visitor opens a file that a plugin stores: reads only',
+  'app/infra/site.ts': 'a member asks for something that the domain looks up',
+  'app/web/access/connectors/flow.ts': 'a member logs in',
+  'app/web/access/connectors/manage.ts': 'an administrator sets up a login service',
+  'app/web/access/connectors/work-chat.ts': 'a member logs in',
+}
+
+test('every way out of a restored copy is known', () => {
+  const files = trackedFiles().filter(file => /^app\/.*(?<!\.test)\.tsx?$/.test(file))
+  const byPersons = files.filter(file => readTracked(file)!.includes("'a person'"))
+  expect(byPersons.filter(file => file !== Client).sort()).toEqual(Object.keys(ByPersons).sort())
 })
 
 test('images of posts and pictures of members are not fetched from an internal host', async () => {

@@ -38,7 +38,7 @@ test.each([
 })
 
 describe('without being listed', () => {
-  const rules = { internalHosts: [] }
+  const rules = { by: 'a person', internalHosts: [] } as const
   test.each([
     'https://127.0.0.1:9/',
     'https://[::1]:9/',
@@ -57,7 +57,8 @@ describe('without being listed', () => {
 test('the stop of the process ends a call, whoever made it, and lets none begin', async () => {
   let calls = 0
   const host = await serve(() => calls++)
-  const call = () => failure(callOutside({ url: `http://${host}/` }, { internalHosts: [host] }))
+  const call = () =>
+    failure(callOutside({ url: `http://${host}/` }, { by: 'a person', internalHosts: [host] }))
   const running = call()
   await expect.poll(() => calls).toBe(1)
   endWaits()
@@ -72,9 +73,9 @@ test('the stop of the process ends a call, whoever made it, and lets none begin'
 test('a listed host is called, another port of it is not', async () => {
   const host = await serve((req, res) => res.end(`${req.method} ${req.headers.accept}`))
   const request = { url: `http://${host}/`, headers: { Accept: 'text/plain' } }
-  const answer = await callOutside(request, { internalHosts: [host] })
+  const answer = await callOutside(request, { by: 'a person', internalHosts: [host] })
   expect(answer).toMatchObject({ status: 200, text: 'GET text/plain' })
-  const other = callOutside(request, { internalHosts: ['127.0.0.1:1'] })
+  const other = callOutside(request, { by: 'a person', internalHosts: ['127.0.0.1:1'] })
   expect(await failure(other)).toContain('not called by https')
 })
 
@@ -88,10 +89,10 @@ test('a redirect is checked like the first URL, and sends no secret to another h
     res.writeHead(302, { Location: `http://${target}/` }).end()
   })
   const request = { url: `http://${host}/`, headers: { Authorization: 'Bearer secret' } }
-  const refused = callOutside(request, { internalHosts: [host] })
+  const refused = callOutside(request, { by: 'a person', internalHosts: [host] })
   expect(await failure(refused)).toContain('not called by https')
   expect(seen).toEqual([])
-  const answer = await callOutside(request, { internalHosts: [host, target] })
+  const answer = await callOutside(request, { by: 'a person', internalHosts: [host, target] })
   expect([answer.text, seen]).toEqual(['there', [undefined]])
 })
 
@@ -111,7 +112,7 @@ test('an external server cannot redirect to a listed host, an internal one can',
     const { lookup: _, ...others } = options
     return request(`http://${away}/`, others, done)
   }) as typeof https.request)
-  const rules = { internalHosts: [target, away] }
+  const rules = { by: 'a person', internalHosts: [target, away] } as const
   const outside = callOutside({ url: 'https://outside.example/' }, rules)
   expect(await failure(outside)).toBe(
     `outside.example leads to ${target}, which is an internal host`,
@@ -122,7 +123,7 @@ test('an external server cannot redirect to a listed host, an internal one can',
 
 test('a write follows no redirect, and redirect loops end', async () => {
   const host = await serve((_, res) => res.writeHead(307, { Location: '/' }).end())
-  const rules = { internalHosts: [host] }
+  const rules = { by: 'a person', internalHosts: [host] } as const
   const url = `http://${host}/`
   expect((await callOutside({ url, method: 'POST', body: 'a=1' }, rules)).status).toBe(307)
   expect(await failure(callOutside({ url }, rules))).toBe('too many redirects')
@@ -130,9 +131,9 @@ test('a write follows no redirect, and redirect loops end', async () => {
 
 test('an answer that is too large or takes too long is aborted', async () => {
   const large = await serve((_, res) => res.end('x'.repeat(5000)))
-  const rules = { internalHosts: [large], maxBytes: 4000 }
+  const rules = { by: 'a person' as const, internalHosts: [large], maxBytes: 4000 }
   expect(await failure(callOutside({ url: `http://${large}/` }, rules))).toContain('sent too much')
   const slow = await serve((_, res) => void res.write('a'))
-  const hasty = { internalHosts: [slow], timeoutMs: 50 }
+  const hasty = { by: 'a person' as const, internalHosts: [slow], timeoutMs: 50 }
   expect(await failure(callOutside({ url: `http://${slow}/` }, hasty))).not.toBe('answered')
 })

@@ -2,12 +2,14 @@
  * The only way the server calls other servers. Addresses of this machine and of private networks
  * are refused, checked after resolving the name and again after each redirect, unless their host is
  * in INTERNAL_HOSTS and no external server redirected there. Answers are limited in time and size,
- * and no call outlasts the stop of the process.
+ * and no call outlasts the stop of the process. A restored copy calls no one on its own account.
  */
 import dns from 'node:dns'
 import http from 'node:http'
 import https from 'node:https'
 import net from 'node:net'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import type { Db } from '#app/domain/kernel/index.ts'
 import { onStop } from './stopping.ts'
 
 export type OutgoingRequest = {
@@ -17,6 +19,11 @@ export type OutgoingRequest = {
   body?: string | Uint8Array
 }
 export type OutgoingRules = {
+  /**
+   * A person asked for this call and waits for its answer; or the site, by its database, makes it itself, which is
+   * refused while it is a restored copy.
+   */
+  by: 'a person' | Db
   /** Hosts, as `name` or `name:port`, that may be called without TLS and in private networks. */
   internalHosts: readonly string[]
   /** For the whole call with its redirects, in ms. */
@@ -93,7 +100,7 @@ const publicLookup: Lookup = (host, options, done) => {
   })
 }
 
-function isInternal(url: URL, rules: OutgoingRules): boolean {
+function isInternal(url: URL, rules: Pick<OutgoingRules, 'internalHosts'>): boolean {
   return rules.internalHosts.includes(url.hostname) || rules.internalHosts.includes(url.host)
 }
 
@@ -179,6 +186,13 @@ function hop(
   })
 }
 
+/** Why a restored copy does not send something. */
+export const Unconfirmed = 'this site is a restored copy, and sends nothing until it is confirmed'
+
+function insistOnOriginal(by: OutgoingRules['by']): void {
+  if (by !== 'a person' && currentSettings(by).restoredCopy) throw new OutgoingError(Unconfirmed)
+}
+
 /**
  * Makes a call and returns its answer, whatever its status. Only reads follow redirects, three at
  * most; credentials are not sent to another host. Throws OutgoingError.
@@ -187,6 +201,7 @@ export async function callOutside(
   request: OutgoingRequest,
   rules: OutgoingRules,
 ): Promise<OutgoingAnswer> {
+  insistOnOriginal(rules.by)
   const stop = new AbortController()
   const forget = onStop(() => stop.abort())
   const timeout = AbortSignal.timeout(rules.timeoutMs ?? 8_000)

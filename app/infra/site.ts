@@ -123,9 +123,9 @@ export function makeSite(
       }),
       drawAhead: (input, turn) => drawAhead(site.ports.plugins, input, turn),
       callOutside: ({ timeoutMs, ...call }) =>
-        callOutside(call, { internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
+        callOutside(call, { by: 'a person', internalHosts: env.INTERNAL_HOSTS, timeoutMs }),
       fetchPublic: ({ timeoutMs, maxBytes, ...call }) =>
-        callOutside(call, { internalHosts: [], timeoutMs, maxBytes }),
+        callOutside(call, { by: 'a person', internalHosts: [], timeoutMs, maxBytes }),
       backups: null as never,
       imports: null as never,
       setup: null,

@@ -259,6 +259,7 @@ describe('guards', () => {
         'auth.create_user',
         'auth.set_user_password',
         'backups.check',
+        'backups.confirm_restore',
         'backups.delete',
         'backups.fetch',
         'backups.make',

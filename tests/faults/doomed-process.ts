@@ -7,7 +7,8 @@ import { writeSync } from 'node:fs'
 import path from 'node:path'
 import type { KeepRules } from '#app/infra/backup/keep-rules.ts'
 
-export type Deed = 'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'job'
+export type Deed =
+  'snapshot' | 'prune' | 'restore' | 'restore one file' | 'upgrade' | 'go back' | 'job'
 /** Printed once a verb has ended. */
 export const Acknowledged = 'acknowledged'
 export type Order = {
@@ -58,6 +59,10 @@ export async function prepare(deed: Deed, folder: string, { now, names }: Order)
     case 'upgrade': {
       const { openDatabase } = await import('#app/infra/db.ts')
       return () => Promise.resolve(openDatabase(database).close())
+    }
+    case 'go back': {
+      const { restoreBeforeUpgrade } = await import('#app/infra/backup/restore-site.ts')
+      return () => restoreBeforeUpgrade(place, new Date(now))
     }
     case 'job': {
       const { carryOut } = await import('./jobs.ts')

@@ -14,11 +14,14 @@ import { snapshotNames } from '#app/infra/backup/snapshots.ts'
 import { filesIn } from '#app/infra/backup/store-files.ts'
 import { verifyStore } from '#app/infra/backup/verify-store.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
+import { dropUnfinished } from '#app/infra/backup/restore-site.ts'
 import { openDatabase } from '#app/infra/db.ts'
-import { applyMigrations, migrationsFolder } from '#app/infra/migrate.ts'
+import { pendingMigrations } from '#app/infra/migrate.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { bundleOf } from '#tests/support/bundles.ts'
 import { folderBucket } from '#tests/support/folder-bucket.ts'
+import { addMembers, olderDatabase } from '#tests/support/older-database.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
@@ -96,9 +99,24 @@ type Kind = {
   after(folder: string, scene: Scene & { fresh: string }, acknowledged: number): Promise<void>
 }
 
+function isCopy(file: string): boolean {
+  const { db, close } = openDatabase(file)
+  try {
+    return currentSettings(db).restoredCopy !== null
+  } finally {
+    close()
+  }
+}
+
 const isRestored: Kind['after'] = async (folder, { contents }) => {
+  const { database: file, uploads } = placesIn(folder)
+  dropUnfinished({ file, uploads })
   insistOnSound(folder)
   insistOn(contentOf(folder), contents.slice(3), 'the site')
+  const isNew = contentOf(folder) === contents[3]
+  if (isCopy(file) !== isNew) throw new Error(`restored: ${isNew}, marked as a copy: ${!isNew}`)
+  const left = fs.readdirSync(folder).filter(name => /restor|change-over/.test(name))
+  if (left.length > 0) throw new Error(`left: ${left.join(', ')}`)
   const again = await prepare('restore one file', folder, { now: Now + 8 * Hour, names: [] })
   await again()
   insistOn(contentOf(folder), [contents[3]!], 'the site that was restored again')
@@ -106,8 +124,6 @@ const isRestored: Kind['after'] = async (folder, { contents }) => {
 }
 
 const Members = 4000
-/** Number of newest migrations that the upgrade under test has to apply. */
-const Older = 3
 
 const kinds: Record<string, Kind> = {
   'taking a snapshot': {
@@ -163,6 +179,32 @@ const kinds: Record<string, Kind> = {
       return Promise.resolve()
     },
   },
+  'going back after an upgrade': {
+    deed: 'go back',
+    before(folder) {
+      const { database } = placesIn(folder)
+      makeOlder(database)
+      const { sqlite, close } = openDatabase(database)
+      addMembers(sqlite, 1, Members)
+      close()
+      return Promise.resolve()
+    },
+    order: () => ({ now: Now, names: [] }),
+    after(folder) {
+      const { database: file, uploads } = placesIn(folder)
+      dropUnfinished({ file, uploads })
+      const sqlite = new Sqlite(file)
+      try {
+        if (sqlite.pragma('integrity_check', { simple: true }) !== 'ok') throw new Error('damaged')
+        const count = sqlite.prepare('select count(*) from user').pluck().get() as number
+        const isOld = pendingMigrations(sqlite).length > 0
+        if (count !== Members + (isOld ? 0 : 1)) throw new Error(`${count} members, old: ${isOld}`)
+      } finally {
+        sqlite.close()
+      }
+      return Promise.resolve()
+    },
+  },
   ...Object.fromEntries(jobNames.map(name => [name, jobKind(name)])),
 }
 
@@ -209,25 +251,9 @@ async function statesOf(name: string, from: string): Promise<string[]> {
 /** Turns a database into one of an earlier version of the program. */
 function makeOlder(file: string): void {
   for (const rest of ['', '-wal', '-shm']) fs.rmSync(file + rest, { force: true })
-  const folder = fs.mkdtempSync(path.join(tmpdir(), 'forum-older-'))
-  const journal = path.join('meta', '_journal.json')
-  fs.cpSync(migrationsFolder(), folder, { recursive: true })
-  const all = JSON.parse(fs.readFileSync(path.join(folder, journal), 'utf8')) as {
-    entries: object[]
-  }
-  all.entries = all.entries.slice(0, -Older)
-  fs.writeFileSync(path.join(folder, journal), JSON.stringify(all))
-  const sqlite = new Sqlite(file)
-  sqlite.pragma('journal_mode = WAL')
-  applyMigrations(sqlite, { folder })
-  const insert = sqlite.prepare(
-    'insert into user (created_at, updated_at, username, username_key, display_name) values (1, 1, ?, ?, ?)',
-  )
-  sqlite.transaction(() => {
-    for (let n = 0; n < Members; n++) insert.run(`m${n}`, `m${n}`, `m${n}`)
-  })()
+  const sqlite = olderDatabase(file)
+  addMembers(sqlite, Members)
   sqlite.close()
-  fs.rmSync(folder, { recursive: true })
 }
 
 const Serving = 'serving writes and uploads'

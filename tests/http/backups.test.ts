@@ -6,7 +6,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
-import { backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
+import { findMail, insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { beginCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { adminPath, backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 
@@ -110,6 +112,57 @@ describe('the list', () => {
     entry!.preparedUntil = 0
     expect((await site.open(backupFilePath('sample'), root)).status).toBe(404)
     fs.rmSync(path.dirname(file), { recursive: true })
+  })
+})
+
+describe('a restored copy', () => {
+  const mark = 'This site is a copy restored from a backup'
+  const confirm = (fields: Fields = {}, who: UserRow | null = root) =>
+    site.submit(backupsPath(), { intent: 'confirm_restore', ...fields }, who)
+  const begin = () => w.write(tx => void beginCopy(tx, w.now - 60_000, w.now))
+  const isCopy = () => currentSettings(w.db).restoredCopy !== null
+
+  test('says so on every screen of the back office, and not to members', async () => {
+    begin()
+    for (const at of [adminPath('/dashboard'), adminPath('/users'), adminPath('/smtp')]) {
+      const { body } = await site.open(at, root)
+      expect([at, body.includes(mark), body.includes(`${backupsPath()}#restored-copy`)]).toEqual([
+        ...[at, true, true],
+      ])
+    }
+    expect((await site.open('/community', w.member())).body).not.toContain(mark)
+    expect((await site.open(backupsPath(), root)).body).toContain('This is now the site')
+  })
+
+  test('is confirmed by an administrator, once', async () => {
+    begin()
+    expect((await confirm({}, w.member())).status).toBe(403)
+    expect((await confirm({}, w.moderator())).status).toBe(403)
+    expect(isCopy()).toBe(true)
+    expect((await confirm()).status).toBe(303)
+    expect(isCopy()).toBe(false)
+    expect(rowsAfter(w.db, 0, 999).at(-1)).toMatchObject({ action: 'backup.confirmed' })
+    const { body } = await site.open(backupsPath(), root)
+    expect([body.includes(mark), body.includes('This is now the site')]).toEqual([false, false])
+    const again = await confirm()
+    expect([again.status, again.body.includes('This site is not a restored copy.')]).toEqual([
+      ...[409, true],
+    ])
+  })
+
+  test('asks about queued emails only if there are any, and refuses an odd answer', async () => {
+    begin()
+    expect((await site.open(backupsPath(), root)).body).not.toContain('name="send_waiting"')
+    await confirm()
+    const times = { createdAt: w.now, nextAttemptAt: w.now, params: '{}', locale: 'en_US' }
+    const mail = { ...times, template: 'test', recipient: 'a@example.org' }
+    const id = w.write(tx => insertMail(tx, mail))
+    begin()
+    expect((await site.open(backupsPath(), root)).body).toContain('name="send_waiting"')
+    expect((await confirm({ send_waiting: 'perhaps' })).status).toBe(422)
+    expect(isCopy()).toBe(true)
+    await confirm({ send_waiting: 'on' })
+    expect(findMail(w.db, id)!.status).toBe('queued')
   })
 })
 

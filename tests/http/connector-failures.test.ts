@@ -34,7 +34,7 @@ beforeEach(() => {
   w.site.env.INTERNAL_HOSTS = [provider.host]
   // The server of this test is no public one.
   w.site.ports.fetchPublic = ({ timeoutMs, maxBytes, ...call }) =>
-    callOutside(call, { internalHosts: [provider.host], timeoutMs, maxBytes })
+    callOutside(call, { by: 'a person', internalHosts: [provider.host], timeoutMs, maxBytes })
   configure()
   site.enter(w)
 })

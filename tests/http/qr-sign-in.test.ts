@@ -492,7 +492,7 @@ test('a call imports the avatar, as the screen does', async () => {
   try {
     // The server of this test is no public one.
     w.site.ports.fetchPublic = ({ timeoutMs, maxBytes, ...call }) =>
-      callOutside(call, { internalHosts: [provider.host], timeoutMs, maxBytes })
+      callOutside(call, { by: 'a person', internalHosts: [provider.host], timeoutMs, maxBytes })
     const { data } = await client(w, null).get('wecom/login/url')
     const who = { ...mei, avatar: provider.address }
     await (await scanned(data.redirect_url as string, who)).answer('confirm')

@@ -71,7 +71,7 @@ const fetchWith =
     const own = internalHosts.includes(new URL(url).host)
     return callOutside(
       { url: own ? url.replace('https:', 'http:') : url, headers },
-      { internalHosts, ...rules },
+      { by: 'a person', internalHosts, ...rules },
     )
   }
 

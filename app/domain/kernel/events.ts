@@ -241,6 +241,8 @@ export type Events = {
   'backup.checked': { actorId: number; at: number }
   'backup.deleted': { actorId: number; at: number }
   'backup.prepared': { actorId: number; at: number }
+  /** An administrator confirmed that the restored copy is the site; `at`: when its backup was made. */
+  'backup.confirmed': { actorId: number; at: number }
   /** An administrator started to renew the HTML copy. */
   'backup.copied': { actorId: number; at: number }
   /** An import ended, or was undone: its kind, and the name of the file or folder. */

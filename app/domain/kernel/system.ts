@@ -30,6 +30,7 @@ export const FaultNames = [
   'html_copy_failed',
   'proxy_unheard',
   'settings_unreadable',
+  'restored_copy',
 ] as const
 /** A problem that only the operator can fix. `values` belong to its texts; sizes are in bytes. */
 export type Fault = {

@@ -2,6 +2,7 @@ import { type PostState, postState } from '#app/shared/codes.ts'
 import { type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
 import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
 import { excerptAround, highlight, type Segment, textOf } from './highlight.ts'
 import type { Term } from './match-expression.ts'
@@ -137,7 +138,9 @@ export const searchPosts = query({
 
     const place = { order, offset: (page - 1) * size, size }
     const wanted: Wanted = { parsed, words, phrases, facets, ...place }
-    const elsewhere = await hitsOfPlugin(ports.plugins, read, place)
+    // The index of a plugin is that of the original.
+    const isCopy = currentSettings(db).restoredCopy !== null
+    const elsewhere = isCopy ? null : await hitsOfPlugin(ports.plugins, read, place)
     let hits: Hits = elsewhere ?? findHits(db, wanted)
     if (!elsewhere && hits.count === 0 && words.length > 0 && !long) {
       const parts = looseTerms(typed, (list, limit) => mostDistinctive(db, list, limit))

@@ -2,14 +2,22 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { openDatabase } from '#app/infra/db.ts'
+import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { seeded } from '#tests/support/seeded.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { changeOver, finishChangeOver } from './change-over.ts'
 import { toRemove } from './keep-rules.ts'
 import { makeOneFile } from './one-file.ts'
-import { draftOfFile, draftOfSnapshot, restoreSite, scratchIn } from './restore-site.ts'
+import {
+  draftOfFile,
+  draftOfSnapshot,
+  dropUnfinished,
+  restoreSite,
+  scratchIn,
+} from './restore-site.ts'
 import { openSealer } from './seal.ts'
 import { listSnapshots, readSnapshot, snapshotNames } from './snapshots.ts'
 import { verifyStore } from './verify-store.ts'
@@ -341,6 +349,114 @@ test.each([
   expect(list.map(({ name }) => name).filter(name => !gone.includes(name))).toEqual(kept)
 })
 
+describe('a restored site', () => {
+  const copyOf = (file: string) => {
+    const { db, close } = openDatabase(file)
+    const { restoredCopy } = currentSettings(db)
+    close()
+    return restoredCopy
+  }
+
+  test('is a copy with the time of its backup, also after a backup of the copy', async () => {
+    const { w } = await site()
+    const { name } = await take(Noon)
+    await one(null)
+    w.site.close()
+    expect(copyOf(at('forum.sqlite'))).toBeNull()
+    const { aside } = await restoreSnapshot(name)
+    const copy = { backupAt: Noon, restoredAt: Later.getTime() }
+    expect([copyOf(at('forum.sqlite')), copyOf(aside!)]).toMatchObject([copy, null])
+    fs.rmSync(aside!)
+    await restoreOne()
+    expect(copyOf(at('forum.sqlite'))).toMatchObject(copy)
+  })
+
+  test('is the site when its operator says so; then nothing queued in the backup is sent', async () => {
+    const { w } = await site()
+    const queued = { createdAt: Noon, nextAttemptAt: Noon, params: '{"code":"secret"}' }
+    const mail = { ...queued, recipient: 'a@example.org', template: 'activation', locale: 'en_US' }
+    w.write(tx => insertMail(tx, mail))
+    await one(null)
+    w.site.close()
+    await restoreSite(draft => draftOfFile(at('kept'), draft), place(), Later, true)
+    expect(copyOf(at('forum.sqlite'))).toBeNull()
+    const { sqlite, close } = openDatabase(at('forum.sqlite'))
+    const [row] = sqlite.prepare('select status, last_error as why, params from mail_outbox').all()
+    expect(row).toEqual({ status: 'failed', why: 'restored', params: '{}' })
+    close()
+  })
+
+  test('a mark that cannot be read is a mark', async () => {
+    const { w } = await site()
+    for (const content of ['', '{', 'null', '[]', '{"backupAt":"x"}']) {
+      const row = 'insert or replace into site_setting (type, content, updated_at) values (?, ?, 0)'
+      w.site.sqlite.prepare(row).run('restored_copy', content)
+      forgetSettings(w.db)
+      expect(currentSettings(w.db).restoredCopy, content).toMatchObject({ lastMail: 0 })
+    }
+    w.site.close()
+  })
+})
+
+describe('an interrupted restore', () => {
+  const leave = () => {
+    fs.writeFileSync(at('forum.sqlite.restoring'), 'half a database')
+    fs.writeFileSync(at('forum.sqlite.restoring-journal'), 'x')
+    fs.mkdirSync(at('uploads.restoring'))
+    fs.writeFileSync(at('uploads.restoring', 'a'), 'x')
+  }
+
+  test('leaves nothing behind after the next start', async () => {
+    const { w } = await site()
+    w.site.close()
+    expect(dropUnfinished(place())).toBe(false)
+    const before = tree()
+    leave()
+    expect(dropUnfinished(place())).toBe(true)
+    expect(tree()).toEqual(before)
+  })
+
+  test('while one is running, no second one and no site starts', async () => {
+    const { w } = await site()
+    await one()
+    w.site.close()
+    const refused = 'A restore is running'
+    const done = restoreSite(
+      async draft => {
+        leave()
+        expect(() => dropUnfinished(place())).toThrow(refused)
+        await expect(restoreOne()).rejects.toThrow(refused)
+        expect(fs.existsSync(at('uploads.restoring', 'a'))).toBe(true)
+        return draftOfFile(at('kept'), draft)
+      },
+      place(),
+      Later,
+    )
+    expect(await done).toMatchObject({ files: 2 })
+    expect(fs.readdirSync(folder).filter(name => name.includes('restor'))).toEqual([])
+  })
+
+  test('a site that was started meanwhile is not replaced', async () => {
+    const { w } = await site()
+    await one()
+    w.site.close()
+    const before = tree()
+    const running: OpenDatabase[] = []
+    const failed = restoreSite(
+      async draft => {
+        const made = await draftOfFile(at('kept'), draft)
+        running.push(openDatabase(at('forum.sqlite')))
+        return made
+      },
+      place(),
+      Later,
+    )
+    await expect(failed).rejects.toThrow('in use')
+    running[0]!.close()
+    expect(tree()).toEqual(before)
+  })
+})
+
 describe('an exchange that is killed', () => {
   /** The state after a kill at each step, made by hand. */
   const steps = {
@@ -372,6 +488,13 @@ describe('an exchange that is killed', () => {
     expect(['now', 'files/a', 'old', 'old-files/a'].map(read)).toEqual(['new', 'new', 'old', 'old'])
     finishChangeOver(at('now'))
     expect(fs.readdirSync(folder).sort()).toEqual(['files', 'now', 'old', 'old-files'])
+  })
+
+  test('the log of the previous database stays with it', () => {
+    const content = { now: 'old', 'now-wal': 'rows of old', next: 'new' }
+    for (const [name, text] of Object.entries(content)) fs.writeFileSync(at(name), text)
+    changeOver(at('now'), [{ next: at('next'), present: at('now'), aside: at('old') }])
+    expect(fs.readdirSync(folder).sort()).toEqual(['now', 'old', 'old-wal'])
   })
 
   test('without a present site, the new one is moved into place', () => {

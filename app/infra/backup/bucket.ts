@@ -1,6 +1,6 @@
 /** An S3-compatible bucket. */
 import { createHash } from 'node:crypto'
-import { callOutside } from '#app/infra/http-client.ts'
+import { callOutside, type OutgoingRules } from '#app/infra/http-client.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 
 export type BucketSettings = {
@@ -52,7 +52,11 @@ export const isBucket = ({ endpoint, bucket, access_key, secret_key }: BucketSet
   [endpoint, bucket, access_key, secret_key].every(value => value.trim() !== '')
 
 /** Calls throw with the bucket's error. Private network addresses need INTERNAL_HOSTS. */
-export function bucketOf(settings: BucketSettings, internalHosts: readonly string[]): Bucket {
+export function bucketOf(
+  settings: BucketSettings,
+  internalHosts: readonly string[],
+  by: OutgoingRules['by'],
+): Bucket {
   const { endpoint, bucket, region, access_key, secret_key } = settings
   const prefix = settings.prefix.replace(/^\/+/, '')
   const base = `${endpoint.trim().replace(/\/+$/, '')}/${partOf(bucket.trim())}`
@@ -67,7 +71,7 @@ export function bucketOf(settings: BucketSettings, internalHosts: readonly strin
     const signed = await aws.sign(url, { method, headers })
     const answer = await callOutside(
       { url: signed.url, method, headers: Object.fromEntries(signed.headers), body },
-      { internalHosts, timeoutMs: Patience, maxBytes: Largest },
+      { by, internalHosts, timeoutMs: Patience, maxBytes: Largest },
     ).catch((error: Error) => {
       throw new OperatorError(`The bucket cannot be reached: ${error.message}.`, { cause: error })
     })

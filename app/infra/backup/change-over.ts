@@ -36,7 +36,10 @@ export function finishChangeOver(database: string): void {
     // Once the new one has the name, the existing file must not be moved again.
     if (!fs.existsSync(next)) continue
     if (fs.existsSync(present) && !fs.existsSync(aside)) fs.renameSync(present, aside)
-    for (const rest of ['-wal', '-shm']) fs.rmSync(present + rest, { force: true })
+    // The log of the previous database has some of its rows, and would damage the new one.
+    for (const rest of ['-wal', '-shm']) {
+      if (fs.existsSync(present + rest)) fs.renameSync(present + rest, aside + rest)
+    }
     fs.renameSync(next, present)
     syncFolder(path.dirname(present))
   }

@@ -30,7 +30,7 @@ function bucketAt(prefix: string) {
     ...{ endpoint: `http://${s3.host}`, bucket: 'birds', prefix, region: S3Keys.region },
     ...{ access_key: S3Keys.access, secret_key: S3Keys.secret },
   }
-  return bucketOf(settings, ['127.0.0.1'])
+  return bucketOf(settings, ['127.0.0.1'], 'a person')
 }
 
 const sha = (text: string) => createHash('sha256').update(text).digest('hex')

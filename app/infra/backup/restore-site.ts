@@ -1,10 +1,14 @@
 /** Replaces a site by a backup. */
 import fs from 'node:fs'
 import path from 'node:path'
+import type Database from 'better-sqlite3'
+import { writing } from '#app/domain/kernel/index.ts'
+import { beginCopy, endCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { copyBeforeUpgrade, openDatabase } from '#app/infra/db.ts'
 import { namingFullDisk, OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFile, syncFolder } from '#app/infra/storage/durable.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { changeOver } from './change-over.ts'
+import { changeOver, finishChangeOver } from './change-over.ts'
 import { inspectSite } from './inspect-site.ts'
 import { withOneFile, writeOutOneFile } from './one-file.ts'
 import type { Sealer } from './seal.ts'
@@ -13,8 +17,8 @@ import { isSafe } from './uploaded-files.ts'
 
 /** The site's paths: its database and the uploads folder. */
 export type Place = { file: string; uploads: string }
-/** What a backup was extracted to; `files` is their number. */
-export type Draft = DraftPlace & { files: number }
+/** What a backup was extracted to: the number of files, and when the backup was made, in ms. */
+export type Draft = DraftPlace & { files: number; madeAt: number }
 
 /** `aside`: where the previous database is now. */
 export type Restored = { files: number; aside: string | null }
@@ -78,8 +82,8 @@ export function dropDraft({ database, uploads }: DraftPlace): void {
   fs.rmSync(uploads, { recursive: true, force: true })
 }
 
-/** Extracts a backup and checks it completely. Throws with the reason and leaves nothing behind. */
-async function draftAt(place: DraftPlace, write: (target: Target) => void): Promise<Draft> {
+/** Extracts a backup, whose time `write` returns, and checks it completely. Throws with the reason and leaves nothing behind. */
+async function draftAt(place: DraftPlace, write: (target: Target) => number): Promise<Draft> {
   dropDraft(place)
   const folder = path.dirname(place.database)
   try {
@@ -87,12 +91,15 @@ async function draftAt(place: DraftPlace, write: (target: Target) => void): Prom
       makeFolder(folder)
       makeFolder(place.uploads)
       const files = new FilesWriter(place.uploads)
-      write({ database: place.database, file: (...file) => files.add(...file) })
+      const madeAt = write({
+        database: place.database,
+        file: (...file) => files.add(...file),
+      })
       files.end()
       inspectSite(place.database)
       await syncFile(place.database)
       syncFolder(folder)
-      return { ...place, files: files.files }
+      return { ...place, files: files.files, madeAt }
     })
   } catch (error) {
     dropDraft(place)
@@ -106,34 +113,142 @@ export const draftOfSnapshot = (
   place: DraftPlace,
   progress?: Progress,
 ): Promise<Draft> =>
-  draftAt(place, target => writeOut(from.store, from.snapshot, from.sealer, target, progress))
+  draftAt(place, target => {
+    writeOut(from.store, from.snapshot, from.sealer, target, progress)
+    return from.snapshot.at
+  })
 
 /** A one-file backup as a database and a folder of files. */
 export const draftOfFile = (file: string, place: DraftPlace): Promise<Draft> =>
-  draftAt(place, target => withOneFile(file, backup => writeOutOneFile(file, backup, target)))
+  draftAt(place, target =>
+    withOneFile(file, (backup, { at }) => {
+      writeOutOneFile(file, backup, target)
+      return at
+    }),
+  )
 
 const stamp = (now: Date) => now.toISOString().replace(/[:.]/g, '-')
 
 /**
+ * Held while a restore extracts, which may take long: of two restores one is refused, and a site that starts knows
+ * whether a draft is of use. The operating system releases it when the process ends, even if it was killed.
+ */
+function lockRestore(database: string): Database.Database {
+  const lock = new Sqlite(`${database}.restore-lock`, { timeout: 0 })
+  try {
+    lock.exec('begin exclusive')
+  } catch (error) {
+    lock.close()
+    if ((error as { code?: string }).code !== 'SQLITE_BUSY') throw error
+    throw new OperatorError('A restore is running. Wait until it has ended, then try again.')
+  }
+  return lock
+}
+
+const draftOf = ({ file, uploads }: Place): DraftPlace => ({
+  database: `${file}.restoring`,
+  uploads: `${uploads}.restoring`,
+})
+
+/** Removes what a killed restore has left; true if there was anything. Throws while one is running. */
+export function dropUnfinished(place: Place): boolean {
+  const draft = draftOf(place)
+  const lockFile = `${place.file}.restore-lock`
+  if (![draft.database, draft.uploads, lockFile].some(each => fs.existsSync(each))) return false
+  const lock = lockRestore(place.file)
+  // What a plan moves is no draft, but the next site.
+  finishChangeOver(place.file)
+  dropDraft(draft)
+  fs.rmSync(lockFile, { force: true })
+  lock.close()
+  return true
+}
+
+/** Holds the lock while a site is replaced, and makes sure that no one uses it. */
+async function replacing<R>({ file }: Place, work: (present: boolean) => Promise<R>): Promise<R> {
+  makeFolder(path.dirname(file))
+  const lock = lockRestore(file)
+  try {
+    finishChangeOver(file)
+    const present = fs.existsSync(file)
+    if (present) insistOnUnused(file)
+    return await work(present)
+  } finally {
+    fs.rmSync(lock.name, { force: true })
+    lock.close()
+  }
+}
+
+/**
  * Everything is extracted next to the present site and checked; then database and files are
- * exchanged together. The previous ones are kept aside. Files stay when the backup has none. Throws
- * with the reason; after that, and after a kill at any moment, either the old site or the new one
- * is in place.
+ * exchanged together. The previous ones are kept aside. Files stay when the backup has none. The
+ * restored site is marked as a copy, unless `asSite`. Throws with the reason; after that, and after
+ * a kill at any moment, either the old site or the new one is in place.
  */
 export async function restoreSite(
   make: (place: DraftPlace) => Promise<Draft>,
-  { file, uploads }: Place,
+  place: Place,
   now: Date,
+  asSite = false,
 ): Promise<Restored> {
-  makeFolder(path.dirname(file))
-  const there = fs.existsSync(file)
-  if (there) insistOnUnused(file)
-  const draft = await make({ database: `${file}.restoring`, uploads: `${uploads}.restoring` })
-  const aside = `${file}.${stamp(now)}`
-  const moves = [{ next: draft.database, present: file, aside }]
-  if (draft.files > 0) {
-    moves.push({ next: draft.uploads, present: uploads, aside: `${uploads}.${stamp(now)}` })
-  } else fs.rmSync(draft.uploads, { recursive: true })
-  changeOver(file, moves)
-  return { files: draft.files, aside: there ? aside : null }
+  const { file, uploads } = place
+  return replacing(place, async present => {
+    const draft = await make(draftOf(place))
+    try {
+      await mark(draft, now.getTime(), asSite)
+      if (present) insistOnUnused(file)
+    } catch (error) {
+      dropDraft(draft)
+      throw error
+    }
+    const aside = `${file}.${stamp(now)}`
+    const moves = [{ next: draft.database, present: file, aside }]
+    if (draft.files > 0) {
+      moves.push({ next: draft.uploads, present: uploads, aside: `${uploads}.${stamp(now)}` })
+    } else fs.rmSync(draft.uploads, { recursive: true })
+    changeOver(file, moves)
+    return { files: draft.files, aside: present ? aside : null }
+  })
+}
+
+/** Before anything is exchanged: no restored site is ever in place without its mark. */
+async function mark({ database, madeAt }: Draft, now: number, asSite: boolean): Promise<void> {
+  const { db, close } = openDatabase(database)
+  try {
+    writing(db, tx => {
+      const copy = beginCopy(tx, madeAt, now)
+      if (asSite) endCopy(tx, copy, false)
+    })
+  } finally {
+    close()
+  }
+  await syncFile(database)
+}
+
+/**
+ * Goes back to the copy that the last upgrade of the database has kept; files stay, since an upgrade does not change
+ * them. It is the same site on the same machine, so that it is no copy to be confirmed. The copy keeps its schema: any
+ * version of the program can do this, and the one from before the upgrade can start then. Throws with the reason.
+ */
+export function restoreBeforeUpgrade(place: Place, now: Date): Promise<Restored> {
+  const { file } = place
+  return replacing(place, async present => {
+    const copy = copyBeforeUpgrade(file)
+    if (!copy) throw new OperatorError(`There is no copy from before an upgrade next to ${file}.`)
+    insistOnSound(copy)
+    await syncFile(copy)
+    const aside = `${file}.${stamp(now)}`
+    changeOver(file, [{ next: copy, present: file, aside }])
+    return { files: 0, aside: present ? aside : null }
+  })
+}
+
+function insistOnSound(file: string): void {
+  const sqlite = new Sqlite(file, { readonly: true })
+  try {
+    const sound = sqlite.pragma('integrity_check(1)', { simple: true })
+    if (sound !== 'ok') throw new OperatorError(`${file} is damaged: ${String(sound)}.`)
+  } finally {
+    sqlite.close()
+  }
 }

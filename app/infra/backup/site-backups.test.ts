@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
+import { beginCopy, confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
@@ -192,7 +193,10 @@ test('each machine of a site has a folder in the bucket', async () => {
   const snapshots = [...store.objects.keys()].filter(name => name.includes('/snapshots/'))
   const folders = snapshots.map(name => /^\/birds\/(backups\/[\w-]+\/)snapshots/.exec(name)?.[1])
   expect(new Set(folders).size).toBe(2)
-  await fetchStore(bucketOf({ ...given, prefix: folders[0]! }, ['127.0.0.1']), at('one'))
+  await fetchStore(
+    bucketOf({ ...given, prefix: folders[0]! }, ['127.0.0.1'], 'a person'),
+    at('one'),
+  )
   verifyStore(at('one'))
   store.close()
 })
@@ -248,12 +252,25 @@ describe('a failed off-site copy', () => {
   })
 })
 
+test('a restored copy makes backups, but leaves the bucket of the original alone', async () => {
+  const { store } = await offSite()
+  w.write(tx => beginCopy(tx, w.now, w.now))
+  const now = Date.now()
+  await backups.runDue(now)
+  expect([backups.list().length, store.objects.size, last().mirror]).toEqual([1, 0, undefined])
+  await w.as(w.admin()).run(confirmRestore, {})
+  await backups.runDue(now + Hour)
+  expect(last().mirror).toMatchObject({ error: '' })
+  expect(store.objects.size).toBeGreaterThan(0)
+  store.close()
+})
+
 test('the bucket has the same content, and a whole store can be downloaded from it', async () => {
   const { store, given } = await offSite()
-  const bucket = bucketOf(given, ['127.0.0.1'])
+  const bucket = bucketOf(given, ['127.0.0.1'], 'a person')
   await tryBucket(bucket)
   expect(store.objects.size).toBe(0)
-  const wrong = bucketOf({ ...given, secret_key: 'x' }, ['127.0.0.1'])
+  const wrong = bucketOf({ ...given, secret_key: 'x' }, ['127.0.0.1'], 'a person')
   await expect(tryBucket(wrong)).rejects.toThrow('403 SignatureDoesNotMatch')
 
   store.objects.set('/birds/backups/readme', Buffer.from('of another program'))

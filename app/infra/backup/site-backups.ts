@@ -10,6 +10,7 @@ import type {
 } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { knownDamage } from '#app/infra/health/damage.ts'
+import type { OutgoingRules } from '#app/infra/http-client.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -54,13 +55,13 @@ export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task 
 }
 
 /** Null without an off-site copy. */
-function offSiteBucket(site: Here): Bucket | null {
+function offSiteBucket(site: Here, by: OutgoingRules['by'] = site.db): Bucket | null {
   const s = settingsOf(site)
   const settings = {
     ...{ endpoint: s.s3_endpoint, bucket: s.s3_bucket, region: s.s3_region, prefix: s.s3_prefix },
     ...{ access_key: s.s3_access_key, secret_key: s.s3_secret_key },
   }
-  return isBucket(settings) ? bucketOf(settings, site.env.INTERNAL_HOSTS) : null
+  return isBucket(settings) ? bucketOf(settings, site.env.INTERNAL_HOSTS, by) : null
 }
 
 /** Stored with the snapshots: the last result of each kind, and which snapshots passed a check. */
@@ -126,13 +127,16 @@ async function noting(
   if (error) throw new Error(error)
 }
 
-/** Brings the off-site copy up to date. Returns its place, or null if there is none. Throws with the reason. */
+/**
+ * Brings the off-site copy up to date. Returns its place, or null if there is none, or the site is a restored copy: the
+ * bucket may be that of its running original. Throws with the reason.
+ */
 export async function copyOffSite(
   site: Here,
   begin: (place: string) => void = () => {},
 ): Promise<string | null> {
   const bucket = offSiteBucket(site)
-  if (!bucket) return null
+  if (!bucket || currentSettings(site.db).restoredCopy) return null
   begin(bucket.place)
   await noting(site, 'mirror', bucket.place, async () => {
     const folder = await copyStore(site.env.backupDir, bucket)
@@ -228,7 +232,8 @@ export function siteBackups(site: Here): BackupPort {
 
   /** A copy to a new bucket is due at once, a failed one in the next hour; others follow each snapshot. */
   function mirrorIsDue(now: number): boolean {
-    if (copying || !offSiteBucket(site) || snapshotNames(store).length === 0) return false
+    if (copying || !offSiteBucket(site) || currentSettings(site.db).restoredCopy) return false
+    if (snapshotNames(store).length === 0) return false
     const { mirror } = lastOf()
     return !mirror || (mirror.error !== '' && Math.abs(now - mirror.at) >= Hour)
   }
@@ -339,7 +344,7 @@ export function siteBackups(site: Here): BackupPort {
       return /^[\w-]+$/.test(name) && fs.existsSync(file) ? file : null
     },
     async tryStore() {
-      const bucket = offSiteBucket(site)
+      const bucket = offSiteBucket(site, 'a person')
       if (!bucket) throw new OperatorError('Enter the address, the bucket and both keys first.')
       await tryBucket(bucket)
     },

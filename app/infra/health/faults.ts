@@ -153,7 +153,9 @@ function diskFault(disk: Disk): Fault[] {
   return [{ name: disk.free < DiskFull ? 'disk_full' : 'disk_low', values: { free: disk.free } }]
 }
 
+/** The mails of a restored copy wait on purpose. */
 function mailFault({ db }: Site, now: number): Fault[] {
+  if (currentSettings(db).restoredCopy) return []
   const { waiting, oldest } = mailQueue(db)
   const stuck = oldest > 0 && now - oldest > LateMail
   return stuck ? [{ name: 'mail_stands', values: { count: waiting } }] : []
@@ -209,6 +211,9 @@ function settingsFault({ db }: Site): Fault[] {
   return [{ name: 'settings_unreadable', values: { fields: unreadable.join(', ') } }]
 }
 
+const copyMark = ({ db }: Site): Fault[] =>
+  currentSettings(db).restoredCopy ? [{ name: 'restored_copy', values: {} }] : []
+
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone', 'database_damaged'],
@@ -222,6 +227,7 @@ const Checks = {
   html_copy: ['html_copy_failed'],
   proxy: ['proxy_unheard'],
   settings: ['settings_unreadable'],
+  restored: ['restored_copy'],
 } as const satisfies Record<string, readonly Fault['name'][]>
 
 /** Warnings only: the site continues normally. */
@@ -234,6 +240,7 @@ const Warnings: readonly Fault['name'][] = [
   'html_copy_failed',
   'proxy_unheard',
   'settings_unreadable',
+  'restored_copy',
 ]
 export const isWarning = (name: Fault['name']): boolean => Warnings.includes(name)
 
@@ -263,7 +270,9 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   const disk = diskFault(await diskOf(site.env.dataDir))
   const write = await writeFault(site)
   const checks = [migrationFault, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
-  const found = [...checks, settingsFault].flatMap(each => unlessDamaged(() => each(site, now)))
+  const found = [...checks, settingsFault, copyMark].flatMap(each =>
+    unlessDamaged(() => each(site, now)),
+  )
   const damage = damageFault(site)
   // Consequences of other faults: jobs fail because of them.
   const jobs = write.length + damage.length > 0 ? [] : jobFault(site, now)

@@ -57,7 +57,9 @@ function save(file: string, known: Known): void {
 
 /** Bypasses the queue: it may be the part that is stuck, and a read-only database cannot queue mail. */
 async function write(site: Site, { name, values }: Fault, send: Send): Promise<boolean> {
-  const { settings } = currentSettings(site.db)
+  const { settings, restoredCopy } = currentSettings(site.db)
+  // Administrators of the original would take it for its own.
+  if (restoredCopy) return false
   let reached = false
   for (const admin of listAdmins(site.db)) {
     const letter: Letter = {

@@ -44,7 +44,7 @@ export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal)
           ...(purge_token ? { Authorization: `Bearer ${purge_token}` } : {}),
         },
       },
-      { internalHosts: env.INTERNAL_HOSTS, maxBytes: 100_000, signal },
+      { by: db, internalHosts: env.INTERNAL_HOSTS, maxBytes: 100_000, signal },
     )
     if (status < 200 || status >= 300) throw new Error(`the purge URL answered ${status}`)
     last = { version, at: performance.now(), repeated: again }

@@ -16,6 +16,7 @@ import { advanceErasure } from '#app/domain/basics/erasure/steps.ts'
 import { deleteExpiredSignIns } from '#app/domain/access/identities/identities.queries.ts'
 import { deleteExpiredForms } from '#app/domain/basics/kept-forms/kept-forms.ts'
 import { writing } from '#app/domain/kernel/index.ts'
+import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { deleteOldMails } from '#app/domain/basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
 import { dropOldCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
@@ -72,11 +73,56 @@ function healthJobs(site: Site): Job[] {
   ]
 }
 
-/** The background jobs of a site. A new job is one entry here. */
+/** Jobs that send something. A restored copy runs none of them: what is due waits, and no attempt is counted. */
+function sendingJobs(site: Site, outbox: OutboxWorker): Job[] {
+  const jobs: Job[] = [
+    {
+      name: 'mail.drain',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => outbox.drain(signal),
+    },
+    {
+      name: 'plugins.send',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => sendCalls(site, signal),
+    },
+    {
+      name: 'plugins.fill',
+      everyMs: 30 * Second,
+      onNudge: true,
+      run: signal => fillSearches(site, signal),
+    },
+    {
+      name: 'plugins.files',
+      everyMs: Minute,
+      onNudge: true,
+      eachNode: true,
+      run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
+    },
+    {
+      name: 'caches.purge',
+      everyMs: 5 * Second,
+      onNudge: true,
+      run: cachePurger(site),
+    },
+    {
+      name: 'updates.check',
+      everyMs: 10 * Minute,
+      run: () => checkForUpdate(site, Date.now()),
+    },
+  ]
+  const rests = () => currentSettings(site.db).restoredCopy !== null
+  return jobs.map(job => ({ ...job, run: signal => (rests() ? undefined : job.run(signal)) }))
+}
+
+/** The background jobs of a site. A new job is one entry here or above. */
 export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
   const { db, log, views } = site
   const tidyStrays = strayTidier(db, site.ports.files)
   return [
+    ...sendingJobs(site, outbox),
     ...healthJobs(site),
     { name: 'views.flush', everyMs: 5 * Second, everywhere: true, run: () => views.flush(db) },
     {
@@ -97,12 +143,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 5 * Second,
       everywhere: true,
       run: () => site.oldLinks.flush(db),
-    },
-    {
-      name: 'mail.drain',
-      everyMs: 30 * Second,
-      onNudge: true,
-      run: signal => outbox.drain(signal),
     },
     {
       name: 'tags.merge',
@@ -175,31 +215,11 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       run: () => removeOldExports(site, Date.now()),
     },
     {
-      name: 'plugins.send',
-      everyMs: 30 * Second,
-      onNudge: true,
-      run: signal => sendCalls(site, signal),
-    },
-    {
-      name: 'plugins.fill',
-      everyMs: 30 * Second,
-      onNudge: true,
-      run: signal => fillSearches(site, signal),
-    },
-    {
-      name: 'plugins.files',
-      everyMs: Minute,
-      onNudge: true,
-      eachNode: true,
-      run: signal => moveFiles(site, path.join(site.env.dataDir, 'uploads'), signal),
-    },
-    {
       name: 'plugins.settle',
       everyMs: Minute,
       eachNode: true,
       run: () => site.ports.plugins.settle(),
     },
-    { name: 'caches.purge', everyMs: 5 * Second, onNudge: true, run: cachePurger(site) },
     { name: 'questions.hot', everyMs: Hour, run: () => refreshHotScores(db, Date.now()) },
     {
       name: 'expired.purge',
@@ -226,7 +246,6 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
         })
       },
     },
-    { name: 'updates.check', everyMs: 10 * Minute, run: () => checkForUpdate(site, Date.now()) },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },
     {
       name: 'imports',

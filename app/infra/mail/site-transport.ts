@@ -2,17 +2,23 @@
 import path from 'node:path'
 import type { ConnectionOptions } from 'node:tls'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { Unconfirmed } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { fileTransport } from './file-transport.ts'
 import type { SmtpPatience } from './smtp-link.ts'
 import { smtpTransport } from './smtp-transport.ts'
-import type { MailTransport } from './transport.ts'
+import { type MailTransport, MailUnavailable } from './transport.ts'
 
-export type SiteTransportOptions = { tls?: ConnectionOptions; patience?: SmtpPatience }
+export type SiteTransportOptions = {
+  tls?: ConnectionOptions
+  patience?: SmtpPatience
+  /** As for calls of other servers (http-client.ts); otherwise the site sends it itself. */
+  by?: 'a person'
+}
 
 export function siteTransport(
   site: Site,
-  options: SiteTransportOptions = {},
+  { by, ...options }: SiteTransportOptions = {},
 ): MailTransport & { close(): void } {
   const file = fileTransport(path.join(site.env.dataDir, 'outbox'), site.log)
   let server: { key: string; transport: MailTransport & { close(): void } } | null = null
@@ -43,7 +49,11 @@ export function siteTransport(
     get idempotent() {
       return settings().smtp.smtp_host === ''
     },
-    send: (mail, stamp) => present().send(mail, stamp),
+    async send(mail, stamp) {
+      if (by !== 'a person' && currentSettings(site.db).restoredCopy)
+        throw new MailUnavailable(Unconfirmed)
+      await present().send(mail, stamp)
+    },
     close,
   }
 }

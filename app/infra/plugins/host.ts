@@ -20,7 +20,7 @@ import {
   SiteNotes,
 } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { callOutside } from '#app/infra/http-client.ts'
+import { callOutside, type OutgoingRequest } from '#app/infra/http-client.ts'
 import type { Log } from '#app/infra/log.ts'
 import { isStopping } from '#app/infra/stopping.ts'
 import type { Host, Plugin, PluginKind } from '#app/plugins/interface.ts'
@@ -57,6 +57,9 @@ function warmUp({ render }: Plugin): void {
     // The error is reported when it matters.
   }
 }
+
+/** Reading sends nothing: a restored copy still shows files that are in a storage. */
+const isRead = ({ method = 'GET' }: OutgoingRequest) => method === 'GET' || method === 'HEAD'
 
 export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPort {
   let found: Map<string, FoundPlugin> | null = null
@@ -95,7 +98,9 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
     const words = wordsOf(error)
     log.error({ plugin: slug, err: error }, 'a plugin failed')
     const before = trouble(slug)
-    const inARow = (before?.inARow ?? 0) + (counts ? 1 : 0)
+    // A restored copy refuses calls of plugins; that is not their fault.
+    const isItsFault = counts && !currentSettings(db).restoredCopy
+    const inARow = (before?.inARow ?? 0) + (isItsFault ? 1 : 0)
     const suspended = inARow >= MostFaults
     keepTrouble(slug, { count: (before?.count ?? 0) + 1, inARow, words, at: Date.now(), suspended })
     return { ok: false, words }
@@ -122,7 +127,8 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         ),
       remove: (group, key) => writing(db, tx => removePluginValue(tx, slug, `.${group}`, key)),
     },
-    call: (request, limits) => callOutside(request, { internalHosts, ...limits }),
+    call: (request, limits) =>
+      callOutside(request, { ...limits, by: isRead(request) ? 'a person' : db, internalHosts }),
     log: words => log.info({ plugin: slug }, String(words).slice(0, MostWords)),
     siteUrl: () => currentSettings(db).settings.general.site_url,
   })

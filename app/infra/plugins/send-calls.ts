@@ -50,7 +50,12 @@ async function send(site: Site, call: OutgoingCall, message: Message): Promise<v
   }
   const { status } = await callOutside(
     { url: message.url, method: 'POST', headers, body },
-    { internalHosts: site.env.INTERNAL_HOSTS, timeoutMs: Patience, maxBytes: 100_000 },
+    {
+      by: site.db,
+      internalHosts: site.env.INTERNAL_HOSTS,
+      timeoutMs: Patience,
+      maxBytes: 100_000,
+    },
   )
   if (status < 200 || status >= 300) throw new Error(`the answer was ${status}`)
 }

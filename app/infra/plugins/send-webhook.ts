@@ -40,6 +40,7 @@ function post({ site, signal, clock }: Try, hook: WebhookRow, payload: Payload) 
   return callOutside(
     { url: hook.url, method: 'POST', headers, body },
     {
+      by: site.db,
       internalHosts: site.env.INTERNAL_HOSTS,
       timeoutMs: Patience,
       maxBytes: LargestAnswer,

@@ -1,10 +1,13 @@
 /** What the server starts with: the site or, while there is none, its setup. */
 import fs from 'node:fs'
+import path from 'node:path'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { dropUnfinished } from '#app/infra/backup/restore-site.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { type Log, makeLog } from '#app/infra/log.ts'
 import { randomToken } from '#app/infra/secrets.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { makeSite, type Site, siteOf } from '#app/infra/site.ts'
 import { setupFlow } from './setup-flow.ts'
@@ -35,10 +38,24 @@ export async function openServed(leads = true): Promise<Site> {
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
+  if (leads) tidyRestore(env, log)
   insistOnDatabase(env)
   const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log, leads)
   useSite(site)
   return site
+}
+
+/** Throws while a restore is running: it is about to exchange the files. */
+function tidyRestore({ database, dataDir }: Env, log: Log): void {
+  if (database.kind !== 'sqlite3') return
+  try {
+    if (dropUnfinished({ file: database.file, uploads: path.join(dataDir, 'uploads') }))
+      log.info({}, 'the leftovers of an interrupted restore were removed')
+  } catch (error) {
+    if (error instanceof OperatorError) throw error
+    // Such as a read-only disk: the site can still be read.
+    log.warn({ err: error }, 'the leftovers of an interrupted restore could not be removed')
+  }
 }
 
 /** Leftovers of a setup completed in another way, such as by a command, are useless. */

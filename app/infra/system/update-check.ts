@@ -58,7 +58,7 @@ export async function checkForUpdate(site: Site, now: number): Promise<void> {
   update.checkedAt = now
   try {
     const request = { url: env.UPDATE_URL, headers: { Accept: 'application/json' } }
-    const rules = { internalHosts: env.INTERNAL_HOSTS, maxBytes: MaxBytes }
+    const rules = { by: site.db, internalHosts: env.INTERNAL_HOSTS, maxBytes: MaxBytes }
     const { status, text } = await callOutside(request, rules)
     if (status !== 200) throw new Error(`status ${status}`)
     update.version = versionOf(text)

@@ -11,16 +11,16 @@ import { staffScreen } from '#app/web/kernel/screen.ts'
 
 export const loader = staffScreen(async page => {
   const { run, url } = page
-  await run(openBackOffice)
+  const { isCopy } = await run(openBackOffice)
   if (url.pathname.replace(/\/+$/, '') === adminPath()) throw redirect(firstAdminScreen())
-  return { plugins: await pluginMenu(page) }
+  return { plugins: await pluginMenu(page), isCopy }
 })
 
 export const links = staffStyles(adminCss)
 
 export default function AdminLayout() {
   return (
-    <AdminFrame plugins={useLoaderData<typeof loader>().plugins}>
+    <AdminFrame {...useLoaderData<typeof loader>()}>
       <Outlet />
     </AdminFrame>
   )

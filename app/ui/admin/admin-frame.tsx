@@ -1,18 +1,38 @@
 import type { ReactNode } from 'react'
 import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { CopyForm } from '#app/ui/backups/restored-copy-form.tsx'
+import { useT } from '#app/ui/i18n.tsx'
+import { backupsPath } from '#app/shared/paths.ts'
 import { AdminNav, type MenuLink } from './admin-nav.tsx'
 
 /** The frame of the back office; its menu replaces the site's. */
-export type AdminFrameProps = { plugins: MenuLink[]; children: ReactNode }
+export type AdminFrameProps = { plugins: MenuLink[]; isCopy: boolean; children: ReactNode }
 
-export function AdminFrame({ plugins, children }: AdminFrameProps) {
+export function AdminFrame({ plugins, isCopy, children }: AdminFrameProps) {
   const { path, imported } = useFrameData()
   return (
     <StaffArea>
       <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
+        {isCopy ? <CopyNotice path={path} /> : null}
         {children}
       </Frame>
     </StaffArea>
+  )
+}
+
+/** On every screen of a restored copy, so that no one takes it for the site. */
+function CopyNotice({ path }: { path: string }) {
+  const t = useT()
+  return (
+    <Notice tone="warning" title={t('admin.backup.restored_title')}>
+      <p>{t('admin.backup.restored_about')}</p>
+      {path === backupsPath() ? null : (
+        <p>
+          <a href={`${backupsPath()}#${CopyForm}`}>{t('admin.backup.restored_link')}</a>
+        </p>
+      )}
+    </Notice>
   )
 }

@@ -6,6 +6,8 @@ import type {
 } from '#app/domain/kernel/backups.ts'
 
 export type BackupsModel = {
+  /** Null unless the site is a restored copy. */
+  restored: { backupAt: number; restoredAt: number; mails: number; calls: number } | null
   dialog: { kind: string; name: string; at: number } | null
   nextAt: number
   nextCheckAt: number

@@ -10,6 +10,7 @@ import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { RestoredCopyForm } from '#app/ui/backups/restored-copy-form.tsx'
 import type { BackupsModel } from '#app/ui/backups/backups-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
@@ -42,6 +43,7 @@ export function BackupsScreen({ data, reply }: Props) {
         }
       />
       {dialog ? null : <ErrorSummary errors={reply?.errors} />}
+      {data.restored ? <RestoredCopyForm {...data.restored} /> : null}
       <Faults faults={data.faults} />
       {data.damaged > 0 ? (
         <Notice tone="danger" title={t('admin.backup.damaged_title', { n: number(data.damaged) })}>
@@ -92,7 +94,7 @@ function Running({ running }: { running: NonNullable<BackupsModel['running']> })
 
 function Plan({ data }: { data: BackupsModel }) {
   const { t, time } = useSpeech()
-  const { folder, offSite, mirroredAt, nextAt, nextCheckAt } = data
+  const { folder, offSite, mirroredAt, nextAt, nextCheckAt, restored } = data
   return (
     <dl className="admin-changes">
       <dt>{t('admin.backup.next')}</dt>
@@ -107,6 +109,8 @@ function Plan({ data }: { data: BackupsModel }) {
       <dd>
         {!offSite ? (
           t('admin.backup.off_site_none')
+        ) : restored ? (
+          t('admin.backup.off_site_rests')
         ) : mirroredAt > 0 ? (
           <TimeAgo at={mirroredAt} />
         ) : (

@@ -9,6 +9,7 @@ import {
   prepareBackup,
   renewCopy,
 } from '#app/domain/site/backups/backup-acts.ts'
+import { confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
 import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
 import { saveBackup } from '#app/domain/site/backups/save-backup.ts'
 import { tryBackupStore } from '#app/domain/site/backups/try-backup-store.ts'
@@ -33,7 +34,7 @@ function faults({ last }: BackupState) {
 }
 
 export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<BackupsModel> {
-  const { list, state } = await run(showBackups)
+  const { list, state, copy: restored } = await run(showBackups)
   const { searchParams } = url
   const dialog = searchParams.get('dialog')
   const asked = list.find(({ name }) => name === searchParams.get('name'))
@@ -41,6 +42,7 @@ export async function backupsView({ run, ctx, t, url }: ScreenArgs): Promise<Bac
   const { running } = state
   return {
     title: t('admin.backup.title'),
+    restored,
     list: list.map(entry => ({
       ...entry,
       size: size(entry.bytes),
@@ -78,6 +80,10 @@ export const backupsActs: Record<string, IntentHandler> = {
   delete: intent(deleteBackup, begun('remove')),
   download: intent(prepareBackup, begun('pack')),
   copy: intent(renewCopy, begun('copy')),
+  confirm_restore: intent(confirmRestore, () => ({
+    to: backupsPath(),
+    flash: { tone: 'success', key: 'admin.backup.restored_done' },
+  })),
 }
 
 export const backupSettingsView = withLastChange('backup', async args => {

@@ -59,7 +59,7 @@ const AwaitedTemplates: readonly string[] = [
 export const isAwaited = (template: string): boolean => AwaitedTemplates.includes(template)
 
 /** Optional emails: each depends on a setting of the member and has an unsubscribe link. */
-const NoticeTemplates = [
+export const NoticeTemplates = [
   'new_answer',
   'new_comment',
   'invited_you_to_answer',

@@ -74,3 +74,23 @@ export function forgetMailsTo(tx: Tx, userId: number): void {
     .where(and(eq(mailOutbox.userId, userId), gt(mailOutbox.userId, 0)))
     .run()
 }
+
+const waitingUpTo = statement<{ n: number }>(sql`
+  select count(*) as n from mail_outbox
+  where status in ('queued', 'sending') and id <= ${sql.placeholder('id')}`)
+
+/** Unsent emails up to an id. */
+export const countUnsent = (db: Db, upTo: number): number => waitingUpTo.get(db, { id: upTo })!.n
+
+/** Emails about posts contain no secret; their parameters are kept, so that staff can send them after all. */
+const dropUpTo = statement(sql`
+  update mail_outbox set status = 'failed', last_error = ${sql.placeholder('reason')},
+    params = iif(template in (select value from json_each(${sql.placeholder('kept')})), params, '{}')
+  where status in ('queued', 'sending') and id <= ${sql.placeholder('id')}`)
+
+/** Marks unsent emails up to an id as failed. */
+export const dropUnsent = (tx: Tx, upTo: number, reason: string, kept: readonly string[]): void =>
+  void dropUpTo.run(tx, { id: upTo, reason, kept: JSON.stringify(kept) })
+
+const newest = statement<{ id: number }>(sql`select coalesce(max(id), 0) as id from mail_outbox`)
+export const newestMail = (db: Db): number => newest.get(db, {})!.id

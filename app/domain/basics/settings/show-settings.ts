@@ -17,12 +17,12 @@ export type ShownSettings = {
   defaults: SiteSettings[SettingGroup]
 }
 
-/** Allows administrators to open the back office, and no one else (spec §6). */
+/** Allows administrators to open the back office, and no one else (spec §6), and tells whether the site is a restored copy. */
 export const openBackOffice = query({
   name: 'settings.open_back_office',
   guard: harmless(admin),
   input: z.object({}),
-  run: () => null,
+  run: ({ db }) => ({ isCopy: currentSettings(db).restoredCopy !== null }),
 })
 
 /** A group of settings for its form. Administrators only. */

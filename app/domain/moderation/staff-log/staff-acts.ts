@@ -228,6 +228,7 @@ export const staffActs: Acts = {
   'backup.checked': onBackup,
   'backup.deleted': onBackup,
   'backup.prepared': onBackup,
+  'backup.confirmed': onBackup,
   'backup.copied': onBackup,
   'import.made': onImport,
   'import.undone': onImport,

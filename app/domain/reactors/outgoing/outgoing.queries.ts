@@ -121,3 +121,21 @@ const externals = statement<{ provider: string; external: string }>(sql`
 /** The ids of a member at other services. */
 export const externalIdsOf = (db: Db, userId: number): Record<string, string> =>
   Object.fromEntries(externals.all(db, { userId }).map(row => [row.provider, row.external]))
+
+const unsent = statement<{ n: number }>(sql`select count(*) as n from outgoing_call
+  where status = 'queued' and event <> ${sql.placeholder('kept')} and id <= ${sql.placeholder('id')}`)
+
+/** Unsent calls up to an id, without those of one event. */
+export const countUnsentCalls = (db: Db, upTo: number, kept: string): number =>
+  unsent.get(db, { id: upTo, kept })!.n
+
+const dropped = statement(sql`
+  update outgoing_call set status = 'failed', last_error = ${sql.placeholder('reason')}
+  where status = 'queued' and event <> ${sql.placeholder('kept')} and id <= ${sql.placeholder('id')}`)
+
+/** Marks them as failed. */
+export const dropUnsentCalls = (tx: Tx, upTo: number, reason: string, kept: string): void =>
+  void dropped.run(tx, { id: upTo, reason, kept })
+
+const newest = statement<{ id: number }>(sql`select coalesce(max(id), 0) as id from outgoing_call`)
+export const newestCall = (db: Db): number => newest.get(db, {})!.id

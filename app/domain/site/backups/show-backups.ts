@@ -1,13 +1,18 @@
 import { z } from 'zod'
 import { admin, harmless, notFound, proved, query } from '#app/domain/kernel/index.ts'
+import { copyFacts } from './restored-copy.ts'
 import { findEntry, NameField } from './find-entry.ts'
 
-/** All snapshots, newest first, and the running task. Administrators only. */
+/** All snapshots, newest first, the running task, and whether the site is a restored copy. Administrators only. */
 export const showBackups = query({
   name: 'backups.show',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ ports, now }) => ({ list: ports.backups.list(now), state: ports.backups.state(now) }),
+  run: ({ db, ports, now }) => ({
+    list: ports.backups.list(now),
+    state: ports.backups.state(now),
+    copy: copyFacts(db),
+  }),
 })
 
 /** Path of the file prepared for download. Administrators only; 404 if there is none. */

@@ -51,7 +51,7 @@ function strategyOf(page: Page, connector: Connector, receiver: string): Connect
     connector,
     receiver: absolute(ctx.settings.general.site_url, receiver),
     secure,
-    rules: { internalHosts: site.env.INTERNAL_HOSTS },
+    rules: { by: 'a person', internalHosts: site.env.INTERNAL_HOSTS },
     hashToken: site.ports.hashToken,
     now: ctx.now,
   })

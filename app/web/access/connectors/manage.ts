@@ -117,7 +117,7 @@ async function discover(page: Page, issuer: string): Promise<Record<string, stri
   try {
     const { status, text } = await callOutside(
       { url: `${base}/.well-known/openid-configuration`, headers: { Accept: 'application/json' } },
-      { internalHosts: page.site.env.INTERNAL_HOSTS, maxBytes: 200_000 },
+      { by: 'a person', internalHosts: page.site.env.INTERNAL_HOSTS, maxBytes: 200_000 },
     )
     const data = JSON.parse(text) as Record<string, unknown> | null
     const { authorization_endpoint, token_endpoint, userinfo_endpoint } = data ?? {}

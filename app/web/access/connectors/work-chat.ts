@@ -48,7 +48,7 @@ async function ask(
         body: JSON.stringify(body),
       }),
     },
-    { internalHosts: page.site.env.INTERNAL_HOSTS, maxBytes: 100_000 },
+    { by: 'a person', internalHosts: page.site.env.INTERNAL_HOSTS, maxBytes: 100_000 },
   )
   let answer: unknown = null
   try {

@@ -1,0 +1,81 @@
+/** A restored copy: when it begins, what waits in it, and its end. */
+import { z } from 'zod'
+import {
+  admin,
+  command,
+  conflict,
+  type Db,
+  proved,
+  type Tx,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { NoticeTemplates } from '#app/domain/basics/mail/mail-templates.ts'
+import { countUnsent, dropUnsent, newestMail } from '#app/domain/basics/mail/outbox.queries.ts'
+import {
+  CopyRow,
+  currentSettings,
+  forgetSettings,
+  type RestoredCopy,
+} from '#app/domain/basics/settings/current-settings.ts'
+import { dropSetting, saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
+import { SearchEvent } from '#app/domain/reactors/outgoing/on-events.ts'
+import {
+  countUnsentCalls,
+  dropUnsentCalls,
+  newestCall,
+} from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+
+/** Why a queued email or call of the backup was not sent; the screens have texts for it. */
+const Restored = 'restored'
+
+/** Marks a database that was just restored, before it replaces anything. */
+export function beginCopy(tx: Tx, backupAt: number, now: number): RestoredCopy {
+  const ends = { lastMail: newestMail(tx), lastCall: newestCall(tx) }
+  const copy = { backupAt, restoredAt: now, ...ends }
+  saveSetting(tx, CopyRow, copy, now)
+  forgetSettings(tx)
+  return copy
+}
+
+/**
+ * The original has probably sent what was queued in the backup: unless it should be sent again, it is listed as
+ * failed. Updates of search indexes stay, since they can be repeated.
+ */
+export function endCopy(tx: Tx, { lastMail, lastCall }: RestoredCopy, sendAgain: boolean): void {
+  if (!sendAgain) {
+    dropUnsent(tx, lastMail, Restored, NoticeTemplates)
+    dropUnsentCalls(tx, lastCall, Restored, SearchEvent)
+  }
+  dropSetting(tx, CopyRow)
+  forgetSettings(tx)
+}
+
+export type CopyFacts = Pick<RestoredCopy, 'backupAt' | 'restoredAt'> & {
+  /** Queued in the backup and not sent. */
+  mails: number
+  calls: number
+}
+
+/** Null if the site is no copy. */
+export function copyFacts(db: Db): CopyFacts | null {
+  const copy = currentSettings(db).restoredCopy
+  if (!copy) return null
+  const { backupAt, restoredAt, lastMail, lastCall } = copy
+  const calls = countUnsentCalls(db, lastCall, SearchEvent)
+  return { backupAt, restoredAt, mails: countUnsent(db, lastMail), calls }
+}
+
+/** Makes a restored copy the site: from now on it sends emails and calls other servers. Administrators only. */
+export const confirmRestore = command({
+  name: 'backups.confirm_restore',
+  guard: proved(admin),
+  input: z.object({ send_waiting: wire.flag() }),
+  emits: ['backup.confirmed'],
+  run({ tx, viewer, emit }, { send_waiting }) {
+    const copy = currentSettings(tx).restoredCopy
+    if (!copy) throw conflict('error.backup.no_copy')
+    endCopy(tx, copy, send_waiting)
+    emit('backup.confirmed', { actorId: viewer.id, at: copy.backupAt })
+    return {}
+  },
+})
