@@ -74,6 +74,20 @@ test('an upload to a full disk, or without a free descriptor, is refused with th
   expect((await send()).status).toBe(200)
 })
 
+test('an upload to a read-only file system is refused, also where its folder is missing', async () => {
+  const ann = w.member()
+  const faults = vi.spyOn(w.site.ports, 'reportFault').mockReturnValue()
+  const disk = vi.spyOn(fs, 'mkdirSync').mockImplementation((_, options) => {
+    // What Node.js says depends on the option.
+    const recursive = typeof options === 'object' && options?.recursive
+    throw Object.assign(new Error('no'), { code: recursive ? 'ENOENT' : 'EROFS' })
+  })
+  const refused = await api(w, ann).post('file', { source: 'post', file: file(dot, 'dot.png') })
+  disk.mockRestore()
+  expect(refused).toMatchObject({ status: 503, reason: 'error.storage.read_only' })
+  expect(faults).toHaveBeenCalledOnce()
+})
+
 test('a form sent to a missing question is answered like its page', async () => {
   const ann = w.member()
   const nowhere = '/community/questions/10010000000099999'

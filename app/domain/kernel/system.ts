@@ -22,6 +22,7 @@ export const FaultNames = [
   'disk_low',
   'migrations_pending',
   'mail_stands',
+  'report_failed',
   'jobs_failing',
   'backup_old',
   'backup_broken',

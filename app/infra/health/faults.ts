@@ -199,6 +199,11 @@ function copyFault({ db, env }: Site): Fault[] {
     : []
 }
 
+const reportFault = ({ running }: Site): Fault[] =>
+  running.unreported === null
+    ? []
+    : [{ name: 'report_failed', values: { why: running.unreported } }]
+
 const proxyFault = ({ running }: Site): Fault[] =>
   running.proxyUnheard ? [{ name: 'proxy_unheard', values: {} }] : []
 
@@ -220,7 +225,7 @@ const Checks = {
   write: ['read_only'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
-  mail: ['mail_stands'],
+  mail: ['mail_stands', 'report_failed'],
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken', 'backup_damaged'],
   off_site: ['off_site_failed'],
@@ -232,6 +237,7 @@ const Checks = {
 
 /** Warnings only: the site continues normally. */
 const Warnings: readonly Fault['name'][] = [
+  'report_failed',
   'disk_low',
   'backup_old',
   'backup_broken',
@@ -270,7 +276,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   const disk = diskFault(await diskOf(site.env.dataDir))
   const write = await writeFault(site)
   const checks = [migrationFault, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
-  const found = [...checks, settingsFault, copyMark].flatMap(each =>
+  const found = [...checks, settingsFault, copyMark, reportFault].flatMap(each =>
     unlessDamaged(() => each(site, now)),
   )
   const damage = damageFault(site)

@@ -9,6 +9,7 @@ import { Locales, MailStatus } from '#app/shared/codes.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
 import { type World, world } from '#tests/support/world.ts'
+import { faultsOf } from './faults.ts'
 import { faultReporter } from './report-faults.ts'
 
 const mails = { sent: [] as string[], broken: false }
@@ -103,6 +104,28 @@ test('while the mail server is down, sending is retried', async () => {
   mails.broken = false
   await minutes(20)
   expect(mails.sent).toEqual(one)
+})
+
+test('a fault that cannot be emailed is one itself, until an email goes out or nothing is wrong', async () => {
+  const isTold = async () =>
+    (await faultsOf(w.site, w.now)).some(({ name }) => name === 'report_failed')
+  mails.broken = true
+  fail(2)
+  await minutes(2)
+  expect(await isTold()).toBe(true)
+  await minutes(2)
+  mails.broken = false
+  await minutes(10)
+  expect([await isTold(), mails.sent]).toEqual([false, one])
+  mails.broken = true
+  fail(0)
+  await minutes(62)
+  fail(2)
+  await minutes(2)
+  expect(await isTold()).toBe(true)
+  fail(0)
+  await minutes(1)
+  expect(await isTold()).toBe(false)
 })
 
 test('a read-only database does not keep the email from going out', async () => {

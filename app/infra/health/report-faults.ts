@@ -71,11 +71,13 @@ async function write(site: Site, { name, values }: Fault, send: Send): Promise<b
     const sent = send(site, letter)
     reached = (await sent.then(() => true, notReported(site, name))) || reached
   }
+  if (reached) site.running.unreported = null
   return reached
 }
 
 const notReported = (site: Site, fault: string) => (error: unknown) => {
   const reason = error instanceof Error ? error.message : String(error)
+  site.running.unreported = reason
   site.log.warn({ fault, reason }, 'a fault could not be emailed to the administrators')
   return false
 }
@@ -100,6 +102,8 @@ export function faultReporter(
     if (!before || state.reportedAt > 0 || now - state.triedAt < Retry) return
     if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
     state.triedAt = now
+    // An email cannot say that emails fail.
+    if (fault.name === 'report_failed') return
     // An unreadable database cannot say who they are.
     if (await write(site, fault, send).catch(notReported(site, fault.name))) state.reportedAt = now
   }
@@ -108,6 +112,7 @@ export function faultReporter(
     const before = JSON.stringify(Object.values(known).map(({ reportedAt }) => reportedAt))
     const faults = await faultsOf(site, now)
     for (const fault of faults) await meet(fault, now)
+    if (faults.every(({ name }) => name === 'report_failed')) site.running.unreported = null
     for (const [name, { seenAt }] of Object.entries(known)) {
       if (now - seenAt < Lull) continue
       delete known[name]

@@ -54,6 +54,25 @@ test('a job never runs twice at once; requests meanwhile cause a single further 
   release()
 })
 
+test('a job that keeps failing runs once a minute, and at its interval when it works again', async () => {
+  let [runs, works] = [0, false]
+  const run = () => {
+    runs++
+    return works ? Promise.resolve() : Promise.reject(new Error('no'))
+  }
+  begin({ name: 'broken', everyMs: 5000, run })
+  const runsIn = async (ms: number) => {
+    runs = 0
+    await vi.advanceTimersByTimeAsync(ms)
+    return runs
+  }
+  expect(await runsIn(5 * 60_000)).toBeLessThan(9)
+  expect(await runsIn(60_000)).toBe(1)
+  works = true
+  await runsIn(60_000)
+  expect(await runsIn(60_000)).toBe(12)
+})
+
 test('an error is logged and stops neither the job nor the others', async () => {
   let after = 0
   begin(
@@ -63,7 +82,7 @@ test('an error is logged and stops neither the job nor the others', async () => 
   )
   await vi.advanceTimersByTimeAsync(3000)
   expect(after).toBe(3)
-  expect(errors).toHaveLength(6)
+  expect(errors).toHaveLength(4)
   expect(errors[0]).toMatchObject({ job: 'broken' })
 })
 

@@ -28,6 +28,8 @@ export type JobRunner = {
 }
 
 const NudgeDelayMs = 20
+/** A job that keeps failing runs less often, but not less often than this, in ms. */
+const LongestPauseMs = 60_000
 /** How long a stop waits for jobs, in ms. */
 const StopMs = 3_000
 const LeastStopMs = 500
@@ -83,7 +85,11 @@ export function startRunner(
   for (const job of jobs) {
     const never = { startedAt: 0, endedAt: 0, error: '', failedAt: 0, failures: 0 }
     states.set(job.name, { name: job.name, ...never })
-    const timer = setInterval(() => start(job), job.everyMs)
+    const timer = setInterval(() => {
+      const { failures, failedAt } = states.get(job.name)!
+      const pause = Math.min(LongestPauseMs, job.everyMs * 2 ** failures)
+      if (failures === 0 || Math.abs(Date.now() - failedAt) >= pause - job.everyMs / 2) start(job)
+    }, job.everyMs)
     timer.unref()
     timers.push(timer)
   }

@@ -1,5 +1,6 @@
 import fs from 'node:fs/promises'
 import path from 'node:path'
+import { makeFolder } from '#app/infra/storage/durable.ts'
 import type { Logger } from '#app/infra/log.ts'
 import { formatMessage } from './message.ts'
 import { MailUnavailable, type MailTransport } from './transport.ts'
@@ -20,7 +21,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
     async send(mail, { id, date }) {
       const file = path.join(folder, fileName(id, date))
       try {
-        await fs.mkdir(folder, { recursive: true, mode: 0o700 })
+        makeFolder(folder, 0o700)
         await fs.writeFile(
           `${file}.part`,
           await formatMessage(mail, {

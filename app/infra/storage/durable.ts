@@ -26,9 +26,25 @@ export async function syncFile(file: string): Promise<void> {
   }
 }
 
+/** Returns the first folder that was created. */
+function makeFolders(folder: string, mode: number): string | undefined {
+  const options = { recursive: true, mode } as const
+  try {
+    return fs.mkdirSync(folder, options)
+  } catch (error) {
+    // Node.js says so on a read-only file system, too; without `recursive`, it says what is wrong.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    let first = folder
+    while (!fs.existsSync(path.dirname(first))) first = path.dirname(first)
+    fs.mkdirSync(first, mode)
+    fs.mkdirSync(folder, options)
+    return first
+  }
+}
+
 /** Creates a folder with its parents, durably. */
 export function makeFolder(folder: string, mode = 0o777): void {
-  const first = fs.mkdirSync(folder, { recursive: true, mode })
+  const first = makeFolders(folder, mode)
   if (first === undefined) return
   for (let made = folder; made.length >= first.length; made = path.dirname(made)) {
     syncFolder(path.dirname(made))

@@ -16,6 +16,8 @@ export type Running = {
   databaseAway: boolean
   /** A reverse proxy sends client addresses, but TRUST_PROXY is 0. */
   proxyUnheard: boolean
+  /** Why a fault could not be emailed to the administrators; null = it could. */
+  unreported: string | null
 }
 
 export const makeRunning = (): Running => ({
@@ -24,6 +26,7 @@ export const makeRunning = (): Running => ({
   update: { version: '', checkedAt: 0, failed: false },
   databaseAway: false,
   proxyUnheard: false,
+  unreported: null,
 })
 
 /** A missing folder would be created in its parent. */
