@@ -6,7 +6,7 @@ import { run } from '#app/domain/kernel/index.ts'
 import { confirmRestore, copyFacts } from '#app/domain/site/backups/restored-copy.ts'
 import { bucketOf, isBucket } from '#app/infra/backup/bucket.ts'
 import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
-import { fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
+import { fetchedFolder, fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
 import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import {
   draftOfFile,
@@ -196,7 +196,7 @@ async function fetchOffSite(env: Env, from: string, say: Say): Promise<string> {
     )
   }
   const [prefix, folder] = from === 's3' ? [settings.prefix, undefined] : [from.slice(3), '']
-  const store = path.join(backupDir, 'fetched')
+  const store = fetchedFolder(backupDir)
   say(`Fetching the backups into ${store} …`)
   await fetchStore(bucketOf({ ...settings, prefix }, INTERNAL_HOSTS, 'a person'), store, folder)
   return store
@@ -238,7 +238,7 @@ async function restoreSnapshot(
     }
     throw withAlternative(error, store, passphrase)
   }
-  if (isOffSite(from)) keepFetched(store, env.backupDir)
+  if (isOffSite(from)) keepFetched(env.backupDir)
   return restored
 }
 

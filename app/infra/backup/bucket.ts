@@ -1,5 +1,5 @@
 /** An S3-compatible bucket. */
-import { createHash } from 'node:crypto'
+import { webcrypto } from 'node:crypto'
 import { callOutside, type OutgoingRules } from '#app/infra/http-client.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 
@@ -32,7 +32,9 @@ const LongestList = 300_000
 const LongestName = 500
 
 const partOf = (text: string) => text.split('/').map(encodeURIComponent).join('/')
-const sha256 = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('hex')
+/** In another thread: a pack has megabytes. */
+const sha256 = async (bytes: Uint8Array) =>
+  Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex')
 
 /**
  * Values of an XML element in order; these answers have no attributes and no nested elements of one
@@ -67,7 +69,7 @@ export function bucketOf(
       ...{ accessKeyId: access_key.trim(), secretAccessKey: secret_key.trim() },
       ...{ region: region.trim() || 'us-east-1', service: 's3', retries: 0 },
     })
-    const headers = { 'X-Amz-Content-Sha256': sha256(body ?? '') }
+    const headers = { 'X-Amz-Content-Sha256': await sha256(body ?? Buffer.alloc(0)) }
     const signed = await aws.sign(url, { method, headers })
     const answer = await callOutside(
       { url: signed.url, method, headers: Object.fromEntries(signed.headers), body },

@@ -4,9 +4,10 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { Day } from '#app/shared/durations.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { type Bucket, bucketOf } from './bucket.ts'
-import { copyStore, fetchStore, keepFetched } from './off-site.ts'
+import { copyStore, dropFetched, fetchStore, keepFetched } from './off-site.ts'
 import { snapshotNames } from './snapshots.ts'
 import { dropFile, filesIn } from './store-files.ts'
 
@@ -104,7 +105,7 @@ describe.each(['a bucket of this version', 'a bucket of an earlier version'])('%
   const others: Record<string, () => Promise<string> | string> = {
     async 'a restore drill'() {
       await fetchStore(bucket, at('drill', 'fetched'))
-      keepFetched(at('drill', 'fetched'), at('drill'))
+      keepFetched(at('drill'))
       expect(filesIn(at('drill'))).toEqual(filesIn(store))
       return at('drill')
     },
@@ -208,7 +209,7 @@ test('a drill leaves a bucket of an earlier version to the store that it fetched
   take(at('store'), 1)
   putAsBefore(at('store'))
   await fetchStore(bucket, at('drill', 'fetched'))
-  keepFetched(at('drill', 'fetched'), at('drill'))
+  keepFetched(at('drill'))
   const [, dropped] = take(at('drill'), 2)
   expect(await copy(at('drill'))).not.toBe('')
   drop(at('drill'), [dropped!])
@@ -426,10 +427,19 @@ describe('to fetch a store', () => {
     expect(filesIn(at('fetched'))).toEqual(filesIn(at('old')))
   })
 
+  test('what a restore left a day ago is deleted', async () => {
+    take(at('store', 'fetched'), 1)
+    await dropFetched(at('store'), Date.now() + Day / 2)
+    expect(fs.existsSync(at('store', 'fetched'))).toBe(true)
+    await dropFetched(at('store'), Date.now() + Day)
+    expect(fs.readdirSync(at('store'))).toEqual([])
+    await dropFetched(at('store'), Date.now() + Day)
+  })
+
   test('a machine with backups keeps them', () => {
     take(at('store'), 1)
     take(at('store', 'fetched'), 2)
-    keepFetched(at('store', 'fetched'), at('store'))
+    keepFetched(at('store'))
     expect(snapshotNames(at('store'))).toHaveLength(1)
     expect(fs.readdirSync(at('store')).sort()).toEqual(['packs', 'snapshots'])
   })

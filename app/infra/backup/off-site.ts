@@ -12,6 +12,7 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { makeFolder } from '#app/infra/storage/durable.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
+import { Day } from '#app/shared/durations.ts'
 import type { Bucket } from './bucket.ts'
 import { lockStore } from './lock-store.ts'
 import { Aside } from './packs.ts'
@@ -134,9 +135,9 @@ async function heal(store: string, bucket: Bucket, folder: string, there: Readon
 }
 
 /** Null when the store has dropped it meanwhile. */
-function contentOf(file: string): Buffer | null {
+async function contentOf(file: string): Promise<Buffer | null> {
   try {
-    return fs.readFileSync(file)
+    return await fs.promises.readFile(file)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
@@ -163,7 +164,7 @@ export async function copyStore(store: string, bucket: Bucket): Promise<string> 
       // A snapshot goes when nothing else is missing: a task may have moved its pieces to other packs meanwhile.
       const packs = missing.filter(name => !name.startsWith('snapshots/'))
       for (const name of packs.length > 0 ? packs : missing.slice(0, 1)) {
-        const bytes = contentOf(path.join(store, name))
+        const bytes = await contentOf(path.join(store, name))
         if (bytes) await bucket.put(folder + name, bytes)
         there.add(name)
       }
@@ -199,6 +200,16 @@ function onlyFolder(names: readonly string[], { place, prefix }: Bucket): string
   )
 }
 
+/** Where a store is fetched to, to be restored from. */
+export const fetchedFolder = (store: string) => path.join(store, 'fetched')
+
+/** Deletes what a restore has left that was cut off a day ago. */
+export async function dropFetched(store: string, now: number): Promise<void> {
+  const facts = fs.statSync(fetchedFolder(store), { throwIfNoEntry: false })
+  if (!facts || now - facts.mtimeMs < Day) return
+  await fs.promises.rm(fetchedFolder(store), { recursive: true, force: true })
+}
+
 /**
  * Downloads a store from a bucket; without `folder` from the only folder that has one. What an earlier try has fetched
  * from the same place stays.
@@ -226,7 +237,8 @@ export async function fetchStore(bucket: Bucket, store: string, folder?: string)
 }
 
 /** A machine without backups goes on with the fetched ones, in a new folder of the bucket; else they are deleted. */
-export function keepFetched(fetched: string, store: string): void {
+export function keepFetched(store: string): void {
+  const fetched = fetchedFolder(store)
   if (filesIn(store).length === 0) {
     writeWhole(offSiteFile(store), '[]')
     for (const folder of Folders.filter(name => fs.existsSync(path.join(fetched, name)))) {

@@ -21,7 +21,7 @@ import { Day, Hour } from '#app/shared/durations.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'
 import { isAhead, pastTime } from '#app/shared/stored-time.ts'
 import { type Bucket, bucketOf, isBucket, tryBucket } from './bucket.ts'
-import { copyStore } from './off-site.ts'
+import { copyStore, dropFetched } from './off-site.ts'
 import { runTask } from './run-task.ts'
 import { damageMarks } from './marks.ts'
 import {
@@ -355,6 +355,7 @@ export function siteBackups(site: Here): BackupPort {
           fs.rmSync(path.join(prepared, file), { force: true })
         }
       }
+      await dropFetched(store, now)
       if (mirrorIsDue(now)) void mirror()
       if (running || !hasFile()) return
       if (isReturned) await renewDamage()
