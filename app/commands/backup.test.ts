@@ -169,7 +169,7 @@ describe('off-site', () => {
     using w = site()
     copied(w)
     expect(await forum(w, ['backup'], keys)).toMatch(
-      /was made(.|\n)*The off-site copy is up to date\.$/,
+      /was made(.|\n)*The off-site copy in \S+\/birds\/backups\/\S+\/ is up to date\.$/,
     )
     expect([...s3.objects.keys()].filter(name => name.includes('/snapshots/'))).toHaveLength(1)
     s3.refuse = () => 500

@@ -206,7 +206,7 @@ async function fetchOffSite(env: Env, from: string, say: Say): Promise<string> {
 async function updateOffSite(site: Site, say: Say, warn: Say): Promise<void> {
   try {
     const place = await copyOffSite(site, to => say(`Updating the off-site copy in ${to} …`))
-    if (place) say('The off-site copy is up to date.')
+    if (place !== null) say(`The off-site copy in ${place} is up to date.`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     warn(`The off-site copy failed: ${reason} The next scheduled backup tries again.`)

@@ -128,7 +128,7 @@ async function noting(
 }
 
 /**
- * Brings the off-site copy up to date. Returns its place, or null if there is none, or the site is a restored copy: the
+ * Brings the off-site copy up to date. Returns where it is, or null if there is none, or the site is a restored copy: the
  * bucket may be that of its running original. Throws with the reason.
  */
 export async function copyOffSite(
@@ -138,11 +138,11 @@ export async function copyOffSite(
   const bucket = offSiteBucket(site)
   if (!bucket || currentSettings(site.db).restoredCopy) return null
   begin(bucket.place)
+  let folder = ''
   await noting(site, 'mirror', bucket.place, async () => {
-    const folder = await copyStore(site.env.backupDir, bucket)
-    site.log.info({ place: bucket.place + folder }, 'off-site copy updated')
+    folder = await copyStore(site.env.backupDir, bucket)
   })
-  return bucket.place
+  return bucket.place + folder
 }
 
 /** Readable snapshots, newest first. Their files never change, so each is read once. */
@@ -189,8 +189,12 @@ export function siteBackups(site: Here): BackupPort {
     copying = { task: 'mirror', name: '', startedAt: Date.now(), done: 0, of: 0 }
     while (again) {
       again = false
-      // The note says why.
-      await copyOffSite(site).catch(() => {})
+      try {
+        const place = await copyOffSite(site)
+        if (place !== null) site.log.info({ place }, 'off-site copy updated')
+      } catch {
+        // The note says why.
+      }
       isReturned = damageMarks(store).size > 0
     }
     copying = null
@@ -355,7 +359,6 @@ export function siteBackups(site: Here): BackupPort {
           fs.rmSync(path.join(prepared, file), { force: true })
         }
       }
-      await dropFetched(store, now)
       if (mirrorIsDue(now)) void mirror()
       if (running || !hasFile()) return
       if (isReturned) await renewDamage()
@@ -367,6 +370,7 @@ export function siteBackups(site: Here): BackupPort {
         // Not awaited: it may take minutes, and a server that stops need not wait for it.
         void perform(taskOf('copy', '')).catch(() => {})
       }
+      await dropFetched(store, now)
     },
   }
 }
