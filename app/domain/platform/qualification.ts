@@ -19,6 +19,7 @@ import {
   platformMember,
   savePlatformMember,
 } from './members.queries.ts'
+import { pastTime } from '#app/shared/stored-time.ts'
 
 type Settings = SiteSettings['platform']
 
@@ -98,7 +99,7 @@ async function askService(ctx: Ctx<Member>): Promise<boolean> {
 const mayAsk = ({ db, viewer, now, settings }: Ctx<Member>): boolean =>
   isActivated(viewer) &&
   asksQualification(settings.platform) &&
-  now - platformMember(db, viewer.id).qualifiedCheckedAt >= Pause
+  now - pastTime(platformMember(db, viewer.id).qualifiedCheckedAt, now) >= Pause
 
 type Found = { qualified?: boolean; qualifiedCheckedAt: number } | null
 

@@ -14,6 +14,7 @@ import { writeWhole } from '#app/infra/write-whole.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { Minute } from '#app/shared/durations.ts'
 import { faultsOf } from './faults.ts'
+import { pastTime } from '#app/shared/stored-time.ts'
 
 /** A fault that returns within this time, in ms, counts as the same. */
 const Lull = 60 * Minute
@@ -99,7 +100,7 @@ export function faultReporter(
     const before = known[fault.name]
     const state = (known[fault.name] ??= { since: now, seenAt: now, reportedAt: 0, triedAt: 0 })
     state.seenAt = now
-    if (!before || state.reportedAt > 0 || now - state.triedAt < Retry) return
+    if (!before || state.reportedAt > 0 || now - pastTime(state.triedAt, now) < Retry) return
     if (state.triedAt === 0) log.error({ fault: fault.name }, words(fault).what)
     state.triedAt = now
     // An email cannot say that emails fail.
@@ -114,7 +115,7 @@ export function faultReporter(
     for (const fault of faults) await meet(fault, now)
     if (faults.every(({ name }) => name === 'report_failed')) site.running.unreported = null
     for (const [name, { seenAt }] of Object.entries(known)) {
-      if (now - seenAt < Lull) continue
+      if (now - pastTime(seenAt, now) < Lull) continue
       delete known[name]
       log.info({ fault: name }, 'a fault of the site is over')
     }

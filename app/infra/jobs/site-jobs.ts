@@ -17,9 +17,9 @@ import { deleteExpiredSignIns } from '#app/domain/access/identities/identities.q
 import { deleteExpiredForms } from '#app/domain/basics/kept-forms/kept-forms.ts'
 import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { deleteOldMails } from '#app/domain/basics/mail/outbox.queries.ts'
+import { deleteOldMails, hastenMails } from '#app/domain/basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
-import { dropOldCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { dropOldCalls, hastenCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { deleteOldMisses } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { renewExcerpts } from '#app/domain/basics/recount/renew-excerpts.ts'
 import { refreshHotScores } from '#app/domain/posts/questions/hot-score.ts'
@@ -237,6 +237,8 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
           deleteExpiredSignIns(tx, now)
           deleteExpiredTickets(tx, now)
           dropOldCalls(tx, now)
+          hastenCalls(tx, now)
+          hastenMails(tx, now)
           dropOldMoves(tx, now - UndoTime)
           deleteOldMails(tx, now)
           deleteOldSecurityEvents(tx, now)

@@ -19,9 +19,11 @@ import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
 import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
+import { waitTime } from '#app/shared/stored-time.ts'
 
 /** Pauses while the transport is unavailable, in ms; the last one repeats. */
 const Pauses = [1, 5, 15].map(minutes => minutes * 60_000)
+const LongestPause = 15 * 60_000
 
 export type OutboxWorker = {
   /** Sends due emails. Returns the number sent. Never throws because of an email. */
@@ -91,7 +93,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     async drain(signal, now = Date.now) {
       let sent = 0
       noticeChange()
-      while (!signal?.aborted && now() >= pausedUntil) {
+      while (!signal?.aborted && now() >= waitTime(pausedUntil, now(), LongestPause)) {
         const mail = claimMail(db, now())
         if (!mail) break
         if (isFanOut(mail)) {

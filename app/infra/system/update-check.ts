@@ -5,6 +5,7 @@ import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
 import project from '../../../package.json' with { type: 'json' }
+import { pastTime } from '#app/shared/stored-time.ts'
 
 export const thisVersion = project.version
 
@@ -54,7 +55,8 @@ export async function checkForUpdate(site: Site, now: number): Promise<void> {
   const { check_update } = currentSettings(site.db).settings.general
   if (!check_update || env.UPDATE_URL === '') return
   const pause = update.failed ? PauseAfterFailure : Pause
-  if (update.checkedAt > 0 && now < update.checkedAt + pause) return
+  const checkedAt = pastTime(update.checkedAt, now)
+  if (checkedAt > 0 && now < checkedAt + pause) return
   update.checkedAt = now
   try {
     const request = { url: env.UPDATE_URL, headers: { Accept: 'application/json' } }

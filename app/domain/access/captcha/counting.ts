@@ -14,6 +14,7 @@ import {
 import { enabledOf } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { CaptchaRules } from './rules.ts'
+import { isAhead } from '#app/shared/stored-time.ts'
 
 type Who = Pick<Ctx, 'viewer' | 'clientIp' | 'ports'>
 
@@ -37,7 +38,7 @@ export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
   const { count, withinMs, restMs } = CaptchaRules[action]
   if (count === 0) return true
   const known = findCounter(db, keyOf(action, ctx))
-  if (!known || known.expiresAt < ctx.now) return false
+  if (!known || known.expiresAt < ctx.now || isAhead(known.lastAt, ctx.now)) return false
   const since = ctx.now - known.lastAt
   if (restMs !== undefined && since <= restMs) return true
   return known.count >= count && (withinMs === undefined || since <= withinMs)
@@ -46,7 +47,8 @@ export function isCaptchaDue(db: Db, action: CaptchaAction, ctx: Ctx): boolean {
 export function countAct(tx: Tx, action: CaptchaAction, ctx: Ctx): void {
   const key = keyOf(action, ctx)
   const known = findCounter(tx, key)
-  const before = known && known.expiresAt >= ctx.now ? known.count : 0
+  const before =
+    known && known.expiresAt >= ctx.now && !isAhead(known.lastAt, ctx.now) ? known.count : 0
   const expiresAt = ctx.now + CaptchaRules[action].lifeMs
   saveCounter(tx, { key, count: before + 1, lastAt: ctx.now, expiresAt })
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { findCounter, saveCounter } from './counters.queries.ts'
+import { isAhead } from '#app/shared/stored-time.ts'
 
 /** At most `max` within `windowMs` of the first one. */
 export type Allowance = { max: number; windowMs: number }
@@ -7,7 +8,7 @@ export type Allowance = { max: number; windowMs: number }
 /** Takes one of an allowance; returns false, and takes nothing, if none is left. */
 export function takeOne(tx: Tx, key: string, { max, windowMs }: Allowance, now: number): boolean {
   const known = findCounter(tx, key)
-  const live = known && known.expiresAt > now ? known : null
+  const live = known && known.expiresAt > now && !isAhead(known.lastAt, now) ? known : null
   const count = live?.count ?? 0
   if (count >= max) return false
   saveCounter(tx, {

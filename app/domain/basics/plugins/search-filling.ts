@@ -16,6 +16,8 @@ import {
   setPluginValue,
   SiteNotes,
 } from './plugins.queries.ts'
+import { Day } from '#app/shared/durations.ts'
+import { waitTime } from '#app/shared/stored-time.ts'
 
 const Key = 'filling'
 
@@ -60,7 +62,7 @@ export const dropFilling = (tx: Tx, slug: string): void =>
   removePluginValue(tx, slug, SiteNotes, Key)
 
 const isNext = (filling: Filling | null, now: number): boolean =>
-  filling !== null && filling.endedAt === 0 && filling.againAt <= now
+  filling !== null && filling.endedAt === 0 && waitTime(filling.againAt, now, Day) <= now
 
 /** Active search plugins that are still being filled and may be called now. */
 export const fillingsDue = (db: Db, now: number): string[] =>

@@ -13,6 +13,7 @@ import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { mayVote, type VoteDirection } from './votes.policy.ts'
 import { addToScore, countVotes, findVote, saveVote } from './votes.queries.ts'
 import { SetVoteInput, VoteInput, VoteInterval, type VoteSummary } from './votes.schema.ts'
+import { pastTime } from '#app/shared/stored-time.ts'
 
 type Wanted = { ref: ObjectRef; direction: VoteDirection; cancel: boolean }
 
@@ -32,7 +33,7 @@ function settleVote(
   const sign = direction === 'up' ? 1 : -1
   insist(mayVote(viewer, post, cancel && previous === sign ? 'back' : direction, privileges))
   const value = cancel ? (previous === sign ? 0 : previous) : sign
-  if (current && now - current.updatedAt < VoteInterval)
+  if (current && now - pastTime(current.updatedAt, now) < VoteInterval)
     throw tooFrequent('error.vote.too_frequent')
   if (value !== previous) {
     saveVote(tx, { userId: viewer.id, objectId: post.id, objectType: post.type, value }, now)

@@ -1,5 +1,5 @@
 /** Outgoing calls to other servers: one row per event and plugin, retried until accepted. */
-import { and, asc, eq, lt, lte, ne, notLike, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, lte, ne, notLike, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
@@ -109,6 +109,15 @@ export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
   change(db, id, { nextAttemptAt: until })
 
 const Kept = 30 * Day
+
+/** Makes calls due that wait longer than any retry: a wrong clock set their time. */
+export function hastenCalls(tx: Tx, now: number): void {
+  const stuck = and(
+    eq(outgoingCalls.status, 'queued'),
+    gt(outgoingCalls.nextAttemptAt, now + 2 * Day),
+  )
+  tx.update(outgoingCalls).set({ nextAttemptAt: now }).where(stuck).run()
+}
 
 export function dropOldCalls(tx: Tx, now: number): void {
   const old = and(ne(outgoingCalls.status, 'queued'), lt(outgoingCalls.createdAt, now - Kept))

@@ -1,6 +1,7 @@
 /** The machines that serve one site, and the work that only one of them may do. Times are those of the server's clock. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
+import { ClockSlack } from '#app/shared/stored-time.ts'
 
 /** A machine is away when it gave no sign of life for this long, in ms. */
 export const AwayMs = 15_000
@@ -34,7 +35,7 @@ const report =
   values (${arg('id')}, ${arg('name')}, ${arg('version')}, ${arg('secret')}, ${arg('startedAt')}, ${serverNow}, ${arg('frame')}, ${arg('lagMs')})
   on conflict (id) do update set name = excluded.name, version = excluded.version, secret = excluded.secret, started_at = excluded.started_at,
     seen_at = excluded.seen_at, frame = excluded.frame, lag_ms = excluded.lag_ms`)
-const forget = statement(sql`delete from node where seen_at < ${serverNow} - ${ForgottenMs}`)
+const forget = statement(sql`delete from node where abs(${serverNow} - seen_at) > ${ForgottenMs}`)
 const leave = statement(sql`delete from node where id = ${arg('id')}`)
 const list = statement<
   NodeState & { now: number }
@@ -43,7 +44,7 @@ const list = statement<
 const take = statement(sql`insert into lease (name, holder, until)
   values (${arg('name')}, ${arg('id')}, ${serverNow} + ${LeaseMs})
   on conflict (name) do update set holder = excluded.holder, until = excluded.until
-  where holder = excluded.holder or until < ${serverNow}`)
+  where holder = excluded.holder or until < ${serverNow} or until > ${serverNow} + ${LeaseMs + ClockSlack}`)
 const holder = statement<{ holder: string }>(
   sql`select holder from lease where name = ${arg('name')}`,
 )
@@ -69,7 +70,7 @@ export function signOfLife(
 export const presentNodes = (db: Db): NodeState[] =>
   list
     .all(db)
-    .filter(({ seenAt, now }) => now - seenAt < AwayMs)
+    .filter(({ seenAt, now }) => Math.abs(now - seenAt) < AwayMs)
     .map(({ now: _now, ...node }) => node)
 
 export type NodeReport = Omit<NodeState, 'secret'> & { away: boolean; runsJobs: boolean }
@@ -79,7 +80,7 @@ export function nodeReports(db: Db): NodeReport[] {
   const jobs = heldNow.get(db, { name: JobsLease })?.holder
   return list.all(db).map(({ now, secret: _secret, ...node }) => ({
     ...node,
-    away: now - node.seenAt >= AwayMs,
+    away: Math.abs(now - node.seenAt) >= AwayMs,
     runsJobs: node.id === jobs,
   }))
 }
