@@ -1,6 +1,7 @@
 /** Files over HTTP: for whom, with which type and headers, in which size (spec §5, §9). */
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { unavailable } from '#app/domain/kernel/index.ts'
 import { ForumApi } from '#app/shared/paths.ts'
 import { api } from '#tests/support/api.ts'
 import { file, png } from '#tests/support/pictures.ts'
@@ -245,4 +246,10 @@ test.each([
   const answer = await site.send('POST', `${ForumApi}/file`, headers, body)
   expect(answer.status).toBe(400)
   expect(answer.body).toContain('base.request_format_error')
+})
+
+test('a file whose store is away is temporarily unavailable, not missing', async () => {
+  vi.spyOn(w.site.ports.files, 'find').mockRejectedValue(unavailable('error.storage.away'))
+  const { status, headers } = await site.open(at.post!, null)
+  expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '5', 'no-store'])
 })

@@ -44,6 +44,10 @@ export class S3Server {
   readonly removed: string[] = []
   /** Decides about a request: its status if it is refused; `hang`: it is never answered. */
   refuse: (method: string, path: string) => number | 'hang' | undefined = () => undefined
+  /** Answers instead; `body` is the request's, or the object that was asked for. */
+  fault:
+    ((answer: http.ServerResponse, body: Buffer, request: http.IncomingMessage) => void) | null =
+    null
   /** What a listing answers instead of its names. */
   listing: ((url: URL) => string) | null = null
   /** Names per page of a listing. */
@@ -53,6 +57,11 @@ export class S3Server {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', () => {
       const method = request.method!
+      if (this.fault) {
+        const name = decodeURIComponent(new URL(request.url!, 'http://store').pathname)
+        const asked = method === 'GET' ? this.objects.get(name) : undefined
+        return this.fault(answer, asked ?? Buffer.concat(chunks), request)
+      }
       const refused = this.refuse(method, decodeURIComponent(request.url!.split('?')[0]!))
       if (refused === 'hang') return
       const { status, data } = refused

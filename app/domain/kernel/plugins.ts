@@ -43,11 +43,15 @@ export type PluginPort = {
   settle(): Promise<void>
   isActive(slug: string): boolean
   active(kind: PluginKind): string[]
-  /** Calls a hook with a time limit; never throws, whatever the plugin does. */
+  /**
+   * Calls a hook with a time limit; never throws, whatever the plugin does. `counts`: several failures in a row suspend the
+   * plugin.
+   */
   call<R>(
     slug: string,
     hook: (plugin: Plugin) => R | Promise<R>,
     timeoutMs?: number,
+    counts?: boolean,
   ): Promise<PluginOutcome<R>>
   /**
    * The same for synchronous hooks, which are interrupted at the limit. `heals`: an answer clears the

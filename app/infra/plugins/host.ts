@@ -202,7 +202,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
       const slugs = loaded.size === 0 ? [] : [...loaded.keys()].filter(isActive)
       return slugs.filter(slug => all().get(slug)?.manifest.kinds.includes(kind)).sort()
     },
-    async call(slug, hook, timeoutMs = HookTime) {
+    async call(slug, hook, timeoutMs = HookTime, counts = true) {
       const { plugin } = loaded.get(slug) ?? {}
       if (!plugin) return missing
       try {
@@ -211,7 +211,7 @@ export function pluginHost({ db, log, folder, internalHosts }: Basics): PluginPo
         return { ok: true, value }
       } catch (error) {
         if (isStopping()) return { ok: false, words: wordsOf(error) }
-        return fault(slug, error, true)
+        return fault(slug, error, counts)
       }
     },
     callNow<R>(

@@ -13,9 +13,13 @@ import {
   removePluginValue,
   setPluginValue,
 } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { mediaTypeOf } from '#app/domain/basics/uploads/uploads.queries.ts'
+import { findUpload, mediaTypeOf } from '#app/domain/basics/uploads/uploads.queries.ts'
+import type { Plugin } from '#app/plugins/interface.ts'
+import { StoreReads } from './store-reads.ts'
 
 const TransferTime = 60_000
+/** Somebody waits for the file. */
+const ReadTime = 20_000
 /** Between two files moved to the storage, in ms, to leave time for requests. */
 const Rest = 20
 
@@ -38,6 +42,14 @@ const streamOf = (bytes: Uint8Array) =>
     },
   })
 
+/** A store that is away is no fault of the plugin: it is asked again, and never suspended for it. */
+const asStore = <R>(
+  plugins: PluginPort,
+  slug: string,
+  hook: (plugin: Plugin) => Promise<R>,
+  timeoutMs = TransferTime,
+) => plugins.call(slug, hook, timeoutMs, false)
+
 /** The active storage plugin, once configured. */
 function readyStore(plugins: PluginPort): string | undefined {
   const [slug] = plugins.active('storage')
@@ -49,11 +61,23 @@ function readyStore(plugins: PluginPort): string | undefined {
 export function withPluginStorage(own: FileStore, { db, ports }: Basics): FileStore {
   const store = () => readyStore(ports.plugins)
 
+  const reads = new StoreReads()
+
+  /** Null = the store does not have it. Throws when the store is away, or sends something else than the file. */
   async function fetched(relative: string): Promise<Uint8Array | null> {
     const slug = store()
     if (!slug) return null
-    const got = await ports.plugins.call(slug, p => p.storage!.get(relative), TransferTime)
-    return got.ok && got.value ? Buffer.from(got.value) : null
+    const bytes = findUpload(db, relative)?.bytes
+    const get = async (plugin: Plugin) => {
+      const got = await plugin.storage!.get(relative)
+      if (got && bytes !== undefined && got.byteLength !== bytes)
+        throw new Error(`the store has ${got.byteLength} of ${bytes} bytes of ${relative}`)
+      return got
+    }
+    return reads.read(async () => {
+      const got = await asStore(ports.plugins, slug, get, ReadTime)
+      return got.ok ? got.value && Buffer.from(got.value) : undefined
+    })
   }
 
   /** Restores a local copy from the storage. */
@@ -93,7 +117,8 @@ export function withPluginStorage(own: FileStore, { db, ports }: Basics): FileSt
       leaves(relative)
     },
     async retire(relative, now) {
-      await brought(relative)
+      // While the store is away, only the copy for restoring by hand is lost.
+      await brought(relative).catch(() => false)
       await own.retire(relative, now)
       leaves(relative)
     },
@@ -121,7 +146,7 @@ export async function moveFiles({ db, ports }: Basics, folder: string, signal: A
   if (!slug) return
   for (const gone of pluginKeys(db, slug, ToGo, 500)) {
     if (signal.aborted) return
-    const done = await plugins.call(slug, p => p.storage!.remove(gone), TransferTime)
+    const done = await asStore(plugins, slug, p => p.storage!.remove(gone))
     if (!done.ok) return
     unnote(db, slug, ToGo, gone)
     unnote(db, slug, There, gone)
@@ -133,12 +158,18 @@ export async function moveFiles({ db, ports }: Basics, folder: string, signal: A
       const bytes = await readFile(place).catch(() => null)
       if (!bytes) continue
       const type = mediaTypeOf(db, file)
-      const done = await plugins.call(slug, p => p.storage!.put(file, bytes, type), TransferTime)
+      const done = await asStore(plugins, slug, p => p.storage!.put(file, bytes, type))
       if (!done.ok) return
       note(db, slug, There, file)
       await pause(Rest)
     }
     const keeps = plugins.callNow(slug, p => p.storage!.keepsLocal?.() ?? true)
-    if (keeps.ok && !keeps.value) await rm(place, { force: true })
+    if (!keeps.ok || keeps.value) continue
+    // The only copy from now on, so it is compared first.
+    const back = await asStore(plugins, slug, p => p.storage!.get(file))
+    if (!back.ok) return
+    const here = await readFile(place).catch(() => null)
+    if (here && back.value && here.equals(back.value)) await rm(place, { force: true })
+    else if (here) unnote(db, slug, There, file)
   }
 }

@@ -4,8 +4,10 @@ import { rmSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { ServerResponse } from 'node:http'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { FileStore } from '#app/domain/kernel/index.ts'
+import { insertUpload } from '#app/domain/basics/uploads/uploads.queries.ts'
 import { runPluginAction } from '#app/domain/basics/plugins/run-action.ts'
 import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
 import { fileStore } from '#app/infra/storage/file-store.ts'
@@ -88,6 +90,76 @@ describe('files in a store', () => {
     store.down = false
     await move()
     expect([await local(name), await read(name)]).toEqual([null, 'a picture'])
+  })
+
+  test('are not to be had while the store is away or sends something else, which suspends nothing', async () => {
+    await set({ keep_local: false })
+    const key = `/birds/forum/${name}`
+    w.write(tx =>
+      insertUpload(tx, {
+        ...{ createdAt: w.now, userId: 1, source: 'post', path: name, originalName: 'bird.png' },
+        ...{ mediaType: 'image/png', bytes: 9, width: 1, height: 1 },
+      }),
+    )
+    await keep(name, 'a picture')
+    await move()
+    // Past the rest of the store.
+    let later = 0
+    const now = performance.now.bind(performance)
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + later)
+    const again = () => (later += 60_000)
+    const away = { reason: 'error.storage.away' }
+    const faults: Record<string, (answer: ServerResponse, body: Buffer) => void> = {
+      'a server error': answer => void answer.writeHead(500).end(),
+      'no right to read': answer => void answer.writeHead(403).end(),
+      'an end in the middle': (answer, body) => {
+        answer.writeHead(200, { 'Content-Length': body.length }).write(body.subarray(0, 3))
+        answer.destroy()
+      },
+      'a shorter file': (answer, body) => void answer.writeHead(200).end(body.subarray(0, 3)),
+    }
+    for (let n = 0; n < 3; n++)
+      for (const fault of Object.values(faults)) {
+        store.fault = fault
+        again()
+        await expect(read(name)).rejects.toMatchObject(away)
+      }
+    store.fault = null
+    // It has a rest, and is then asked again.
+    await expect(read(name)).rejects.toMatchObject(away)
+    again()
+    expect(await read(name)).toBe('a picture')
+    store.objects.delete(key)
+    expect(await read(name)).toBeNull()
+    expect(w.site.ports.plugins.isActive('s3')).toBe(true)
+  })
+
+  test('that hang hold up only a few readers at once', async () => {
+    await set({ keep_local: false })
+    let asked = 0
+    store.fault = () => void asked++
+    const readers = Array.from({ length: 6 }, () => read(name).catch((error: unknown) => error))
+    const early = await Promise.race(readers)
+    expect(early).toMatchObject({ reason: 'error.storage.away' })
+    expect(asked).toBe(2)
+    store.close()
+    await Promise.all(readers)
+  })
+
+  test('keep their local copy until the store has given back the same bytes', async () => {
+    await set({ keep_local: false })
+    await keep(name, 'a picture')
+    const key = `/birds/forum/${name}`
+    // Takes the file, and keeps less of it.
+    store.fault = (answer, body, request) => {
+      if (request.method === 'PUT') store.objects.set(key, body.subarray(0, 4))
+      answer.writeHead(200).end(request.method === 'GET' ? store.objects.get(key) : '')
+    }
+    await move()
+    expect(await local(name)).toBe('a picture')
+    store.fault = null
+    await move()
+    expect([await local(name), store.objects.get(key)?.toString()]).toEqual([null, 'a picture'])
   })
 
   test("need the right secret; the form's test button says so", async () => {

@@ -21,6 +21,17 @@ const missing = () =>
     headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' },
   })
 
+/** The store of the files does not answer. */
+const away = () =>
+  new Response('Temporarily unavailable', {
+    status: 503,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': '5',
+    },
+  })
+
 /** Non-ASCII names are sent next to an ASCII one (RFC 6266). */
 function disposition(source: string, name: string): string {
   const way = source === 'post_attachment' ? 'attachment' : 'inline'
@@ -67,6 +78,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     return new Response(kept.open(), { headers })
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
+    if (error.code === 'unavailable') return away()
     if (error.code === 'not_found' || error.code === 'validation') return missing()
     return redirect(forbiddenPath(), { headers: { 'Cache-Control': 'no-store' } })
   }
