@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createRequestHandler } from '@remix-run/node'
 import { closeSite } from '#app/infra/site.ts'
+import { allowWaits } from '#app/infra/stopping.ts'
 import type { PageHandler } from '#app/server/application.ts'
 import { documentHandler } from '#app/server/document-handler.ts'
 import { leafHandlers } from '#app/server/leaf-handlers.ts'
@@ -37,13 +38,16 @@ export async function emptySite(variables: Variables = {}) {
     // Closes a site that an earlier test opened.
     closeSite()
     await services.start()
-    const { log: _log, requestLines: _lines, listen: _l, start: _s, stop: _p, ...app } = services
+    const { log: _log, requestLines: _lines, ...application } = services
+    const { listen: _l, start: _s, stopping: _h, stop: _p, ...app } = application
     return startServer({ pages, app, limits: { rate: null } })
   }
   let server = await begin()
   const end = async () => {
     await server.stop()
     await services.stop()
+    // The process goes on here.
+    allowWaits()
   }
   return {
     folder,

@@ -39,7 +39,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
   useSite(w.site)
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
-  const { listen: _l, start: _s, stop: _p, ...parts } = app
+  const { listen: _l, start: _s, stopping: _h, stop: _p, ...parts } = app
   const start = () =>
     startServer({ pages, app: parts, limits: { rate: null, calls: null, ...limits } })
   const servers = [await start()]
