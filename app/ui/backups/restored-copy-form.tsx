@@ -1,5 +1,6 @@
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
+import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { backupsPath } from '#app/shared/paths.ts'
@@ -33,7 +34,9 @@ export function RestoredCopyForm(copy: NonNullable<BackupsModel['restored']>) {
             })}
           />
         ) : null}
-        <Button tone="primary">{t('admin.backup.restored_confirm')}</Button>
+        <FormActions>
+          <Button tone="primary">{t('admin.backup.restored_confirm')}</Button>
+        </FormActions>
       </PostForm>
     </section>
   )
