@@ -45,6 +45,7 @@ let worker: WorkerPart | null = null
 /** Makes this the served site. */
 function begin(site: Site, part?: WorkerPart): void {
   useSite(site)
+  site.writes.serve(site.log)
   const leads = part?.leads ?? true
   void site.ports.plugins.settle()
   const started = startJobs(site, {

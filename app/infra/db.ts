@@ -6,7 +6,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/better-sqlite3'
-import type { Db } from '#app/domain/kernel/index.ts'
+import { type Db, writeInTurns } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { finishChangeOver } from './backup/change-over.ts'
@@ -34,6 +34,7 @@ function settle(sqlite: Database.Database): void {
   sqlite.pragma('journal_mode = WAL')
   // Commits are synced before they are answered: acknowledged writes survive a power cut.
   sqlite.pragma('synchronous = FULL')
+  // For commands; see `serve` in health/watch-writes.ts.
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
   sqlite.pragma('mmap_size = 268435456')
@@ -85,7 +86,9 @@ function openFile(file: string): OpenDatabase {
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, file, version)),
     })
-    return { ...wrap(sqlite, over(sqlite)), ...(copy && { keptBeforeUpgrade: copy }) }
+    const db = over(sqlite)
+    writeInTurns(db)
+    return { ...wrap(sqlite, db), ...(copy && { keptBeforeUpgrade: copy }) }
   } catch (error) {
     sqlite.close()
     throw error
@@ -134,9 +137,10 @@ function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
     close() {
       if (!sqlite.open) return
       try {
+        sqlite.pragma('busy_timeout = 0')
         sqlite.pragma('optimize')
       } catch {
-        // A full or read-only disk: statistics can wait, closing cannot.
+        // A full or read-only disk, a locked database: statistics can wait, closing cannot.
       } finally {
         sqlite.close()
       }

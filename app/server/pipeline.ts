@@ -13,7 +13,7 @@ import { comesFromThisSite } from './origin-check.ts'
 import { PageCache } from './page-cache.ts'
 import { RateLimit } from './rate-limit.ts'
 import { answerOperator } from './operator-answers.ts'
-import { type RefusedStatus, refusal } from './refusals.ts'
+import { Later, type RefusedStatus, refusal } from './refusals.ts'
 import { Overloaded, RenderGate } from './render-gate.ts'
 import { BodyCutOff, BodyRefused, boundsOf, takeBody } from './request-body.ts'
 import { RequestLog } from './request-log.ts'
@@ -331,6 +331,7 @@ export class Pipeline {
     const written = app.writeCookie?.()
     const wrote = !exchange.reads || ![undefined, written].includes(exchange.writtenBefore)
     if (written && wrote) headers.push(['Set-Cookie', written])
+    if (response.status === 503 && !response.headers.has('retry-after')) headers.push(Later)
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }
 
@@ -342,7 +343,7 @@ export class Pipeline {
   #admit(exchange: Exchange, signedIn = false): boolean | Promise<boolean> {
     const { ahead, clientIp } = exchange
     if (ahead && this.#gate.isBusy) {
-      this.#refuse(exchange, 503, [['Retry-After', '2']])
+      this.#refuse(exchange, 503, [Later])
       return false
     }
     const wait = signedIn ? 0 : (this.#rate?.take(networkOf(clientIp), ahead) ?? 0)
@@ -418,7 +419,7 @@ export class Pipeline {
       return void res.destroy()
     }
     if (error instanceof BodyRefused) return this.#refuse(exchange, error.status)
-    if (error instanceof Overloaded) return this.#refuse(exchange, 503, [['Retry-After', '2']])
+    if (error instanceof Overloaded) return this.#refuse(exchange, 503, [Later])
     this.#logError(exchange, error)
     this.#refuse(exchange, 500)
   }

@@ -23,6 +23,9 @@ const Texts = {
   503: ['服务器繁忙，请稍后再试', 'The server is busy, please try again later'],
 } as const
 
+/** Of every 503. In seconds. */
+export const Later: HeaderList[number] = ['Retry-After', '2']
+
 export type RefusedStatus = keyof typeof Texts
 
 const Reasons: Partial<Record<RefusedStatus, string>> = {

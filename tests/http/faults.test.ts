@@ -8,12 +8,15 @@ import fs, {
   rmSync,
 } from 'node:fs'
 import path from 'node:path'
+import type Database from 'better-sqlite3'
 import { expect, test, vi } from 'vitest'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { type BackupEntry, type BackupOutcome, writing } from '#app/domain/kernel/index.ts'
 import { forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
+import { LongLock } from '#app/infra/health/faults.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
 import { examine } from '#app/infra/health/examine.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
@@ -23,6 +26,8 @@ import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
 
 let free: number
+/** Another program's connection. */
+let other: Database.Database
 
 const variables = { AUTO_INSTALL: 'true', ADMIN_PASSWORD: 'root-pass-1', LANGUAGE: 'en_US' }
 const Hour = 3_600_000
@@ -115,6 +120,19 @@ const faults: Fault[] = [
     fault: 'read_only',
     begin: (_, { sqlite }) => void sqlite.pragma('query_only = 1'),
     end: ({ sqlite }) => void sqlite.pragma('query_only = 0'),
+    ...{ ...unwritable, check: 'write' },
+  },
+  {
+    fault: 'database_locked',
+    begin({ folder }, { writes }) {
+      other = new Sqlite(database(folder))
+      other.exec('begin immediate')
+      vi.spyOn(writes.lock!, 'heldMs', 'get').mockReturnValue(LongLock)
+    },
+    end(open) {
+      other.close()
+      vi.spyOn(open.writes.lock!, 'heldMs', 'get').mockRestore()
+    },
     ...{ ...unwritable, check: 'write' },
   },
   {

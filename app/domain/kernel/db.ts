@@ -2,6 +2,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { BetterSQLite3Database } from 'drizzle-orm/better-sqlite3'
 import type * as schema from '#drizzle/schema/index.ts'
+import { RequestMs, writeNow, writeWithin } from './write-lock.ts'
 
 export type Db = BetterSQLite3Database<typeof schema>
 declare const inTransaction: unique symbol
@@ -15,6 +16,18 @@ type Sync<R> = R extends PromiseLike<unknown> ? never : R
  * connection, so statements prepared on it also run inside the transaction.
  */
 export function writing<R>(db: Db, body: (tx: Tx) => R & Sync<R>): R {
+  return writeNow(db, () => transact(db, body))
+}
+
+/**
+ * The same for requests and other asynchronous code: while another process writes, this one goes on. Throws
+ * `SQLITE_BUSY` when that takes too long.
+ */
+export function writingSoon<R>(db: Db, body: (tx: Tx) => R & Sync<R>): Promise<R> {
+  return writeWithin(db, RequestMs, () => transact(db, body))
+}
+
+function transact<R>(db: Db, body: (tx: Tx) => R): R {
   return db.transaction(() => body(db as Tx), { behavior: 'immediate' })
 }
 
@@ -33,7 +46,7 @@ export async function writingInTurns<T>(
   let size = 50
   while (list.length > 0) {
     const start = performance.now()
-    writing(db, tx => write(tx, list.slice(0, size)))
+    await writingSoon(db, tx => write(tx, list.slice(0, size)))
     list.splice(0, size)
     size = performance.now() - start < Share ? Math.min(1000, size * 2) : Math.max(25, size >> 1)
     if (list.length > 0) await nextTurn()

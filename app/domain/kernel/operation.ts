@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ownValue } from '#app/shared/own-value.ts'
 import { type CaptchaAction, passGate } from './captcha.ts'
 import type { Ctx, WriteCtx } from './context.ts'
-import { type Tx, writing } from './db.ts'
+import { type Tx, writingSoon } from './db.ts'
 import { type FieldError, invalid } from './errors.ts'
 import type { Emit, EventName, Events, ReactorCtx, Subscribers } from './events.ts'
 import type { Guard } from './guards.ts'
@@ -187,7 +187,7 @@ export function command<
       const passage = passGate(ctx, captcha, raw)
       const act = async () => {
         const ready = prepare ? await prepare({ ...ctx, viewer }, data) : undefined
-        return writing(ctx.db, tx => {
+        const { value } = await writingSoon(ctx.db, tx => {
           const queue: [EventName, Events[EventName]][] = []
           const emit = (event: EventName, payload: Events[EventName]) =>
             void queue.push([event, payload])
@@ -203,7 +203,8 @@ export function command<
           passage?.done(tx, value)
           if (queue.some(([event]) => event.endsWith('.deleted'))) ctx.ports.dropCopies(tx)
           return { value }
-        }).value
+        })
+        return value
       }
       const result = await act().catch((error: unknown) => {
         passage?.failed(error)

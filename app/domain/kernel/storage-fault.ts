@@ -1,5 +1,7 @@
 import { ownValue } from '#app/shared/own-value.ts'
-import { type DomainError, unavailable } from './errors.ts'
+import { DomainError, unavailable } from './errors.ts'
+
+const Busy = 'error.storage.busy'
 
 /** Error codes of SQLite (their first word) and the file system for a failed write, or a read of a damaged file. */
 const Reasons: Record<string, string> = {
@@ -11,9 +13,9 @@ const Reasons: Record<string, string> = {
   EROFS: 'error.storage.read_only',
   IOERR: 'error.storage.broken',
   EIO: 'error.storage.broken',
-  EMFILE: 'error.storage.busy',
-  ENFILE: 'error.storage.busy',
-  BUSY: 'error.storage.busy',
+  EMFILE: Busy,
+  ENFILE: Busy,
+  BUSY: Busy,
   CORRUPT: 'error.storage.damaged',
   NOTADB: 'error.storage.damaged',
 }
@@ -32,3 +34,7 @@ export function storageFault(error: unknown): DomainError | null {
 /** Whether an error means that what the database file contains is wrong, or that the disk cannot read it. */
 export const isDamage = (error: unknown): boolean =>
   /^SQLITE_(CORRUPT|NOTADB|IOERR_(READ|SHORT_READ|CORRUPTFS|DATA)$)/.test(codeOf(error))
+
+/** Whether another process was writing for too long. */
+export const isLocked = (error: unknown): boolean =>
+  error instanceof DomainError ? error.reason === Busy : codeOf(error).startsWith('SQLITE_BUSY')

@@ -18,6 +18,7 @@ export const FaultNames = [
   'database_gone',
   'database_damaged',
   'read_only',
+  'database_locked',
   'disk_full',
   'disk_low',
   'migrations_pending',

@@ -20,6 +20,8 @@ import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { examineDatabaseServer, examineNodes } from './examine-nodes.ts'
+import { lockHolder } from './lock-holder.ts'
+import { isFree } from './watch-writes.ts'
 import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
 
 export type Finding = { check: string; status: 'ok' | 'warn' | 'fail'; text: string }
@@ -27,6 +29,8 @@ export type Say = (status: Finding['status'], text: string) => void
 
 /** The server is on this machine, so it answers quickly or not at all; in ms. */
 const ServerPatience = 3000
+/** In ms. No command and no worker of the site has the write lock for that long. */
+const LockPatience = 3000
 const MailPatience = { connect: 10_000, silence: 10_000, mail: 20_000 }
 
 const wordsOf = (error: unknown, env?: Env) =>
@@ -117,6 +121,13 @@ async function examineMail({ db }: Site, say: Say): Promise<void> {
   }
 }
 
+function examineLock(site: Site, file: string, say: Say): void {
+  site.sqlite.pragma(`busy_timeout = ${LockPatience}`)
+  if (isFree(site)) return
+  sayFault({ name: 'database_locked', values: {} }, say)
+  say('fail', `It is process ${lockHolder(file) ?? 'unknown (ask fuser)'}.`)
+}
+
 async function examineFaults(site: Site, say: Say): Promise<void> {
   const faults = await faultsOf(site, Date.now())
   for (const fault of faults) sayFault(fault, say)
@@ -197,6 +208,9 @@ export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
   if (!site) return findings
   try {
     await check('machines', say => examineNodes(site, say))
+    const { database } = env
+    if (database.kind === 'sqlite3')
+      await check('database', say => examineLock(site, database.file, say))
     await check('faults', say => examineFaults(site, say))
     await check('email', say => examineMail(site, say))
     await check('backups', say => examineBackups(site, say))

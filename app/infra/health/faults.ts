@@ -4,7 +4,7 @@ import { open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
-import { type Fault, isDamage, type SystemState } from '#app/domain/kernel/index.ts'
+import { type Fault, isDamage, isLocked, type SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import { failedCopies } from '#app/infra/html-copy/copy-notes.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
@@ -25,6 +25,8 @@ const LateMail = Hour
 const LongRun = 6 * Hour
 /** Backups are daily; at this age, in ms, two were missed. */
 const OldBackup = 3 * Day
+/** At this age, in ms, a lock of another process is no coincidence. */
+export const LongLock = 10_000
 /** This many failures in a row are not a coincidence. */
 const Failures = 2
 
@@ -83,7 +85,7 @@ const Kept = `update site_setting set updated_at = updated_at where type = 'gene
 
 /**
  * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
- * find out whether the problem is over. A lock of another process is not a fault.
+ * find out whether the problem is over. A lock of another process is no fault unless it stays.
  */
 function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean {
   if (copy !== undefined) return !running.databaseAway
@@ -99,7 +101,9 @@ function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean 
     if (writes.fault) db.transaction(() => void sqlite.exec(Kept), { behavior: 'immediate' })
     return true
   } catch (error) {
-    return String((error as { code?: string }).code).startsWith('SQLITE_BUSY')
+    if (!isLocked(error)) return false
+    writes.lock?.met()
+    return true
   } finally {
     sqlite.pragma(`busy_timeout = ${patience}`)
   }
@@ -128,7 +132,9 @@ async function writeFault(site: Site): Promise<Fault[]> {
   const { dataDir } = site.env
   const inMemory = site.sqlite.memory
   const works = writesToDatabase(site) && (inMemory || (await writesToFolder(dataDir)))
-  return works ? [] : [{ name: 'read_only', values: {} }]
+  if (!works) return [{ name: 'read_only', values: {} }]
+  const lockedMs = site.writes.lock?.heldMs ?? 0
+  return lockedMs < LongLock ? [] : [{ name: 'database_locked', values: {} }]
 }
 
 type Journal = { entries: { when: number }[] }
@@ -222,7 +228,7 @@ const copyMark = ({ db }: Site): Fault[] =>
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone', 'database_damaged'],
-  write: ['read_only'],
+  write: ['read_only', 'database_locked'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
   mail: ['mail_stands', 'report_failed'],

@@ -1,9 +1,10 @@
 /**
  * Watches every write: whether the file is still the opened one, and whether the write succeeded.
  */
-import { storageFault } from '#app/domain/kernel/index.ts'
+import { isLocked, serveWrites, storageFault, type WriteLock } from '#app/domain/kernel/index.ts'
 import type { OpenDatabase } from '#app/infra/db.ts'
 import type { Log } from '#app/infra/log.ts'
+import { lockHolder } from './lock-holder.ts'
 import { type Loss, watchFile } from './watch-file.ts'
 
 /** Result of this process's writes. */
@@ -14,6 +15,10 @@ export type Writes = {
   lost(): Loss | null
   /** Records a storage error; other errors are ignored. */
   note(error: unknown): void
+  /** In a process that serves requests, for a database in a file. */
+  lock: WriteLock | null
+  /** From now on this process serves requests: it must not stop while another process writes. */
+  serve(log: Pick<Log, 'warn'>): void
 }
 
 /** SQLite's error code for it. */
@@ -22,7 +27,16 @@ class DatabaseMoved extends Error {
   code = 'SQLITE_READONLY_DBMOVED'
 }
 
-const Busy = 'error.storage.busy'
+/** Whether no other process is writing. Waits as long as the connection does. */
+export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
+  if (sqlite.inTransaction) return true
+  try {
+    sqlite.exec('begin immediate; rollback')
+    return true
+  } catch (error) {
+    return !isLocked(error)
+  }
+}
 
 /**
  * SQLite keeps writing to a deleted or replaced file, and all of it is lost when the process stops.
@@ -38,7 +52,17 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     lost: () => file?.lost() ?? null,
     note(error) {
       const reason = storageFault(error)?.reason
-      if (reason && reason !== Busy) writes.fault = { at: Date.now(), reason }
+      if (reason && !isLocked(error)) writes.fault = { at: Date.now(), reason }
+    },
+    lock: null,
+    serve(log) {
+      if (!file) return
+      sqlite.pragma('busy_timeout = 0')
+      writes.lock = serveWrites(db, {
+        isFree: () => !sqlite.open || isFree(database),
+        onForeign: () =>
+          log.warn({ process: lockHolder(sqlite.name) }, 'another process has locked the database'),
+      })
     },
   }
   const transaction = db.transaction.bind(db)

@@ -5,7 +5,7 @@
 import type { ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
-import type { ImportPort, ImportState } from '#app/domain/kernel/index.ts'
+import { type ImportPort, type ImportState, recorded, writing } from '#app/domain/kernel/index.ts'
 import { noteImport } from '#app/domain/site/imports/note-import.ts'
 import { lockImports } from '#app/infra/import-lock.ts'
 import { nodeId } from '#app/infra/nodes/node-id.ts'
@@ -142,8 +142,9 @@ export function siteImports(site: Site): ImportPort {
         clearInterval(beat)
         resolve()
       })
-      started.once('close', () => {
+      started.once('close', async () => {
         clearInterval(beat)
+        await recorded(site.db, () => writing(site.db, () => null)).catch(() => {})
         // `stop` has ended it.
         if (child === started) {
           child = null

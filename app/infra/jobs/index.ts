@@ -1,4 +1,4 @@
-import { copiesVersion } from '#app/domain/kernel/index.ts'
+import { copiesVersion, isLocked } from '#app/domain/kernel/index.ts'
 import { joinNodes } from '#app/infra/nodes/site-node.ts'
 import { type OutboxWorker, outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
@@ -89,14 +89,21 @@ export function startJobs(
     site.log,
     site.running.jobs,
     node?.holdsJobs,
+    error => site.writes.lock !== null && isLocked(error),
   )
   const started = runner
+  const { lock } = site.writes
+  if (lock) lock.onFree = started.resume
   site.onNudge = started.nudge
   started.nudge()
   return {
-    end: started.end,
+    end() {
+      lock?.close()
+      started.end()
+    },
     async stop() {
       site.onNudge = () => {}
+      lock?.close()
       const late = await started.stop()
       if (late.length > 0) site.log.warn({ jobs: late }, 'jobs did not end in time')
       way.close?.()

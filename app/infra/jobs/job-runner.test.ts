@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JobState } from '#app/domain/kernel/index.ts'
 import { type Job, type JobRunner, startRunner } from './job-runner.ts'
 
 let runner: JobRunner | null = null
@@ -166,4 +167,29 @@ test('a run ends when another machine takes the jobs, and later runs are not aff
   await vi.advanceTimersByTimeAsync(1000)
   expect([state.begun, state.signal!.aborted]).toEqual([2, false])
   release()
+})
+
+test('a job that finds the database locked has not failed, and runs once it is free', async () => {
+  const locked = new Error('locked')
+  const states = new Map<string, JobState>()
+  let isFree = false
+  const run = vi.fn(() => (isFree ? undefined : Promise.reject(locked)))
+  const job = { name: 'hourly', everyMs: 3_600_000, run }
+  runner = startRunner(
+    [job],
+    log,
+    states,
+    () => true,
+    error => error === locked,
+  )
+  await vi.advanceTimersByTimeAsync(3_600_000)
+  runner.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  isFree = true
+  runner.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  runner.resume()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(run).toHaveBeenCalledTimes(3)
+  expect([errors, states.get('hourly')]).toMatchObject([[], { failures: 0, error: '' }])
 })

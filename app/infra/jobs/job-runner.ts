@@ -21,6 +21,8 @@ export type JobRunner = {
   nudge(): void
   /** Aborts running jobs that one machine runs for all, because another one does now. */
   release(): void
+  /** Runs the jobs that found the database locked. */
+  resume(): void
   /** Stops the timers and aborts running jobs. */
   end(): void
   /** The same, and waits for them, but not long. Returns the names of those that have not ended. */
@@ -36,17 +38,19 @@ const LeastStopMs = 500
 
 /**
  * `states`, if given, records the result of each job's last run. `isOurs`: false while another machine runs the jobs of
- * the site.
+ * the site. `mustWait`: another process was writing, which is no failure of the job.
  */
 export function startRunner(
   jobs: Job[],
   log: Pick<Logger, 'error'>,
   states: Map<string, JobState> = new Map(),
   isOurs: () => boolean = () => true,
+  mustWait: (error: unknown) => boolean = () => false,
 ): JobRunner {
   const timers: NodeJS.Timeout[] = []
   const running = new Map<Job, Promise<void>>()
   const again = new Set<Job>()
+  const locked = new Set<Job>()
   let nudged: NodeJS.Timeout | null = null
   const stopping = new AbortController()
   const { signal } = stopping
@@ -61,10 +65,13 @@ export function startRunner(
       state.failures = 0
     } catch (error) {
       if (signal.aborted) return
-      log.error({ job: job.name, err: error }, 'job failed')
-      state.error = error instanceof Error ? error.message : String(error)
-      state.failedAt = Date.now()
-      state.failures++
+      if (mustWait(error)) locked.add(job)
+      else {
+        log.error({ job: job.name, err: error }, 'job failed')
+        state.error = error instanceof Error ? error.message : String(error)
+        state.failedAt = Date.now()
+        state.failures++
+      }
     } finally {
       state.endedAt = Date.now()
       running.delete(job)
@@ -114,6 +121,11 @@ export function startRunner(
     release() {
       term.abort()
       term = new AbortController()
+    },
+    resume() {
+      const waiting = [...locked]
+      locked.clear()
+      waiting.forEach(start)
     },
     end,
     async stop() {

@@ -11,6 +11,7 @@ import {
 } from '#app/domain/basics/mail/sending.ts'
 import { isFanOut } from '#app/domain/basics/mail/queue-mail.ts'
 import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { isLocked, recorded } from '#app/domain/kernel/index.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { noticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
 import { spreadQuestion } from '#app/domain/reactors/notifications/spread-question.ts'
@@ -44,11 +45,11 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   async function deliver(mail: QueuedMail, now: number): Promise<boolean> {
     try {
       const about = isNoticeTemplate(mail.template)
-        ? noticeMailContent({ db, ports }, mail, now)
+        ? await recorded(db, () => noticeMailContent({ db, ports }, mail, now))
         : null
       // Its content was hidden, or the reader has turned such emails off.
       if (about && 'dropped' in about) {
-        markDropped(db, mail, about.dropped)
+        await recorded(db, () => markDropped(db, mail, about.dropped))
         return false
       }
       const rendered = renderMail(mail, currentSettings(db).settings, about, storedTexts(db))
@@ -57,15 +58,19 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mail: mail.id, template: mail.template, reason }, 'email not sent')
       if (error instanceof MailUnavailable) {
-        putBack(db, mail, reason)
+        await recorded(db, () => putBack(db, mail, reason))
         pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
-      } else if (error instanceof MailRefused) markFailed(db, mail, reason)
-      else if (error instanceof MailInDoubt) markInDoubt(db, mail, now)
-      else markRefused(db, mail, reason, now)
+      } else {
+        await recorded(db, () => {
+          if (error instanceof MailRefused) markFailed(db, mail, reason)
+          else if (error instanceof MailInDoubt) markInDoubt(db, mail, now)
+          else markRefused(db, mail, reason, now)
+        })
+      }
       return false
     }
     // Outside the try: a sent email is never queued again, even if recording this fails.
-    markSent(db, mail, now)
+    await recorded(db, () => markSent(db, mail, now))
     failures = 0
     return true
   }
@@ -75,6 +80,7 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     try {
       spreadQuestion(db, mail, now)
     } catch (error) {
+      if (isLocked(error)) throw error
       const reason = error instanceof Error ? error.message : String(error)
       log.error({ mail: mail.id, err: error }, 'emails not distributed')
       markRefused(db, { ...mail, attempts: mail.attempts + 1 }, reason, now)

@@ -6,7 +6,13 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Db, type FileStore, type PluginPort, writing } from '#app/domain/kernel/index.ts'
+import {
+  type Db,
+  type FileStore,
+  type PluginPort,
+  recorded,
+  writing,
+} from '#app/domain/kernel/index.ts'
 import {
   pluginKeys,
   pluginValue,
@@ -160,7 +166,7 @@ export async function moveFiles({ db, ports }: Basics, folder: string, signal: A
       const type = mediaTypeOf(db, file)
       const done = await asStore(plugins, slug, p => p.storage!.put(file, bytes, type))
       if (!done.ok) return
-      note(db, slug, There, file)
+      await recorded(db, () => note(db, slug, There, file))
       await pause(Rest)
     }
     const keeps = plugins.callNow(slug, p => p.storage!.keepsLocal?.() ?? true)

@@ -15,6 +15,7 @@ import {
   putOff,
 } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { SearchEvent } from '#app/domain/reactors/outgoing/on-events.ts'
+import { recorded } from '#app/domain/kernel/index.ts'
 import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { nextDeliveries } from '#app/domain/reactors/webhooks/deliveries.queries.ts'
@@ -76,9 +77,9 @@ async function notify(site: Site, call: OutgoingCall, now: number): Promise<void
     await send(site, call, made.value)
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error)
-    return failed(db, call, { words, url }, now)
+    return recorded(db, () => failed(db, call, { words, url }, now))
   }
-  markCallSent(db, call, url, now)
+  await recorded(db, () => markCallSent(db, call, url, now))
 }
 
 async function index(site: Site, call: OutgoingCall, now: number): Promise<void> {
@@ -88,8 +89,10 @@ async function index(site: Site, call: OutgoingCall, now: number): Promise<void>
   const made = await ports.plugins.call(call.sender, ({ search }) =>
     record ? search!.put?.([record]) : search!.remove?.([objectId!]),
   )
-  if (made.ok) dropCall(db, call)
-  else failed(db, call, { words: made.words }, now)
+  await recorded(db, () => {
+    if (made.ok) dropCall(db, call)
+    else failed(db, call, { words: made.words }, now)
+  })
 }
 
 /** An attempt that the stop of the site aborted is repeated at the next start, and not counted. */

@@ -1,6 +1,7 @@
 /** One attempt to deliver a webhook, signed as in Standard Webhooks. */
 import { createHmac } from 'node:crypto'
 import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
+import { recorded } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   deliveryFailed,
@@ -71,6 +72,8 @@ export async function sendWebhook(trying: Try, call: OutgoingCall): Promise<void
     if (signal.aborted) return
   }
   const answered = { answerStatus, tookMs: Math.round(performance.now() - began) }
-  if (words) deliveryFailed(db, hook, call, { words, answered }, clock())
-  else deliveryTaken(db, hook, call, answered, clock())
+  await recorded(db, () => {
+    if (words) deliveryFailed(db, hook, call, { words, answered }, clock())
+    else deliveryTaken(db, hook, call, answered, clock())
+  })
 }

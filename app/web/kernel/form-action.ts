@@ -106,14 +106,18 @@ async function leave(success: Success, args: FormArgs): Promise<Response> {
   const response = redirect(to.startsWith(Mount) ? to : Mount, 303)
   if (success.flash) response.headers.append('Set-Cookie', flashCookie(success.flash, args.secure))
   for (const [name, value] of success.headers ?? []) response.headers.append(name, value)
-  const forget = await forgetKept(args)
+  // What was sent is stored; the saved form can be deleted later.
+  const forget = await forgetKept(args).catch(() => null)
   if (forget) response.headers.append('Set-Cookie', forget)
   return response
 }
 
 /** Sends the author to fix the session; what was typed is saved meanwhile. */
 async function leaveWithText(error: DomainError, args: FormArgs): Promise<Response> {
-  const cookie = await keepSent(args, args.form)
+  const cookie = await keepSent(args, args.form).catch((refused: unknown) => {
+    // It could not be saved: the page of the refusal shows it.
+    throw pageFailure(refused, args)
+  })
   const ended = cookie ? 'kept' : 'yes'
   const back = { redirect: placeOf(args, args.form), ended }
   const failure =

@@ -8,7 +8,7 @@ import {
   findCounter,
   saveCounter,
 } from '#app/domain/basics/counters/counters.queries.ts'
-import { type Ctx, tooFrequent, type Tx, writing } from '#app/domain/kernel/index.ts'
+import { type Ctx, tooFrequent, type Tx, writingSoon } from '#app/domain/kernel/index.ts'
 import { emailKey } from '#app/domain/basics/users/users.queries.ts'
 import { networkOf } from '#app/shared/network.ts'
 import { Minute } from '#app/shared/durations.ts'
@@ -61,8 +61,8 @@ export function takeAttempt(tx: Tx, { limit, key }: Budget, now: number): void {
 }
 
 /** Takes one attempt from each budget in a separate transaction, so that a later error does not undo it. */
-export function takeAttempts(ctx: Pick<Ctx, 'db' | 'now'>, budgets: Budget[]): void {
-  writing(ctx.db, tx => {
+export async function takeAttempts(ctx: Pick<Ctx, 'db' | 'now'>, budgets: Budget[]): Promise<void> {
+  await writingSoon(ctx.db, tx => {
     for (const one of budgets) takeAttempt(tx, one, ctx.now)
   })
 }
@@ -76,8 +76,8 @@ export function giveBack(tx: Tx, { key }: Budget): void {
 /**
  * Returns one attempt to each budget in a separate transaction, because the same work is about to be retried.
  */
-export function giveAllBack(ctx: Pick<Ctx, 'db'>, budgets: Budget[]): void {
-  writing(ctx.db, tx => {
+export async function giveAllBack(ctx: Pick<Ctx, 'db'>, budgets: Budget[]): Promise<void> {
+  await writingSoon(ctx.db, tx => {
     for (const one of budgets) giveBack(tx, one)
   })
 }

@@ -80,9 +80,9 @@ export async function opens(
 }
 
 /** Throws too_frequent, which names the remaining way to log in: a password reset by email. */
-function takeTry(ctx: Ctx, budgets: Budget[]): void {
+async function takeTry(ctx: Ctx, budgets: Budget[]): Promise<void> {
   try {
-    takeAttempts(ctx, budgets)
+    await takeAttempts(ctx, budgets)
   } catch (error) {
     if (!(error instanceof DomainError) || !hasOwnAccounts(ctx.settings)) throw error
     const wording = { reason: 'error.user.too_many_logins' }
@@ -99,7 +99,7 @@ function takeTry(ctx: Ctx, budgets: Budget[]): void {
 export async function authenticate(ctx: Ctx, email: string, password: string): Promise<UserRow> {
   const meant = meantBy(ctx, email)
   const { own, shared } = budgetsOf(ctx, email, meant)
-  takeTry(ctx, [...own, ...shared])
+  await takeTry(ctx, [...own, ...shared])
   const { owner, waiting } = meant
   if (await opens(ctx, owner, password)) return owner!
   return (await opens(ctx, waiting, password)) ? waiting! : raise(wrongCredentials())

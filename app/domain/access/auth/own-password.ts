@@ -32,7 +32,7 @@ const ownBudget = (viewer: Member) => budget(OwnPasswordLimit, String(viewer.id)
 export async function provePassword(ctx: Signed, typed: string, field: string): Promise<UserRow> {
   const user = findUser(ctx.db, ctx.viewer.id)!
   if (user.passwordHash === '') return hasJustProved(ctx) ? user : raise(mustProve())
-  takeAttempts(ctx, [ownBudget(ctx.viewer)])
+  await takeAttempts(ctx, [ownBudget(ctx.viewer)])
   const right =
     typed.length <= MaxTyped && (await ctx.ports.verifyPassword(user.passwordHash, typed))
   return right ? user : raise(wrongPassword(field))

@@ -69,7 +69,7 @@ const registering = (kind: SessionKind) => {
       ...weakPassword(ports, 'pass', pass, { displayName: name, email: e_mail }),
     ],
     async prepare(ctx, form) {
-      takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
+      await takeAttempts(ctx, networkBudget(ctx, RegistrationLimit))
       const found = justRegistered(ctx, form)
       const same = await opens(ctx, found, form.pass)
       return { seen: found?.id, same, passwordHash: await ctx.ports.hashPassword(form.pass) }
@@ -107,7 +107,7 @@ const registering = (kind: SessionKind) => {
       } catch (error) {
         // The other account exists now, so the retry finds it.
         if (!(error instanceof SentMeanwhile)) throw error
-        giveAllBack(ctx, networkBudget(ctx, RegistrationLimit))
+        await giveAllBack(ctx, networkBudget(ctx, RegistrationLimit))
       }
     }
     throw tooFrequent('error.common.too_many_attempts')

@@ -22,7 +22,7 @@ import { forgiveOwn, provePassword, stillProved } from './own-password.ts'
 /** How often an account may request another address: each request sends an email. */
 const EmailChangeLimit: Limit = { name: 'email_change', max: 10, windowMs: 60 * 60_000 }
 
-const takeChange = (ctx: Ctx<Member>): void =>
+const takeChange = (ctx: Ctx<Member>): Promise<void> =>
   takeAttempts(ctx, [
     budget(EmailChangeLimit, String(ctx.viewer.id)),
     ...networkBudget(ctx, RegistrationLimit),
@@ -43,7 +43,7 @@ export const requestEmailChange = command({
     const { viewer } = ctx
     const proved =
       viewer.mailStatus === MailStatus.verified ? await provePassword(ctx, pass, 'pass') : null
-    takeChange(ctx)
+    await takeChange(ctx)
     return proved
   },
   run(ctx, { e_mail }, proved) {

@@ -19,9 +19,9 @@ export const requestPasswordReset = command({
   input: z.object({ e_mail: EmailField }),
   emits: [],
   captcha: 'email',
-  prepare(ctx, { e_mail }) {
+  async prepare(ctx, { e_mail }) {
     const network = networkBudget(ctx, RecoveryLimit)
-    takeAttempts(ctx, [...network, addressBudget(ctx.ports, e_mail)])
+    await takeAttempts(ctx, [...network, addressBudget(ctx.ports, e_mail)])
   },
   run({ tx, ports, now, settings }, { e_mail }) {
     const found = findUserByEmail(tx, e_mail)

@@ -4,6 +4,7 @@ import {
   type CaptchaGate,
   type Ctx,
   DomainError,
+  isLocked,
   type Tx,
   writing,
 } from '#app/domain/kernel/index.ts'
@@ -46,13 +47,20 @@ function solves(ctx: Ctx, action: CaptchaAction, { id, code }: { id: string; cod
 /** Acts this request was already allowed: two pages of one search are one search. */
 const letThrough = new WeakMap<Ctx, Set<CaptchaAction>>()
 
-/** Counts the act before it happens. Throws if a captcha is required and was not solved. */
+/**
+ * Counts the act before it happens. Throws if a captcha is required and was not solved. While another process writes,
+ * searches are not counted: reading goes on.
+ */
 function countBefore(ctx: Ctx, action: CaptchaAction, solved: boolean): void {
   ctx.ports.beforeWrite?.(ctx.request)
-  writing(ctx.db, tx => {
-    if (!solved && isCaptchaDue(tx, action, ctx)) throw refused()
-    countAct(tx, action, ctx)
-  })
+  try {
+    writing(ctx.db, tx => {
+      if (!solved && isCaptchaDue(tx, action, ctx)) throw refused()
+      countAct(tx, action, ctx)
+    })
+  } catch (error) {
+    if (!isLocked(error)) throw error
+  }
   const known = letThrough.get(ctx) ?? new Set()
   letThrough.set(ctx, known.add(action))
 }

@@ -23,7 +23,7 @@ import {
 const ChallengeLimit: Limit = { name: 'passkey_challenge', max: 300, windowMs: 15 * 60_000 }
 
 /** Throws when a network has requested too many challenges. */
-export const takeChallengeAttempt = (ctx: Ctx): void =>
+export const takeChallengeAttempt = (ctx: Ctx): Promise<void> =>
   takeAttempts(ctx, networkBudget(ctx, ChallengeLimit))
 
 /** Gives no details: a stranger would learn which passkeys exist. */

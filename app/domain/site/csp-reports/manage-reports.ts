@@ -1,15 +1,27 @@
 import { z } from 'zod'
-import { admin, command, type Db, harmless, query, writing } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  command,
+  type Db,
+  harmless,
+  isLocked,
+  query,
+  writing,
+} from '#app/domain/kernel/index.ts'
 import { countFindings, deleteReports, findReports } from './csp-reports.queries.ts'
 import { readReports } from './read-reports.ts'
 
 /**
  * Stores a browser's report. Browsers send it without an account and a form, and no data about the client is
- * stored. False = the body is no report.
+ * stored. False = the body is no report. While another process writes, reports are not counted.
  */
 export function takeReports(db: Db, text: string, now: number): boolean {
   const findings = readReports(text)
-  if (findings?.length) writing(db, tx => countFindings(tx, findings, now))
+  try {
+    if (findings?.length) writing(db, tx => countFindings(tx, findings, now))
+  } catch (error) {
+    if (!isLocked(error)) throw error
+  }
   return findings !== null
 }
 

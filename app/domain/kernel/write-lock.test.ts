@@ -1,0 +1,126 @@
+/** How a process that serves requests waits for another one that writes: between turns of the event loop. */
+import { setTimeout as pause } from 'node:timers/promises'
+import type Database from 'better-sqlite3'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { type OpenDatabase, openDatabase } from '#app/infra/db.ts'
+import { watchWrites } from '#app/infra/health/watch-writes.ts'
+import { makeLog } from '#app/infra/log.ts'
+import { Sqlite } from '#app/infra/sqlite.ts'
+import { databaseFileOf } from '#tests/support/processes.ts'
+import { world } from '#tests/support/world.ts'
+import { recorded, type WriteLock, writing, writingInTurns, writingSoon } from './index.ts'
+
+let database: OpenDatabase
+let other: Database.Database
+let lock: WriteLock
+let place: ReturnType<typeof databaseFileOf>
+
+beforeEach(() => {
+  using w = world()
+  place = databaseFileOf(w)
+  database = openDatabase(place.file)
+  const writes = watchWrites(database)
+  writes.serve(makeLog('silent'))
+  lock = writes.lock!
+  other = new Sqlite(place.file)
+})
+afterEach(() => {
+  lock.close()
+  database.close()
+  other.close()
+  place[Symbol.dispose]()
+})
+
+const take = () => void other.exec('begin immediate')
+const release = () => void other.exec('rollback')
+const busy = expect.objectContaining({ code: 'SQLITE_BUSY' })
+const body = () => vi.fn(() => 'written')
+
+test('a request writes as soon as the other one has ended, while the loop goes on', async () => {
+  take()
+  const write = body()
+  const written = writingSoon(database.db, write)
+  await pause(20)
+  expect([write.mock.calls.length, lock.heldMs > 0]).toEqual([0, true])
+  release()
+  expect(await written).toBe('written')
+  expect([write.mock.calls.length, lock.heldMs]).toEqual([1, 0])
+})
+
+test('a request that has waited is refused; after a second they no longer wait', async () => {
+  take()
+  await expect(writingSoon(database.db, body())).rejects.toThrow(busy)
+  await expect.poll(() => lock.heldMs).toBeGreaterThan(1_000)
+  const began = performance.now()
+  for (let n = 0; n < 20; n++) await expect(writingSoon(database.db, body())).rejects.toThrow(busy)
+  expect(performance.now() - began).toBeLessThan(400)
+  release()
+  await expect.poll(() => lock.heldMs).toBe(0)
+  expect(await writingSoon(database.db, body())).toBe('written')
+})
+
+test('synchronous writes wait once, until the lock is free again', async () => {
+  take()
+  const refuse = () => expect(() => writing(database.db, body())).toThrow(busy)
+  refuse()
+  expect(lock.heldMs).toBeGreaterThanOrEqual(200)
+  const began = performance.now()
+  for (let n = 0; n < 100; n++) refuse()
+  expect(performance.now() - began).toBeLessThan(200)
+  release()
+  expect(writing(database.db, body())).toBe('written')
+  expect(lock.heldMs).toBe(0)
+})
+
+test('what has happened is recorded once the lock is free, in order; the end of the process ends all waiting', async () => {
+  const free = vi.fn()
+  lock.onFree = free
+  take()
+  const order: number[] = []
+  const note = (n: number) => recorded(database.db, () => writing(database.db, () => order.push(n)))
+  const notes = [1, 2, 3].map(note)
+  await expect.poll(() => lock.heldMs).toBeGreaterThan(1_000)
+  expect([order, free.mock.calls.length]).toEqual([[], 0])
+  release()
+  await Promise.all(notes)
+  expect([order, free.mock.calls.length]).toEqual([[1, 2, 3], 1])
+  take()
+  const last = note(4)
+  await pause(1)
+  lock.close()
+  await expect(last).rejects.toThrow(busy)
+  release()
+})
+
+test('a long list lets another process write in between', async () => {
+  const list = Array.from({ length: 2_000 }, (_, n) => n)
+  const written = writingInTurns(database.db, list, () => {})
+  for (let turns = 0; list.length > 0; turns++) {
+    take()
+    release()
+    await pause(0)
+    expect(turns).toBeLessThan(2_000)
+  }
+  await written
+  expect(list).toEqual([])
+})
+
+test('a command that writes for long leaves room for a server', async () => {
+  const command = openDatabase(place.file)
+  const hold = () => {
+    const until = performance.now() + 60
+    while (performance.now() < until);
+    return null
+  }
+  let rested = 0
+  for (let n = 0; n < 5; n++) {
+    const began = performance.now()
+    writing(command.db, () => {
+      if (performance.now() - began > 8) rested++
+      return hold()
+    })
+  }
+  command.close()
+  expect(rested).toBeGreaterThanOrEqual(2)
+  expect(await writingSoon(database.db, body())).toBe('written')
+})

@@ -1,0 +1,192 @@
+/**
+ * The write lock of a database file, which one process at a time has. A process that serves requests never lets SQLite
+ * wait for it, because that would stop everything else: requests wait between turns of the event loop, other code for a
+ * moment. Any other process waits as long as SQLite does (`busy_timeout`), and lets servers write in between.
+ */
+import type { Db } from './db.ts'
+
+/** How long synchronous code waits once the lock is taken, in ms. */
+const BlockMs = 200
+/** How long a request waits, in ms. */
+export const RequestMs = 400
+/**
+ * From then on, in ms, it is not a write of another process of this site: requests are refused at once, so that they do
+ * not keep others waiting.
+ */
+const ForeignMs = 1_000
+const LookMs = 3
+const LaterLookMs = 100
+
+const cell = new Int32Array(new SharedArrayBuffer(4))
+const sleep = (ms: number) => void Atomics.wait(cell, 0, 0, ms)
+
+const isBusy = (error: unknown) =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
+
+type Look = {
+  /** Tries to take the lock, and releases it. */
+  isFree(): boolean
+  /** Another process has had the lock for a while. */
+  onForeign(): void
+}
+
+/** In a process that serves requests. */
+export class WriteLock {
+  /** Called when the lock is free again. */
+  onFree = (): void => {}
+  #look: Look
+  #since: number | null = null
+  #isForeign = false
+  #closed = false
+  #waiting: (() => void)[] = []
+
+  constructor(look: Look) {
+    this.#look = look
+  }
+
+  /** How long others have had the lock, in ms; 0 = it is free. */
+  get heldMs(): number {
+    return this.#since === null ? 0 : Math.max(1, performance.now() - this.#since)
+  }
+
+  /** Runs a write. While others have the lock, it waits for a moment, but only once until the lock is free again. */
+  now<R>(write: () => R): R {
+    for (;;) {
+      try {
+        const result = write()
+        this.#passed()
+        return result
+      } catch (error) {
+        if (!isBusy(error)) throw error
+        this.met()
+        if (this.heldMs >= BlockMs) throw error
+        sleep(LookMs)
+      }
+    }
+  }
+
+  /** Runs a write as soon as the lock is free; the event loop continues meanwhile. */
+  async within<R>(ms: number, write: () => R): Promise<R> {
+    const until = performance.now() + ms
+    for (;;) {
+      try {
+        const result = write()
+        this.#passed()
+        return result
+      } catch (error) {
+        const left = until - performance.now()
+        const refused = left === Infinity ? this.#closed : left <= 0 || this.heldMs >= ForeignMs
+        if (refused || !isBusy(error)) throw error
+        this.met()
+        await new Promise<void>(resolve => {
+          const timer = left < Infinity ? setTimeout(resolve, left) : undefined
+          this.#waiting.push(() => {
+            clearTimeout(timer)
+            resolve()
+          })
+        })
+      }
+    }
+  }
+
+  /** Others have the lock: looks for its end. */
+  met(): void {
+    if (this.#since !== null) return
+    this.#since = performance.now()
+    this.#isForeign = false
+    this.#watch()
+  }
+
+  /** Ends waiting without a limit, because the process stops. */
+  close(): void {
+    this.#closed = true
+    this.#waiting.splice(0).forEach(go => go())
+  }
+
+  #watch(): void {
+    const since = this.#since
+    const look = () => {
+      if (this.#since !== since) return
+      if (this.#look.isFree()) return this.#passed()
+      if (!this.#isForeign && this.heldMs >= ForeignMs) {
+        this.#isForeign = true
+        this.#look.onForeign()
+      }
+      this.#watch()
+    }
+    setTimeout(look, this.#isForeign ? LaterLookMs : LookMs).unref()
+  }
+
+  #passed(): void {
+    if (this.#since === null) return
+    this.#since = null
+    this.onFree()
+    this.#next()
+  }
+
+  /** Lets one waiting write run per turn of the event loop, in order. */
+  #next(): void {
+    if (this.#since !== null) return
+    this.#waiting.shift()?.()
+    if (this.#waiting.length > 0) setImmediate(() => this.#next())
+  }
+}
+
+/** In a process that does not serve requests. */
+class Turns {
+  #heldMs = 0
+  #endedAt = 0
+  #within = false
+
+  /** Leaves the lock to others for a moment, after it had the lock for some time almost without a break. */
+  take<R>(write: () => R): R {
+    if (this.#within) return write()
+    const rested = performance.now() - this.#endedAt >= RestMs
+    if (!rested && this.#heldMs > TurnMs) sleep(RestMs)
+    if (rested || this.#heldMs > TurnMs) this.#heldMs = 0
+    const began = performance.now()
+    this.#within = true
+    try {
+      return write()
+    } finally {
+      this.#within = false
+      this.#endedAt = performance.now()
+      this.#heldMs += this.#endedAt - began
+    }
+  }
+}
+
+/** A server that waits looks several times during this rest, in ms. */
+const RestMs = 4 * LookMs
+const TurnMs = 100
+
+const locks = new WeakMap<Db, WriteLock | Turns>()
+
+/** From now on this process serves requests. Its connection must not let SQLite wait. */
+export function serveWrites(db: Db, look: Look): WriteLock {
+  const lock = new WriteLock(look)
+  locks.set(db, lock)
+  return lock
+}
+
+/** This process writes to a file that another one may serve. */
+export const writeInTurns = (db: Db): void => void locks.set(db, new Turns())
+
+/** Runs a write, after a moment at most. */
+export function writeNow<R>(db: Db, write: () => R): R {
+  const lock = locks.get(db)
+  if (!lock) return write()
+  return lock instanceof WriteLock ? lock.now(write) : lock.take(write)
+}
+
+/** Runs a write, after at most `ms`, without stopping the process meanwhile. */
+export async function writeWithin<R>(db: Db, ms: number, write: () => R): Promise<R> {
+  const lock = locks.get(db)
+  return lock instanceof WriteLock ? lock.within(ms, write) : writeNow(db, write)
+}
+
+/**
+ * Records something that has happened, such as an email that was sent: waits as long as others have the lock, or until
+ * the process stops.
+ */
+export const recorded = <R>(db: Db, write: () => R): Promise<R> => writeWithin(db, Infinity, write)
