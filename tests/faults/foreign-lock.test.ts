@@ -35,7 +35,7 @@ test.each([1, 2])(
     await using site = await LockedSite.start(workers)
     // Each process loads screens when they are first asked for.
     for (let n = 0; n < 3 * workers; n++) await Promise.all([...site.reads(), ...site.writes()])
-    const lock = await holdLock(site.file)
+    await using lock = await holdLock(site.file)
     const reads: Answered[] = []
     const writes: Answered[] = []
     const ready: Answered[] = []

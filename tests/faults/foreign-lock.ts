@@ -11,14 +11,13 @@ import { dot } from '#tests/support/pictures.ts'
 export async function holdLock(file: string) {
   const program = fileURLToPath(new URL('hold-lock.mjs', import.meta.url))
   const child = spawn(process.execPath, [program, file], { stdio: ['pipe', 'pipe', 'inherit'] })
-  await once(child.stdout, 'data')
-  return {
-    pid: child.pid!,
-    async release() {
-      child.stdin.end()
-      await once(child, 'exit')
-    },
+  const ended = once(child, 'exit')
+  await Promise.race([once(child.stdout, 'data'), ended])
+  const release = async () => {
+    child.stdin.end()
+    await ended
   }
+  return { release, [Symbol.asyncDispose]: release }
 }
 
 export type Answered = { name: string; status: number; ms: number; text: string; headers: Headers }
@@ -99,12 +98,14 @@ export class LockedSite implements AsyncDisposable {
     upload.set('file', new Blob([new Uint8Array(dot)]), 'dot.png')
     const page = `/questions/${question}`
     return {
-      form: this.#form(page, { intent: 'answer', content }),
+      'form of a draft': this.#form(page, { intent: 'draft', content }),
       // Saved until its author has logged in again.
       'form without a session': this.#form(page, { intent: 'answer', content }, ''),
       login: this.#form('/users/login', { intent: 'login', ...Login }, ''),
       'API login': this.#json(`${ForumApi}/user/login/email`, Login),
-      'API call': this.#json(`${ForumApi}/answer`, { question_id: question, content }),
+      'API call': this.#json(`${ForumApi}/comment`, {
+        ...{ object_id: question, original_text: content },
+      }),
       'back office': this.#json(`${AdminApi}/user`, {
         ...{ display_name: 'Ann', email: `ann${n}@example.org`, password: Password },
       }),

@@ -4,6 +4,7 @@
  * moment. Any other process waits as long as SQLite does (`busy_timeout`), and lets servers write in between.
  */
 import type { Db } from './db.ts'
+import { isLocked } from './storage-fault.ts'
 
 /** How long synchronous code waits once the lock is taken, in ms. */
 const BlockMs = 200
@@ -19,9 +20,6 @@ const LaterLookMs = 100
 
 const cell = new Int32Array(new SharedArrayBuffer(4))
 const sleep = (ms: number) => void Atomics.wait(cell, 0, 0, ms)
-
-const isBusy = (error: unknown) =>
-  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_BUSY')
 
 type Look = {
   /** Tries to take the lock, and releases it. */
@@ -57,7 +55,7 @@ export class WriteLock {
         this.#passed()
         return result
       } catch (error) {
-        if (!isBusy(error)) throw error
+        if (!isLocked(error)) throw error
         this.met()
         if (this.heldMs >= BlockMs) throw error
         sleep(LookMs)
@@ -76,7 +74,7 @@ export class WriteLock {
       } catch (error) {
         const left = until - performance.now()
         const refused = left === Infinity ? this.#closed : left <= 0 || this.heldMs >= ForeignMs
-        if (refused || !isBusy(error)) throw error
+        if (refused || !isLocked(error)) throw error
         this.met()
         await new Promise<void>(resolve => {
           const timer = left < Infinity ? setTimeout(resolve, left) : undefined

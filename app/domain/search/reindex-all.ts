@@ -6,16 +6,16 @@ import {
   indexQuestion,
   listAnswerIdsAfter,
   listQuestionIdsAfter,
-  optimizeIndex,
+  mergeIndex,
   pruneIndex,
 } from './post-index.queries.ts'
 
 export type ReindexProgress = { done: number; total: number }
 
-const BatchSize = 200
+const BatchSize = 50
 
 /**
- * Rebuilds the whole index, 200 posts per transaction, so that the site stays responsive: iterate over it to
+ * Rebuilds the whole index, 50 posts per transaction, so that the site stays responsive: iterate over it to
  * run it. Old entries stay searchable meanwhile; `fresh` empties the index first, for a damaged one. Stopping
  * in between leaves a working index, and running again is safe.
  */
@@ -40,6 +40,6 @@ export function* reindexAll(db: Db, { fresh = false } = {}): Generator<ReindexPr
     }
   }
   writing(db, tx => pruneIndex(tx))
-  writing(db, tx => optimizeIndex(tx))
+  for (let isFirst = true; writing(db, tx => mergeIndex(tx, isFirst)); isFirst = false);
   yield { done, total }
 }

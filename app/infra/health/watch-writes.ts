@@ -27,6 +27,9 @@ class DatabaseMoved extends Error {
   code = 'SQLITE_READONLY_DBMOVED'
 }
 
+/** Also when no descriptor is free. */
+const Busy = 'error.storage.busy'
+
 /** Whether no other process is writing. Waits as long as the connection does. */
 export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
   if (sqlite.inTransaction) return true
@@ -52,7 +55,7 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     lost: () => file?.lost() ?? null,
     note(error) {
       const reason = storageFault(error)?.reason
-      if (reason && !isLocked(error)) writes.fault = { at: Date.now(), reason }
+      if (reason && reason !== Busy) writes.fault = { at: Date.now(), reason }
     },
     lock: null,
     serve(log) {

@@ -28,9 +28,12 @@ export type Watch = {
   onProgress(progress: ImportProgress): void
   /** For copies of the source; a later run finds them there. */
   work: string
-  /** Target duration of a transaction in ms; by default batches have a fixed size. */
+  /** Target duration of a transaction in ms. */
   shareMs?: number
 }
+
+/** A running site can write in between. */
+const CommandShareMs = 50
 
 const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0
 
@@ -85,8 +88,8 @@ function insistOnAddresses(hosts: readonly string[] = []): void {
 export async function bringIn(site: Site, content: Content, watch: Watch): Promise<StageReport[]> {
   const { db, ports } = site
   const { plugins, files } = ports
-  const { onProgress, shareMs } = watch
-  const common = { now: Date.now(), plugins, onProgress, ...(shareMs && { shareMs }) }
+  const { onProgress, shareMs = CommandShareMs } = watch
+  const common = { now: Date.now(), plugins, onProgress, shareMs }
   if (content.kind === 'answer') {
     const { uploads, oldHosts } = content
     insistOnAddresses(oldHosts)

@@ -15,8 +15,8 @@ import { deleteOldReports } from '#app/domain/site/csp-reports/csp-reports.queri
 import { advanceErasure } from '#app/domain/basics/erasure/steps.ts'
 import { deleteExpiredSignIns } from '#app/domain/access/identities/identities.queries.ts'
 import { deleteExpiredForms } from '#app/domain/basics/kept-forms/kept-forms.ts'
-import { writing } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
+import { type Tx, writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails, hastenMails } from '#app/domain/basics/mail/outbox.queries.ts'
 import { deleteOldSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
 import { dropOldCalls, hastenCalls } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
@@ -47,6 +47,28 @@ const Second = 1000
 const Minute = 60 * Second
 /** Between two steps of a merge, a clean-up or a deletion, in ms, to leave time for requests. */
 const StepRest = 20
+
+/** Each in a transaction, because others wait for its end. */
+const purges: ((tx: Tx, now: number) => unknown)[] = [
+  deleteExpiredSessions,
+  purgeKeys,
+  deleteExpiredCodes,
+  deleteExpiredCounters,
+  deleteExpiredMarks,
+  deleteExpiredCaptchas,
+  deleteExpiredForms,
+  deleteExpiredSignIns,
+  deleteExpiredTickets,
+  dropOldCalls,
+  hastenCalls,
+  hastenMails,
+  (tx, now) => dropOldMoves(tx, now - UndoTime),
+  deleteOldMails,
+  deleteOldSecurityEvents,
+  deleteOldReports,
+  deleteOldMisses,
+  deleteOldDevices,
+]
 
 async function drawMissed({ db, ports }: Site, signal: AbortSignal): Promise<void> {
   if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCopies()
@@ -226,26 +248,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 10 * Minute,
       run() {
         const now = Date.now()
-        writing(db, tx => {
-          deleteExpiredSessions(tx, now)
-          purgeKeys(tx, now)
-          deleteExpiredCodes(tx, now)
-          deleteExpiredCounters(tx, now)
-          deleteExpiredMarks(tx, now)
-          deleteExpiredCaptchas(tx, now)
-          deleteExpiredForms(tx, now)
-          deleteExpiredSignIns(tx, now)
-          deleteExpiredTickets(tx, now)
-          dropOldCalls(tx, now)
-          hastenCalls(tx, now)
-          hastenMails(tx, now)
-          dropOldMoves(tx, now - UndoTime)
-          deleteOldMails(tx, now)
-          deleteOldSecurityEvents(tx, now)
-          deleteOldReports(tx, now)
-          deleteOldMisses(tx, now)
-          deleteOldDevices(tx, now)
-        })
+        for (const purge of purges) writing(db, tx => void purge(tx, now))
       },
     },
     { name: 'backups', everyMs: Minute, run: () => site.ports.backups.runDue(Date.now()) },

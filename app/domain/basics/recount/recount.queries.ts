@@ -265,28 +265,32 @@ export function differences(
   return rows.map(row => ({ counter: name, ...row }))
 }
 
-/** Ids in one statement: SQLite keeps every page that a statement changes in memory until its end. */
-const Part = 5000
+/**
+ * Rows in one statement: SQLite keeps every page that a statement changes in memory until its end, and others wait for a
+ * transaction.
+ */
+const Part = 1000
 
-/** Sets the values of a counter by its definition, of all rows or of those of `among`; returns how many were wrong. */
-export function repair(tx: Tx, { table, column, key, truth }: Counter, among?: SQL): number {
-  const [t, of] = [identifier(table), identifier(key)]
-  const update = (rows: SQL) => {
-    const result = tx.run(
-      sql`update ${t} set ${identifier(column)} = ${truth}
-        where ${rows} and ${identifier(column)} is not ${truth}`,
-    )
-    return Number((result as unknown as { changes: number }).changes)
-  }
-  if (among || key !== 'id') return update(among ?? sql`true`)
-  const [{ last }] = tx.all<{ last: number | null }>(sql`select max(${of}) as last from ${t}`) as [
-    { last: number | null },
-  ]
-  let corrected = 0
-  for (let id = 0; id < (last ?? 0); id += Part) {
-    corrected += update(sql`${of} > ${id} and ${of} <= ${id + Part}`)
-  }
-  return corrected
+/** The rows of a counter in parts. */
+export function partsOf(db: Db, { table }: Counter): SQL[] {
+  const [{ last }] = db.all<{ last: number | null }>(
+    sql`select max(rowid) as last from ${identifier(table)}`,
+  ) as [{ last: number | null }]
+  const parts = Math.ceil((last ?? 0) / Part)
+  return Array.from(
+    { length: parts },
+    (_, n) => sql`rowid > ${n * Part} and rowid <= ${(n + 1) * Part}`,
+  )
+}
+
+/** Sets the values of a counter by its definition, of some rows; returns how many were wrong. */
+export function repair(tx: Tx, { table, column, truth }: Counter, among: SQL): number {
+  const t = identifier(table)
+  const result = tx.run(
+    sql`update ${t} set ${identifier(column)} = ${truth}
+      where ${among} and ${identifier(column)} is not ${truth}`,
+  )
+  return Number((result as unknown as { changes: number }).changes)
 }
 
 /** The column of a table that holds the account a count belongs to. */

@@ -1,20 +1,28 @@
 import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
-import { counters, type Difference, differences, repair } from './recount.queries.ts'
+import { counters, type Difference, differences, partsOf, repair } from './recount.queries.ts'
 
 /** All stored counts that differ from their definition, at most `limit` of each kind. */
 export function checkCounters(db: Db, limit = 100): Difference[] {
   return counters.flatMap(counter => differences(db, counter, limit))
 }
 
+type Corrected = { counter: string; corrected: number }
+
 /** Corrects every stored count; returns the number of corrections by counter. */
 export const repairCounters = (db: Db): Corrected[] =>
-  writing(db, tx => ({ list: repairWithin(tx) })).list
-
-type Corrected = { counter: string; corrected: number }
+  counters.map(counter => {
+    let corrected = 0
+    for (const part of partsOf(db, counter))
+      corrected += writing(db, tx => repair(tx, counter, part))
+    return { counter: counter.name, corrected }
+  })
 
 /**
  * The same in the transaction of the caller, without one inside it: SQLite would keep every changed page of
  * that in memory.
  */
 export const repairWithin = (tx: Tx): Corrected[] =>
-  counters.map(counter => ({ counter: counter.name, corrected: repair(tx, counter) }))
+  counters.map(counter => {
+    const found = partsOf(tx, counter).map(part => repair(tx, counter, part))
+    return { counter: counter.name, corrected: found.reduce((sum, n) => sum + n, 0) }
+  })

@@ -1,5 +1,5 @@
 /** Awards badges for earlier deeds: after an import, or on a site that had no badges yet. */
-import { type Db, writing } from '#app/domain/kernel/index.ts'
+import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { attachImported, findActiveBadge, holdsBadge, insertAward } from './awards.queries.ts'
 import { mayEarn } from './award-badges.ts'
 import { type BadgeKey, badgeRules } from './badge-rules.ts'
@@ -19,12 +19,12 @@ type Options = { dryRun?: boolean; batchSize?: number }
 class NotKept extends Error {}
 
 /**
- * Processes members in batches, each in a transaction. It can be interrupted at any time: the next run adds
- * missing awards and none twice. Emits no events and notifies no one. A dry run rolls every batch back.
+ * Processes members in batches, each badge in a transaction. It can be interrupted at any time: the next run adds
+ * missing awards and none twice. Emits no events and notifies no one. A dry run rolls everything back.
  */
 export function* backfillBadges(
   db: Db,
-  { dryRun = false, batchSize = 200 }: Options = {},
+  { dryRun = false, batchSize = 50 }: Options = {},
 ): Generator<BackfillStep> {
   const { members, last } = memberBounds(db)
   for (let from = 0, done = 0; from < last; done += batchSize) {
@@ -39,26 +39,30 @@ type Result = Pick<BackfillStep, 'given' | 'attached'>
 
 function batch(db: Db, from: number, to: number, dryRun: boolean): Result {
   const result: Result = { given: {}, attached: 0 }
-  try {
-    writing(db, tx => {
-      for (const key of Object.keys(badgeRules) as BadgeKey[]) {
-        const badge = findActiveBadge(tx, key)
-        for (const { at, since, ...earned } of badge ? pastDeeds(tx, key, from, to) : []) {
-          if (holdsBadge(tx, badge!, earned.userId, earned.objectId)) continue
-          if (!mayEarn(tx, earned.userId)) continue
-          const award = { badgeId: badge!.id, ...earned }
-          if (!badge!.single && attachImported(tx, award, since)) {
-            result.attached++
-            continue
-          }
-          insertAward(tx, award, at)
-          result.given[key] = (result.given[key] ?? 0) + 1
-        }
-      }
-      if (dryRun) throw new NotKept()
-    })
-  } catch (error) {
-    if (!(error instanceof NotKept)) throw error
+  for (const key of Object.keys(badgeRules) as BadgeKey[]) {
+    try {
+      writing(db, tx => {
+        award(tx, key, [from, to], result)
+        if (dryRun) throw new NotKept()
+      })
+    } catch (error) {
+      if (!(error instanceof NotKept)) throw error
+    }
   }
   return result
+}
+
+function award(tx: Tx, key: BadgeKey, [from, to]: [number, number], result: Result): void {
+  const badge = findActiveBadge(tx, key)
+  for (const { at, since, ...earned } of badge ? pastDeeds(tx, key, from, to) : []) {
+    if (holdsBadge(tx, badge!, earned.userId, earned.objectId)) continue
+    if (!mayEarn(tx, earned.userId)) continue
+    const award = { badgeId: badge!.id, ...earned }
+    if (!badge!.single && attachImported(tx, award, since)) {
+      result.attached++
+      continue
+    }
+    insertAward(tx, award, at)
+    result.given[key] = (result.given[key] ?? 0) + 1
+  }
 }
