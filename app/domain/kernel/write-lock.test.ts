@@ -19,8 +19,9 @@ beforeEach(() => {
   using w = world()
   place = databaseFileOf(w)
   database = openDatabase(place.file)
-  const writes = watchWrites(database)
-  writes.serve(makeLog('silent'))
+  const log = makeLog('silent')
+  const writes = watchWrites(database, log)
+  writes.serve(log)
   lock = writes.lock!
   other = new Sqlite(place.file)
 })
