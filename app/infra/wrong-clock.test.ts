@@ -13,7 +13,7 @@ import { JobsLease, presentNodes, signOfLife } from '#app/domain/site/nodes/node
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { MailUnavailable } from '#app/infra/mail/transport.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
-import { projectRoot } from '#app/infra/project-folder.ts'
+import { projectFolder } from '#app/infra/project-folder.ts'
 import { checkForUpdate } from '#app/infra/system/update-check.ts'
 import { Day, Hour, Minute } from '#app/shared/durations.ts'
 import { pastTime, waitTime } from '#app/shared/stored-time.ts'
@@ -160,7 +160,7 @@ test('corrections of some minutes are no wrong clock', () => {
 
 test('every file that compares stored times with the clock is tried', () => {
   const args = ['grep', '-l', 'shared/stored-time.ts', '--', 'app/*.ts', ':!*.test.ts']
-  const files = execFileSync('git', args, { cwd: projectRoot, encoding: 'utf8' }).trim().split('\n')
+  const files = execFileSync('git', args, { cwd: projectFolder(), encoding: 'utf8' }).trim().split('\n')
   const elsewhere = [
     // backup/wrong-clock.test.ts
     ...['app/commands/backup.ts', 'app/infra/backup/'],
