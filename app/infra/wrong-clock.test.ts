@@ -160,7 +160,9 @@ test('corrections of some minutes are no wrong clock', () => {
 
 test('every file that compares stored times with the clock is tried', () => {
   const args = ['grep', '-l', 'shared/stored-time.ts', '--', 'app/*.ts', ':!*.test.ts']
-  const files = execFileSync('git', args, { cwd: projectFolder(), encoding: 'utf8' }).trim().split('\n')
+  const files = execFileSync('git', args, { cwd: projectFolder(), encoding: 'utf8' })
+    .trim()
+    .split('\n')
   const elsewhere = [
     // backup/wrong-clock.test.ts
     ...['app/commands/backup.ts', 'app/infra/backup/'],
