@@ -530,7 +530,7 @@ const screens: Record<string, Screen> = {
       await page.locator('#contact_email').fill('help@example.org')
       await page.locator('#site_url').fill('https://elsewhere.example/community')
       await page.locator('.admin-form [data-variant=primary]').click()
-      await page.locator('[name=intent][value=cancel_url]').waitFor()
+      await page.locator('[name=intent][value=cancel_url]').waitFor({ state: 'attached' })
     },
   },
   'language and time zone': { path: adminPath('/interface'), who: asAdmin },
