@@ -20,6 +20,7 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
+import { beginCopy } from '#app/domain/site/backups/restored-copy.ts'
 import { importState } from '#tests/support/fake-imports.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
@@ -503,6 +504,10 @@ export const sampleForms: Record<string, Forms> = {
     check: form('admin', () => '/admin/backups', aBackup),
     delete: form('admin', () => '/admin/backups', aBackup),
     copy: form('admin', () => '/admin/backups', nothing),
+    confirm_restore: stage => {
+      stage.w.write(tx => beginCopy(tx, stage.w.now, stage.w.now))
+      return form('admin', () => '/admin/backups', nothing)(stage)
+    },
     download: form(
       'admin',
       () => '/admin/backups',

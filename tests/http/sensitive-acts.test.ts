@@ -2,6 +2,9 @@
  * Every sensitive act of staff, as the verbs declare it, by every form, page and call: refused in a session that
  * has proved nothing for 15 minutes and to a key without the scope. Nothing changes, and what was typed is kept.
  */
+import fs from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callName, router } from '#app/api/index.ts'
 import { scopeOf } from '#app/api/kernel/scope.ts'
@@ -29,7 +32,17 @@ const sensitive = (await findVerbs())
 
 let site: WholeSite
 let submit: ReturnType<typeof submitTo>
-const untouched = await scene()
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'sensitive-acts-'))
+afterAll(() => fs.rmSync(folder, { recursive: true }))
+
+/** A scene whose emails go to a folder of this file. */
+async function ownScene(): Promise<Scene> {
+  const stage = await scene()
+  stage.w.site.env.dataDir = folder
+  return stage
+}
+
+const untouched = await ownScene()
 beforeAll(async () => {
   site = await openWholeSite(untouched.w)
   submit = submitTo(site)
@@ -98,7 +111,7 @@ const more: Pick<Row, 'name' | 'intent' | 'make'>[] = [
 /** Its page has no form for it. */
 const absent = ['add on /community/admin/users/:userId']
 
-const sample = await scene()
+const sample = await ownScene()
 const forms = [...rows, ...more].filter(({ make }) =>
   ['admin', 'moderator'].includes(make(sample).least),
 )
@@ -106,7 +119,7 @@ sample.w[Symbol.dispose]()
 
 /** Sent again after the confirmation, which a form page asks for. */
 async function driveForm({ name, make, intent }: (typeof forms)[number]): Promise<void> {
-  const stage = await scene()
+  const stage = await ownScene()
   using w = stage.w
   site.enter(w)
   const form = make(stage)
@@ -139,7 +152,7 @@ async function driveForm({ name, make, intent }: (typeof forms)[number]): Promis
 
 /** Downloads, for example. */
 async function drivePages(): Promise<void> {
-  const stage = await scene()
+  const stage = await ownScene()
   using w = stage.w
   site.enter(w)
   site.token(stage.who.admin!, 'page')
@@ -158,7 +171,7 @@ async function drivePages(): Promise<void> {
 }
 
 async function driveCalls(): Promise<void> {
-  const stage = await scene()
+  const stage = await ownScene()
   using w = stage.w
   const { admin } = stage.who
   site.enter(w)
@@ -209,7 +222,7 @@ test('a call that needs a scope of staff is classified', () => {
 })
 
 test('a login over the API is a proof for 15 minutes', async () => {
-  const stage = await scene()
+  const stage = await ownScene()
   using w = stage.w
   const { admin, member } = stage.who
   const login = { e_mail: admin!.email, pass: 'password-1' }
@@ -225,7 +238,7 @@ test('a login over the API is a proof for 15 minutes', async () => {
 })
 
 test('an uploaded file is not kept, and the confirmation says so', async () => {
-  const stage = await scene()
+  const stage = await ownScene()
   using w = stage.w
   site.enter(w)
   const { admin } = stage.who
