@@ -531,6 +531,8 @@ const screens: Record<string, Screen> = {
       await page.locator('#site_url').fill('https://elsewhere.example/community')
       await page.locator('.admin-form [data-variant=primary]').click()
       await page.locator('[name=intent][value=cancel_url]').waitFor({ state: 'attached' })
+      // Without the message about saving.
+      await page.reload()
     },
   },
   'language and time zone': { path: adminPath('/interface'), who: asAdmin },
