@@ -165,7 +165,7 @@ describe('off-site', () => {
     for (const name of fs.readdirSync(folder)) fs.rmSync(at(name), { recursive: true })
   }
 
-  test('a backup is copied at once; a failed copy is told apart from the backup', async () => {
+  test('a backup is copied at once; a failed copy does not count as a failed backup', async () => {
     using w = site()
     copied(w)
     expect(await forum(w, ['backup'], keys)).toMatch(

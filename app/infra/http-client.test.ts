@@ -54,7 +54,7 @@ describe('without being listed', () => {
   })
 })
 
-test('the stop of the process ends a call, whoever made it, and lets none begin', async () => {
+test('the stop of the process ends every call and lets none begin', async () => {
   let calls = 0
   const host = await serve(() => calls++)
   const call = () =>

@@ -1,4 +1,4 @@
-/** A restored site sends nothing of its own accord until someone confirms that it is the site. */
+/** A restored site sends nothing by itself until someone confirms that it is the site. */
 import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -14,7 +14,7 @@ type OnError = (error: unknown) => void
 const watched = new WeakMap<object, OnError>()
 
 /**
- * From now on, calls `onError` with each error of a statement of this database, whoever runs it. The statements of all
+ * From now on, calls `onError` with each error of any statement of this database. The statements of all
  * databases pass here, which costs some ns.
  */
 export function watchErrors(database: Database.Database, onError: OnError): void {

@@ -1,6 +1,6 @@
 /**
  * What this process waits for outside of it: other servers, mail servers, child processes. All of it ends when the process
- * stops, whoever began it.
+ * stops.
  */
 let stopping = new AbortController()
 

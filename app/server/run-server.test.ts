@@ -143,7 +143,7 @@ describe('stopping', () => {
     expect(server.lines.map(line => line.message)).toContain('not stopped cleanly')
   })
 
-  test('the application hears of it at once, not only after the last request', async () => {
+  test('the application is notified at once, not only after the last request', async () => {
     const slow = slowPage()
     let heard = false
     server = await startServer({ pages: slow.pages, app: { stopping: () => void (heard = true) } })

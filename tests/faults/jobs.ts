@@ -32,7 +32,7 @@ type Job = {
   step(db: Db, now: number): boolean
 }
 
-/** Looked up by name, because each process has objects of its own. */
+/** Looked up by name, because objects are not shared between processes. */
 const named = (w: Community, name: string) =>
   w.user(
     w.site.sqlite.prepare('select id from user where username = ?').pluck().get(name) as number,

@@ -1,4 +1,4 @@
-/** Damage of the database that is met while serving: what visitors see, and how long the operator is told. */
+/** Damage of the database that is met while serving: what visitors see, and how long the fault lasts. */
 import fs from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'

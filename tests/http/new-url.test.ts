@@ -101,7 +101,7 @@ describe('a URL sent by', () => {
 })
 
 describe('while a URL waits', () => {
-  test('all administrators are told, with a link to cancel at the present URL', async () => {
+  test('all administrators get an email with a link to cancel at the present URL', async () => {
     expect((await ask()).status).toBe(303)
     const told = mails()
     expect(told.map(({ to, link }) => [to, link])).toEqual([

@@ -27,7 +27,7 @@ export type Bucket = {
 
 const Patience = 120_000
 const Largest = 64 * 1024 * 1024
-/** Names in a bucket and, as most pages have so many, 1000 for each page: a terabyte of backups has fewer. */
+/** Most names and pages that a bucket may list; a page usually has 1000 names. A terabyte of backups has fewer. */
 const LongestList = 300_000
 const LongestName = 500
 

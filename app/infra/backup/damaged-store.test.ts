@@ -294,7 +294,7 @@ describe('a passphrase', () => {
   })
 })
 
-test('a lock that another task holds is told from a damaged one', () => {
+test('a lock of another task gives another message than a damaged lock', () => {
   fs.writeFileSync(at('backups', 'lock'), 'x'.repeat(5000))
   const held = lockStore(store())
   expect(() => lockStore(store())).toThrow('Another backup task is running')

@@ -128,7 +128,7 @@ export const confirmNewUrl = command({
   },
 })
 
-/** Withdraws the request, whoever made it. Administrators only. */
+/** Withdraws the request of any administrator. Administrators only. */
 export const cancelNewUrl = command({
   name: 'configuration.cancel_new_url',
   guard: harmless(admin),
