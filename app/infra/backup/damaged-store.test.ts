@@ -24,7 +24,9 @@ let template: string
 let folder: string
 const at = (...names: string[]) => path.join(folder, ...names)
 const store = () => at('backups')
-const packs = () => at('backups', 'packs', keyFileNames(store())[0]!)
+/** The first passphrase's: a store may get a second key. */
+let ownKey: string
+const packs = () => at('backups', 'packs', ownKey)
 
 const take = (now: number, passphrase = secret, root = folder) =>
   storeTask({
@@ -101,6 +103,7 @@ beforeAll(async () => {
     ownPacks.push(all.find(each => !seen.has(each))!)
     all.forEach(each => seen.add(each))
   }
+  ownKey = keyFileNames(path.join(template, 'backups'))[0]!
 })
 afterAll(() => fs.rmSync(template, { recursive: true }))
 beforeEach(() => {
