@@ -61,8 +61,8 @@ export const action = formAction({
           await joined(args, entered, inactivePath()),
           args.url.searchParams.get('redirect'),
         ),
-      args => {
-        insistOnPerson(args)
+      async args => {
+        await insistOnPerson(args)
         return { ...args.values, ...heldSession(args) }
       },
     ),

@@ -151,6 +151,11 @@ export const findUserByName = untilWritten(
   findByName,
 )
 
+const lastId = statement<{ id: number | null }>(sql`select max(id) as id from user`)
+
+/** The id that the next account gets. */
+export const nextUserId = (db: Db): number => (lastId.get(db, {})?.id ?? 0) + 1
+
 const owner = statement<{ userId: number }>(sql`
   select user_id as userId from account_claim
   where imported_user_id = ${arg('id')} and status = 'confirmed'`)

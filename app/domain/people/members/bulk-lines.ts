@@ -27,8 +27,8 @@ export type WantedUser = {
   displayName: string
   email: string
   emailKey: string
-  /** The name that the username is derived from. */
-  wanted: string
+  /** The username made from the name, if one can be made. */
+  wanted: string | null
   password: string
 }
 
@@ -77,9 +77,7 @@ function readLine({ ports, nameFaults }: Rules, { line, text }: Typed): Found {
   if (weakPassword(ports, 'users', password.data, owner).length > 0)
     return { wrong: mistake('error.bulk.password_common', line, name.data) }
   const wanted = usernameFromName(name.data)
-  if (!wanted || isReservedName(wanted))
-    return { wrong: mistake('error.bulk.username', line, name.data) }
-  if (nameFaults('users', name.data).length > 0)
+  if ((wanted && isReservedName(wanted)) || nameFaults('users', name.data).length > 0)
     return { wrong: mistake('error.bulk.name_lookalike', line, name.data) }
   return {
     user: {
