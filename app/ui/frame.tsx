@@ -45,10 +45,11 @@ export type FrameProps = {
   /** Replaces the site's menu. */
   menu?: ReactNode
   banners?: ReactNode
-  search?: string
+  /** The page has a search box itself, so the header has none. */
+  searching?: boolean
   askHref?: string
   tone?: 'plain' | 'sunk'
-  /** A work screen, such as settings and the back office: badges are not announced there. */
+  /** A work screen or an error: badges are not announced there. */
   work?: boolean
   skips?: SkipLink[]
   /** An error of the submitted form, shown like a one-time message. */

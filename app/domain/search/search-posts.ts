@@ -10,6 +10,7 @@ import type { ParsedQuery, PostKind } from './parse-query.ts'
 import { hitsOfPlugin } from './plugin-search.ts'
 import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
 import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
 import { mostDistinctive } from './significant-words.ts'
@@ -79,7 +80,7 @@ function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
     return {
       ...row,
       kind: isAnswer ? 'answer' : 'question',
-      titleSegments: highlight(row.title, terms),
+      titleSegments: highlight(withoutBackticks(row.title), terms),
       excerptSegments,
       excerpt: textOf(excerptSegments),
       accepted: row.accepted === 1,

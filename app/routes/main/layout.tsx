@@ -43,7 +43,7 @@ export function ErrorBoundary() {
   const told = toldBy(error)
   if (known && told?.captcha) {
     return (
-      <Frame>
+      <Frame work>
         <CaptchaScreen {...(told as CaptchaPageData)} />
       </Frame>
     )
@@ -59,5 +59,5 @@ export function ErrorBoundary() {
       {status === 404 ? <SearchBox id="error-search" label={t('layout.search.again')} /> : null}
     </ErrorPage>
   )
-  return known ? <Frame>{page}</Frame> : <main id="main">{page}</main>
+  return known ? <Frame work>{page}</Frame> : <main id="main">{page}</main>
 }

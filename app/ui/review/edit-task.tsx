@@ -37,9 +37,8 @@ export function EditTask({ task, data, links }: Props) {
     >
       <div className="task-post">
         <p className="task-object">
-          <span>{`${t(`review.object.${on}`)} `}</span>
           <a href={href} target="_blank" rel="noopener">
-            <span>{`#${wireId}`}</span>
+            <span>{t(`review.object.${on}`)}</span>
             <Icon name="external" />
             <span className="sr">{` ${t('review.new_tab')}`}</span>
           </a>
