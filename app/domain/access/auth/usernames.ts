@@ -16,23 +16,31 @@ export function numberedUsername(isTaken: (username: string) => boolean, number:
   return `user-${n}`
 }
 
-/** Field errors for a name that yields a reserved username, or for a look-alike. */
-export function nameFaults(db: Db, field: string, typed: string | undefined): FieldError[] {
-  const wanted = usernameFromName(typed ?? '')
-  return wanted && isReservedName(wanted)
+/**
+ * The username made from a name: null if none can be made, also because a name in another script spells a
+ * reserved word; `reserved` for a reserved word.
+ */
+export function wantedUsername(typed: string): { username: string | null; reserved: boolean } {
+  const username = usernameFromName(typed)
+  if (!username || !isReservedName(username)) return { username, reserved: false }
+  return { username: null, reserved: /^[\0-\x7f]*$/.test(typed) }
+}
+
+/** Field errors for a reserved name or a look-alike. */
+export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
+  wantedUsername(typed ?? '').reserved
     ? [{ field, reason: 'error.user.display_name_lookalike' }]
     : displayNameFaults(db, field, typed)
-}
 
 /**
  * A free username for a name in any script (spec §5); a taken one gets four hex characters appended. Null if
  * the name is reserved.
  */
 export function deriveUsername(db: Db, ports: Ctx['ports'], typed: string): string | null {
-  const wanted = usernameFromName(typed)
+  const { username: wanted, reserved } = wantedUsername(typed)
   const isTaken = (username: string) => findUserByName(db, username) !== undefined
+  if (reserved) return null
   if (!wanted) return numberedUsername(isTaken, nextUserId(db))
-  if (isReservedName(wanted)) return null
   let username = wanted
   while (isTaken(username)) username = `${wanted.slice(0, MaxLength - 5)}-${hex(ports)}`
   return username
