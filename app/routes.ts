@@ -103,6 +103,7 @@ export default [
       route('tags/:tagName', 'routes/main/tag.tsx'),
       route('tags/:tagId/edit', 'routes/main/tag-edit.tsx'),
       route('tags/:tagName/info', 'routes/main/tag-info.tsx'),
+      route('privileges', 'routes/main/privileges.tsx'),
       route('badges', 'routes/main/badges.tsx'),
       route('badges/:badgeId', 'routes/main/badge.tsx'),
       route('search', 'routes/main/search.tsx'),

@@ -131,6 +131,8 @@ export const memberCardPath = (username: string) => userPath(username, 'card')
 export const cleanUpPath = (username: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}/clean-up`, query)
 export const badgesPath = () => path('/badges')
+/** What reputation opens, and how it is earned. */
+export const privilegesPath = () => path('/privileges')
 /** `id` in short form; a username shows only that member's awards. */
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
   path(`/badges/${id}`, query)

@@ -14,6 +14,7 @@ import {
   adminPath,
   badgePath,
   badgesPath,
+  privilegesPath,
   claimsPath,
   cleanUpPath,
   disownLoginPath,
@@ -309,6 +310,8 @@ const screens: Record<string, Screen> = {
   people: { path: '/community/users' },
   'people found': { path: '/community/users?q=a' },
   'no one found': { path: '/community/users?q=zzzzzzzzz' },
+  'what reputation opens': { path: privilegesPath() },
+  'what reputation opens, to a member': { path: privilegesPath(), who: asReader },
   badges: { path: badgesPath(), who: asReader },
   badge: { path: ({ showcase }) => badgePath(showcase.badgeId) },
   'badge of one member': {

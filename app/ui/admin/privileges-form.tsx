@@ -9,6 +9,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { PrivilegesModel } from '#app/ui/admin/settings-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { privilegesPath } from '#app/shared/paths.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
 import { sentForm } from './settings-form.tsx'
@@ -32,7 +33,14 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
   const open = level === Own
   return (
     <>
-      <PageHead title={model.title} intro={name('intro')} />
+      <PageHead
+        title={model.title}
+        intro={
+          <>
+            {name('intro')} <a href={privilegesPath()}>{t('user.opens.title')}</a>
+          </>
+        }
+      />
       <ErrorSummary errors={Object.fromEntries(named) as Record<string, string[]>} />
       {model.shown === model.selected ? null : (
         <Notice>
