@@ -62,7 +62,7 @@ export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
 export function TextAreaField(props: Bound & Bare<Sized<TextAreaProps>>) {
   const { look, rest, limits } = useBound(props)
   const { code, rows = 4, ...area } = rest
-  const mono = code ? { className: 'mono' } : {}
+  const mono = code ? { classNames: { input: 'mono' } } : {}
   return <Textarea dir="auto" rows={rows} {...mono} {...limits} {...area} {...fieldOf(look)} />
 }
 

@@ -7,6 +7,7 @@ import { DialogActions, DialogPanel } from './dialog-panel.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { SecretField, SelectField, TextAreaField, TextField, TextInput } from './inputs.tsx'
+import { mantineScope } from './mantine-scope.ts'
 import { Notice } from './notice.tsx'
 
 // Colors come from the style sheet, by `data-variant`; components set none.
@@ -22,7 +23,7 @@ export function StaffArea({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <PartsProvider value={parts}>
-        <div className="bare" data-mantine-color-scheme="light">
+        <div className="bare" {...mantineScope}>
           {children}
         </div>
       </PartsProvider>

@@ -22,7 +22,7 @@ export type BrandingFormProps = { model: BrandingModel; reply?: FormReply }
 /** Logo and icons: current image, new file, checkbox to remove it. One button saves all. */
 export function BrandingForm({ model, reply }: BrandingFormProps) {
   const t = useT()
-  const { images, limits, maxMegabytes } = model
+  const { images, limits } = model
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
     if (name === '') return [name, texts] as const
@@ -62,7 +62,7 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
                   type="file"
                   accept={accepted[name]}
                   label={t('admin.branding.file')}
-                  help={t(`admin.branding.${name}_help`, { ...limits, max: maxMegabytes })}
+                  help={t(`admin.branding.${name}_help`, limits)}
                   optional
                 />
                 {images[name] ? (
