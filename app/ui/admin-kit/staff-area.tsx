@@ -4,7 +4,6 @@ import { type Parts, PartsProvider } from '#app/ui/kit/parts.ts'
 import { Button } from './button.tsx'
 import { Checkbox, CheckGroup, RadioGroup } from './choices.tsx'
 import { DialogActions, DialogPanel } from './dialog-panel.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { SecretField, SelectField, TextAreaField, TextField, TextInput } from './inputs.tsx'
 import { mantineScope } from './mantine-scope.ts'
@@ -14,7 +13,7 @@ import { Notice } from './notice.tsx'
 const theme = createTheme({ variantColorResolver: () => ({}) as VariantColorResolverResult })
 
 const parts: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
   ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 

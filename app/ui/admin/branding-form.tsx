@@ -2,9 +2,10 @@ import { homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
@@ -77,9 +78,9 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
             </div>
           </section>
         ))}
-        <FormActions>
+        <SaveBar>
           <Button tone="primary">{t('admin.save')}</Button>
-        </FormActions>
+        </SaveBar>
       </PostForm>
       <LastChange last={model.last} />
     </>
