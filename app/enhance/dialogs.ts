@@ -2,17 +2,14 @@ import { dress } from './dress.ts'
 import { load } from './loading.ts'
 import { closeMenus } from './menus.ts'
 
-/**
- * Shows the dialog panel of another URL as a modal; its forms post to that URL. It opens inside the
- * element that the back office styles its fields by.
- */
+/** Shows the dialog panel of another URL as a modal; its forms post to that URL. */
 export function openDialog(dialog: HTMLDialogElement, url: string): void {
   for (const form of dialog.querySelectorAll('form:not([action])')) form.setAttribute('action', url)
   const opener = document.activeElement
   closeMenus()
   document.getElementById('dialog')?.remove()
   dialog.removeAttribute('open')
-  ;(document.querySelector('.bare') ?? document.body).append(dialog)
+  document.body.append(dialog)
   dress(dialog)
   dialog.addEventListener('close', () => {
     dialog.remove()

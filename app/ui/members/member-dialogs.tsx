@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import {
   FormActions,
   SelectField,

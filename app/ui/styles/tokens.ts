@@ -72,6 +72,7 @@ export const constants = {
   'radius-float': '10px',
   hit: '32px',
   control: '36px',
+  tick: '20px',
 } as const
 
 /**
