@@ -164,7 +164,8 @@ export type ReviewedPost = {
   userAgent: string
 }
 /** `hold` = staff decide; `delete` = it never becomes visible. */
-export type Verdict = { action: 'approve' | 'hold' | 'delete'; reason?: string }
+export const Verdicts = ['approve', 'hold', 'delete'] as const
+export type Verdict = { action: (typeof Verdicts)[number]; reason?: string }
 
 type SearchQuery = {
   words: string[]
