@@ -85,6 +85,8 @@ export type Manifest = {
   author?: string
   /** URL of a page about it. */
   link?: string
+  /** URL of an image for it, with `https`. */
+  icon?: string
   kinds: PluginKind[]
   /** Settings for administrators. */
   config?: ConfigField[]
