@@ -4,7 +4,6 @@
  * and no horizontal scrolling on a narrow phone.
  */
 import type { Browser, Page } from 'playwright/test'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { Cookie } from '#app/infra/cookies.ts'
@@ -644,7 +643,7 @@ const screens: Record<string, Screen> = {
   },
   'used activation link': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
-  suspended: { path: `/community/users/account-suspended?until=${Forever}` },
+  suspended: { path: '/community/users/account-suspended' },
   'confirm identity': { path: '/community/users/confirm?ended=kept', who: asReader },
   'confirm identity with a passkey': {
     path: '/community/users/confirm?ended=kept',

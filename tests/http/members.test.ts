@@ -177,7 +177,10 @@ const dialogs: [
     'suspend',
     () => ({
       dialog: `suspend&id=${ann!.id}`,
-      fields: { intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
+      fields: {
+        ...{ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
+        suspend_type: '57',
+      },
     }),
     [
       [() => ({ suspend_duration: '9d' }), 'This value is not valid'],

@@ -77,7 +77,7 @@ function refused(error: unknown) {
   if (!(error instanceof DomainError)) throw error
   if (error.reason === WrongCredentials) throw new DomainError('validation', error.reason)
   if (error.details.type !== 'suspended') throw error
-  return { to: suspendedPath({ until: error.details.values?.until }) }
+  return { to: suspendedPath({ case: error.details.values?.case }) }
 }
 
 async function enter(args: FormArgs) {

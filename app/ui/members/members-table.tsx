@@ -120,7 +120,12 @@ function Cell({ column, item, filter }: CellProps) {
     case 'suspended':
       return <TimeAgo at={item.suspendedAt} />
     case 'until':
-      return item.until > 0 ? time.full(item.until) : t('log.forever')
+      return (
+        <>
+          {item.until > 0 ? time.full(item.until) : t('log.forever')}
+          {item.reason ? <span className="members-more quiet">{` ${t(item.reason)}`}</span> : null}
+        </>
+      )
   }
 }
 

@@ -1,4 +1,4 @@
-import { CloseReasons, Reason } from '#app/shared/codes.ts'
+import { CloseReasons, Reason, reasonName } from '#app/shared/codes.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
@@ -62,7 +62,7 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
         required
         options={CloseReasons.map(reason => ({
           value: String(reason),
-          label: t(`question.close.name_${reason}`),
+          label: t(reasonName(reason)!),
           help: t(`question.close.about_${reason}`),
           extra: extras[reason],
         }))}

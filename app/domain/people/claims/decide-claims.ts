@@ -65,6 +65,7 @@ export const listClaims = query({
     const people = listAuthors(
       db,
       list.flatMap(claim => [claim.userId, claim.decidedBy]),
+      now,
     )
     return {
       count,
