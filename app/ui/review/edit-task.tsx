@@ -11,7 +11,7 @@ type Props = { task: EditTaskModel; data: ReviewData; links: TaskLinks }
 /** A suggested edit: its changes, author and summary. */
 export function EditTask({ task, data, links }: Props) {
   const t = useT()
-  const { id, on, wireId, title, href, editor, at, summary, own, diff } = task
+  const { id, on, title, href, editor, at, summary, own, diff } = task
   const fields = { task: 'edit', id }
   return (
     <TaskCard
