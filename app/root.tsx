@@ -18,6 +18,7 @@ import {
   openSearchPath,
   themeCssPath,
 } from '#app/shared/paths.ts'
+import { prefetchRules } from '#app/shared/prefetch-rules.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
@@ -95,6 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.code.styles ? (
           <link rel="stylesheet" href={customCssPath(root.code.styles)} />
         ) : null}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
         <script type="module" src={enhance} />
         {script ? <script type="module" src={script} /> : null}
         {again ? (
