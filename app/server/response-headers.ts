@@ -24,7 +24,11 @@ const Security: HeaderList = [
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+/** Only for pages: no other answer runs code. */
+const Permissions: HeaderList[number] = [
+  'Permissions-Policy',
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 ]
 const SecurityHttps: HeaderList = [...Security, ['Strict-Transport-Security', 'max-age=31536000']]
 
@@ -77,6 +81,7 @@ export function applicationHeaders(
   for (const header of securityHeaders(rules.siteOrigin)) {
     if (!own.has(header[0])) list.push(header)
   }
+  if (isHtml(own)) list.push(Permissions)
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
   const { held } = rules
   list.push(['Cache-Control', rules.shared ? sharedFor(held) : cacheControl(own)])

@@ -41,7 +41,7 @@ describe('the theme', () => {
     expect((await save({ primary_color: '0a7', navbar_style: '#112233' })).status).toBe(303)
     expect(inForce().theme).toMatchObject({ primary_color: '#00aa77', navbar_style: '#112233' })
     const { body } = await look('/community/tags')
-    expect(body).toContain('<meta name="theme-color" content="#00aa77"/>')
+    expect(body).toContain('<meta name="theme-color" content="#112233"/>')
     const [, href] = /href="(\/community\/theme\.css[^"]*)"/.exec(body) ?? []
     const css = await site.open(href!, null)
     expect(css.headers['content-type']).toMatch(/^text\/css/)

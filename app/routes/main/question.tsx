@@ -137,7 +137,7 @@ export const loader = screen(async args => {
 })
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
-export const handle = { kept: true }
+export const handle = { kept: true, rows: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
