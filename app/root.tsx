@@ -18,10 +18,13 @@ import {
   openSearchPath,
   themeCssPath,
 } from '#app/shared/paths.ts'
+import { prefetchRules } from '#app/shared/prefetch-rules.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
+import { barColours, brandIcon } from '#app/ui/layout/brand-icon.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
+import rowsCss from '#app/ui/styles/rows.css?url'
 import siteCss from '#app/ui/styles/site.css?url'
 import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
 import { documentData } from '#app/web/kernel/document.ts'
@@ -45,10 +48,16 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type RootData = Awaited<ReturnType<typeof documentData>>
 
-/** `script`: URL of a script that only this page needs. */
-type Handle = { script?: string } | undefined
+/**
+ * `script`: URL of a script that only this page needs; `rows`: false if visitors see no rows, tabs
+ * or breadcrumbs on it.
+ */
+type Handle = { script?: string; rows?: boolean } | undefined
 /** A waiting screen has the URL that a browser without scripts reloads. */
 type Waiting = { again?: unknown } | null | undefined
+
+const LightOnly = '(prefers-color-scheme: light)'
+const DarkOnly = '(prefers-color-scheme: dark)'
 
 /** The document with the one small script. */
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,6 +65,11 @@ export function Layout({ children }: { children: ReactNode }) {
   const server = useContext(ServerSpeech)
   const matches = useMatches()
   const script = matches.map(match => (match.handle as Handle)?.script).find(Boolean)
+  const rows =
+    !root?.site.visited || matches.every(match => (match.handle as Handle)?.rows !== false)
+  const scheme = root?.scheme
+  const [light, dark] = barColours(root?.navbar ?? DefaultAccent)
+  const own = light === dark && !scheme
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
@@ -69,9 +83,17 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={root?.themeColor ?? DefaultAccent} />
+        {scheme === 'dark' ? null : (
+          <meta name="theme-color" content={light} media={scheme || own ? undefined : LightOnly} />
+        )}
+        {scheme === 'light' || own ? null : (
+          <meta name="theme-color" content={dark} media={scheme ? undefined : DarkOnly} />
+        )}
         <Meta />
-        <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
+        <link
+          rel="icon"
+          href={root?.icon || brandIcon(root?.site.name ?? '', root?.accent ?? DefaultAccent)}
+        />
         {root?.appIcons ? (
           <>
             <link rel="icon" sizes="192x192" href={root.appIcons.small} />
@@ -88,6 +110,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ) : null}
         <link rel="stylesheet" href={siteCss} />
+        {rows ? <link rel="stylesheet" href={rowsCss} /> : null}
         <Links />
         {root?.themeVersion ? (
           <link rel="stylesheet" href={themeCssPath(root.themeVersion)} />
@@ -95,6 +118,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.code.styles ? (
           <link rel="stylesheet" href={customCssPath(root.code.styles)} />
         ) : null}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
         <script type="module" src={enhance} />
         {script ? <script type="module" src={script} /> : null}
         {again ? (

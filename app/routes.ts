@@ -44,7 +44,6 @@ export default [
     route('feeds/:kind/:name?', 'routes/plain/feed.ts'),
     route('openapi.json', 'routes/plain/openapi.ts'),
     route('opensearch.xml', 'routes/plain/opensearch.ts'),
-    route('prefetch.json', 'routes/plain/prefetch-rules.ts'),
     route('robots.txt', 'routes/plain/robots.ts', { id: 'robots-mounted' }),
     route('favicon.ico', 'routes/plain/favicon.ts', { id: 'favicon-mounted' }),
     route('preferences', 'routes/plain/preferences.ts'),

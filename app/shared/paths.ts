@@ -261,8 +261,6 @@ export const preferencesPath = () => path('/preferences')
 /** JSON for scripts of our pages: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
-/** Speculation rules: which links browsers may prefetch. */
-export const prefetchRulesPath = () => path('/prefetch.json')
 /** HTML that scripts add around a Markdown field; `for` = id of the field. */
 export const editorPartsPath = (query: { for: string }) => path('/editor-parts', query)
 /** Uploaded files, by their storage path. */

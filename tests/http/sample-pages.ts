@@ -226,7 +226,6 @@ export const samplePages: Record<string, Addresses> = {
     ...usernames.map(name => `/user/${name}`),
   ],
   '/community/opensearch.xml': alone,
-  '/community/prefetch.json': alone,
   '/community/robots.txt': alone,
   '/community/favicon.ico': alone,
   '/favicon.ico': alone,
