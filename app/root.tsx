@@ -67,9 +67,6 @@ export function Layout({ children }: { children: ReactNode }) {
   const script = matches.map(match => (match.handle as Handle)?.script).find(Boolean)
   const rows =
     !root?.site.visited || matches.every(match => (match.handle as Handle)?.rows !== false)
-  const scheme = root?.scheme
-  const [light, dark] = barColours(root?.navbar ?? DefaultAccent)
-  const own = light === dark && !scheme
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
@@ -83,12 +80,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        {scheme === 'dark' ? null : (
-          <meta name="theme-color" content={light} media={scheme || own ? undefined : LightOnly} />
-        )}
-        {scheme === 'light' || own ? null : (
-          <meta name="theme-color" content={dark} media={scheme ? undefined : DarkOnly} />
-        )}
+        <ThemeColor scheme={root?.scheme} navbar={root?.navbar ?? DefaultAccent} />
         <Meta />
         <link
           rel="icon"
@@ -133,6 +125,22 @@ export function Layout({ children }: { children: ReactNode }) {
         <OwnMarkup html={root?.code.footer} />
       </body>
     </html>
+  )
+}
+
+/** The header's color, for the browser's bars: one for each scheme that the page may have. */
+function ThemeColor({ scheme, navbar }: { scheme: string | undefined; navbar: string }) {
+  const [light, dark] = barColours(navbar)
+  const own = light === dark && !scheme
+  return (
+    <>
+      {scheme === 'dark' ? null : (
+        <meta name="theme-color" content={light} media={scheme || own ? undefined : LightOnly} />
+      )}
+      {scheme === 'light' || own ? null : (
+        <meta name="theme-color" content={dark} media={scheme ? undefined : DarkOnly} />
+      )}
+    </>
   )
 }
 

@@ -19,6 +19,8 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
 const columns = ['made', 'content', 'status', 'action'] as const
+/** Not translated: a command. */
+const RestoreCommand = 'forum restore'
 
 /** All backups with their actions, running work, and the schedule. */
 export function BackupsScreen({ data, reply }: Props) {
@@ -53,7 +55,7 @@ export function BackupsScreen({ data, reply }: Props) {
       {running ? <Running running={running} /> : null}
       <Plan data={data} />
       <p className="help">
-        {t('admin.backup.how_to_restore')} <code>forum restore</code>
+        {t('admin.backup.how_to_restore')} <code>{RestoreCommand}</code>
       </p>
       {list.length === 0 ? (
         <EmptyBlock>{t('admin.backup.empty')}</EmptyBlock>
