@@ -56,9 +56,6 @@ type Handle = { script?: string; rows?: boolean } | undefined
 /** A waiting screen has the URL that a browser without scripts reloads. */
 type Waiting = { again?: unknown } | null | undefined
 
-const LightOnly = '(prefers-color-scheme: light)'
-const DarkOnly = '(prefers-color-scheme: dark)'
-
 /** The document with the one small script. */
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData('root') as RootData | undefined
@@ -80,18 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <ThemeColor scheme={root?.scheme} navbar={root?.navbar ?? DefaultAccent} />
+        <BarColour root={root} />
         <Meta />
-        <link
-          rel="icon"
-          href={root?.icon || brandIcon(root?.site.name ?? '', root?.accent ?? DefaultAccent)}
-        />
-        {root?.appIcons ? (
-          <>
-            <link rel="icon" sizes="192x192" href={root.appIcons.small} />
-            <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
-          </>
-        ) : null}
+        <Icons root={root} />
         <link rel="manifest" href={manifestPath()} />
         {root?.site.open ? (
           <link
@@ -128,18 +116,31 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-/** The header's color, for the browser's bars: one for each scheme that the page may have. */
-function ThemeColor({ scheme, navbar }: { scheme: string | undefined; navbar: string }) {
-  const [light, dark] = barColours(navbar)
-  const own = light === dark && !scheme
+/** Browsers draw their bar in the color of the header. */
+function BarColour({ root }: { root: RootData | undefined }) {
+  const colours = barColours(root?.navbar ?? DefaultAccent)
+  const [light, dark] = colours
+  const one = root?.scheme ? colours[root.scheme === 'dark' ? 1 : 0] : light === dark && light
+  if (one) return <meta name="theme-color" content={one} />
   return (
     <>
-      {scheme === 'dark' ? null : (
-        <meta name="theme-color" content={light} media={scheme || own ? undefined : LightOnly} />
-      )}
-      {scheme === 'light' || own ? null : (
-        <meta name="theme-color" content={dark} media={scheme ? undefined : DarkOnly} />
-      )}
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+function Icons({ root }: { root: RootData | undefined }) {
+  const accent = root?.accent ?? DefaultAccent
+  return (
+    <>
+      <link rel="icon" href={root?.icon || brandIcon(root?.site.name ?? '', accent)} />
+      {root?.appIcons ? (
+        <>
+          <link rel="icon" sizes="192x192" href={root.appIcons.small} />
+          <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
+        </>
+      ) : null}
     </>
   )
 }
