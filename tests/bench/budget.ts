@@ -45,12 +45,13 @@ if (import.meta.filename === process.argv[1]) {
   const server = await startSite(dir)
   try {
     const origin = `http://127.0.0.1:${server.port}`
-    const pages = [homePath(), questionPath(site.fullQuestion, 2)]
-    const kept = reportWeights(await Promise.all(pages.map(path => weighPage(origin, path))))
+    // First, one at a time: a page is sent in its smaller form if nobody else waits.
     const browser = await chromium.launch({ executablePath: findBrowser() })
     const views = []
     for (const page of firstViews(site)) views.push(await firstView(browser, origin, page))
     await browser.close()
+    const pages = [homePath(), questionPath(site.fullQuestion, 2)]
+    const kept = reportWeights(await Promise.all(pages.map(path => weighPage(origin, path))))
     process.exitCode = reportViews(views) && kept ? 0 : 1
   } finally {
     await server.stop()
