@@ -26,4 +26,3 @@ export type DialogPlace = keyof typeof Dialogs
 export type DialogState = {
   [P in DialogPlace]: `${P}: ${(typeof Dialogs)[P][number]}`
 }[DialogPlace]
-export type DialogName = (typeof Dialogs)[DialogPlace][number]

@@ -220,8 +220,10 @@ export const redirectsPath = (query?: Record<string, QueryValue>) => path('/admi
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>
   path(`/admin/webhooks/${encodeURIComponent(id)}`)
-export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
-export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
+export const agentLoginPath = (query?: Record<string, QueryValue>) =>
+  `${ForumApi}/user-center/login/redirect${queryString(query)}`
+export const agentSignUpPath = (query?: Record<string, QueryValue>) =>
+  `${ForumApi}/user-center/sign-up/redirect${queryString(query)}`
 /** Shows a QR code for the work-chat app. */
 export const qrSignInPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
 /** Returns the state of that code as JSON. */

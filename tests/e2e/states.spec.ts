@@ -41,6 +41,7 @@ for (const [name, state] of Object.entries(states)) {
       .context()
       .addCookies([{ name: Cookie.language, value: 'en_US', url: community.origin }])
     for (const kind of ['desk', 'phone'] as const) {
+      if (state.only && state.only !== kind) continue
       await hold(page, kind)
       await reach(page, state, place)
       expect.soft(await pictureFaults(page), kind).toEqual([])

@@ -44,7 +44,9 @@ export const tagSlugFromName = (name: string): string =>
  * caller checks reserved and taken names.
  */
 export function usernameFromName(name: string): string | null {
-  const username = latin(name.replace(Han, han => syllables(han).join('')))
+  // More cannot matter, and a name in a file to import can be long.
+  const begin = name.slice(0, 100)
+  const username = latin(begin.replace(Han, han => syllables(han).join('')))
     .replace(/[^a-z\d._-]+/g, '-')
     .replace(/-{2,}/g, '-')
     .replace(/^[-.]+/, '')

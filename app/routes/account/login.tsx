@@ -61,7 +61,10 @@ export const loader = screen(async page => {
     passkeys: own && canHavePasskeys(ctx.settings),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
-    signUp: agent && !own ? agentSignUpPath() : registerPath({ redirect: returnTo }),
+    signUp:
+      agent && !own
+        ? agentSignUpPath({ redirect: returnTo })
+        : registerPath({ redirect: returnTo }),
   }
   return { title: t('auth.login.title'), panel: null, form, buttons }
 })

@@ -29,7 +29,7 @@ export function wantedUsername(typed: string): { username: string | null; reserv
 /** Field errors for a reserved name or a look-alike. */
 export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
   wantedUsername(typed ?? '').reserved
-    ? [{ field, reason: 'error.user.display_name_lookalike' }]
+    ? [{ field, reason: 'error.user.username_invalid' }]
     : displayNameFaults(db, field, typed)
 
 /**
