@@ -23,6 +23,8 @@ beforeEach(() => {
 })
 
 const users = '/community/admin/users'
+/** The fields that suspending requires. */
+const aDay = { suspend_duration: '24h', suspend_type: '57' }
 const one = () => `${users}/${ann!.id}`
 const send = (fields: Fields, path = users) => site.submit(path, fields, root!)
 const page = async (path: string, who: UserRow | null = root!) => (await site.open(path, who)).body
@@ -261,7 +263,8 @@ describe('acts without a dialog', () => {
     const ines = w.inactive()
     const row = await page(`${users}?filter=inactive`)
     expect(row).toMatch(/name="act" value="activate"/)
-    const act = (name: string, id: number) => send({ intent: 'act', act: name, ids: [String(id)] })
+    const act = (name: string, id: number) =>
+      send({ intent: 'act', act: name, ids: [String(id)], ...(name === 'suspend' ? aDay : {}) })
     expect(await said(await act('activate', ines.id))).toBe('members.done.activate')
     expect(w.user(ines.id)).toMatchObject({ mailStatus: MailStatus.verified, rank: 1 })
     await act('suspend', ines.id)
@@ -306,7 +309,7 @@ test('bulk: protected accounts are reported, the others are done', async () => {
   const dialog = await page(`${users}?dialog=suspend&${ids.map(id => `id=${id}`).join('&')}`)
   expect(dialog).toContain('Suspend these 2 users?')
   expect(dialog).toContain('bob (bob)')
-  const answer = await send({ intent: 'act', act: 'suspend', suspend_duration: '24h', ids })
+  const answer = await send({ intent: 'act', act: 'suspend', ...aDay, ids })
   expect(answer.status).toBe(200)
   expect(answer.body).toContain('1 user was not changed')
   expect(answer.body).toContain('root: You cannot change your own status.')
@@ -336,7 +339,7 @@ test('an account is deleted with all its posts, or without', async () => {
 describe('the page of one account', () => {
   test('has the member, the numbers, the states, the posts and the log', async () => {
     const question = await w.ask(ann!)
-    await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '24h' })
+    await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], ...aDay })
     const body = await page(one())
     expect(body).toContain('ann@example.org')
     expect(body).toContain('Jan 16, 2026')
@@ -378,7 +381,7 @@ describe('the page of one account', () => {
 test('a suspended member is logged out at once, and a new role applies from the next login', async () => {
   const settings = '/community/users/settings'
   expect((await site.open(settings, ann!)).status).toBe(200)
-  await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)] })
+  await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], ...aDay })
   expect((await site.open(settings, ann!)).headers.location).toBe(suspendedPath())
   await send({ intent: 'act', act: 'unsuspend', ids: [String(ann!.id)] })
   expect((await site.open(settings, ann!)).status).toBe(200)

@@ -1,4 +1,4 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showSuspension } from '#app/domain/access/auth/show-suspension.ts'
 import { shownEnd } from '#app/domain/access/auth/suspension.ts'
@@ -31,6 +31,8 @@ export const loader = screen(async page => {
 })
 
 export const meta: MetaFunction<typeof loader> = accountMeta
+
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
 
 export default function Suspended() {
   const { t, time } = useSpeech()
