@@ -34,8 +34,6 @@ export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-s
 
 export const meta: MetaFunction<typeof loader> = accountMeta
 
-export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
-
 export default function Suspended() {
   const { t, time } = useSpeech()
   const { title, until, reason, note, contact, loggedIn, kept } = useLoaderData<typeof loader>()
