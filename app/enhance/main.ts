@@ -24,7 +24,8 @@ import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
 import { watchMenus } from './menus.ts'
 import { watchDemand } from './on-demand.ts'
-import { showMessage, watchHistory } from './page-swap.ts'
+import { watchHistory } from './page-swap.ts'
+import { showMessage } from './toast.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 watchForms()

@@ -153,9 +153,7 @@ export class AnonymousPages {
   ): Promise<null> {
     const headers: HeaderList = [...page.headers, ['ETag', `"${page.digest}-${encoding}"`]]
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
-    const { cache, gate } = this.#parts
-    // While nobody else waits, a first visitor gets the smaller copy, too.
-    const body = await cache.body(key, page, encoding, gate.isBusy ? 'once' : 'kept')
+    const body = await this.#parts.cache.body(key, page, encoding)
     sendPrepared(exchange, (page.replies[encoding] ??= prepareReply(200, headers, body)))
     return null
   }

@@ -3,7 +3,6 @@ import {
   chooseEncoding,
   compress,
   decompress,
-  type Effort,
   type Encoding,
   MinCompressedBytes,
 } from './encoding.ts'
@@ -113,19 +112,15 @@ export class PageCache {
     }
   }
 
-  /** The body in one encoding, compressed on first use and then kept. */
-  body(
-    key: string,
-    page: CachedPage,
-    encoding: Encoding,
-    effort: Effort = 'once',
-  ): Buffer | Promise<Buffer> {
+  /** The body in one encoding, compressed quickly on first use and then kept. */
+  body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.#unpack(key, page)
-    const { compressed } = page
-    if (compressed[encoding]) return compressed[encoding]
-    if (encoding === 'br' && effort === 'kept') compressed.dense = true
-    const whole = wholeOf(page)
-    return (compressed[encoding] = this.#compress(key, whole, compressed, encoding, effort))
+    return (page.compressed[encoding] ??= this.#compress(
+      key,
+      wholeOf(page),
+      page.compressed,
+      encoding,
+    ))
   }
 
   /**
@@ -160,9 +155,8 @@ export class PageCache {
     identity: Buffer,
     kept: Compressed,
     encoding: 'br' | 'gzip',
-    effort: Effort,
   ): Promise<Buffer> {
-    const body = alone(await compress(identity, encoding, effort))
+    const body = alone(await compress(identity, encoding))
     this.#keep(key, kept, encoding, body)
     return body
   }

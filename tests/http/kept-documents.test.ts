@@ -37,6 +37,7 @@ const Documents = [
   '/community/robots.txt',
   '/community/openapi.json',
   '/community/opensearch.xml',
+  '/community/prefetch.json',
   '/community/manifest.json',
   '/community/theme.css',
   '/custom.css',

@@ -13,15 +13,11 @@ import { platformRefusal, refusal } from './refusal.ts'
 import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
 
-/**
- * Administrators' calls give the same refusal to every token without that role; only its text
- * differs.
- */
+/** Administrators' calls give the same refusal to every token without that role. */
 function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainError {
   const foreign = error.code === 'unauthorized' && (token !== null || deadKey)
   const refused = error.code === 'forbidden' && error.reason === 'base.forbidden_error'
-  if (!foreign && !refused) return error
-  return forbidden('base.unauthorized_error', { wording: error.details.wording })
+  return foreign || refused ? forbidden('base.unauthorized_error') : error
 }
 
 /** The verb's fields and files of a form. The guard runs before any file is written. */
@@ -82,10 +78,7 @@ export function makeDispatch(router: Router) {
     if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     const platform = isPlatformPath(path)
-    return envelope(t, 404, 'base.request_format_error', null, {
-      platform,
-      msg: t('base.not_found'),
-    })
+    return envelope(t, 404, 'base.request_format_error', null, { platform })
   }
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const path = apiPath(new URL(request.url).pathname)

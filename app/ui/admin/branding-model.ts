@@ -3,6 +3,7 @@ import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
 export type BrandingModel = {
   title: string
   images: Record<'logo' | 'mobile_logo' | 'square_icon' | 'favicon', string>
-  limits: Record<string, number>
+  limits: { logoHeight: 56; logoRatio: 3; iconSide: 512 }
+  maxMegabytes: number
   last?: LastChange | null
 }

@@ -10,8 +10,7 @@ export type CleanUpModel = {
     avatar: string | null
     username: string
     createdAt: number
-    /** End of a suspension; 0 = permanent. */
-    until: number
+    suspendedUntil: number
     displayName: string
     rank: number
     state: UserState

@@ -1,4 +1,3 @@
-import { closedFor } from '#app/shared/closing-note.ts'
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -41,7 +40,7 @@ function Note({ row }: Props) {
   const t = useT()
   return (
     <>
-      {row.closeType ? <p>{closedFor(row.closeType, t)}</p> : null}
+      {row.closeType ? <p>{t(`question.close.reason_${row.closeType}`)}</p> : null}
       {row.noteHtml ? <Prose html={row.noteHtml} small /> : null}
     </>
   )

@@ -1,5 +1,4 @@
 import adminSprite from './admin-sprite.svg?url&no-inline'
-import memberSprite from './member-sprite.svg?url&no-inline'
 import sprite from './sprite.svg?url&no-inline'
 
 /** Icons of the back office, which readers do not load. */
@@ -32,45 +31,15 @@ const adminIcons = [
   'circle',
 ] as const
 
-/** What few visitors see: a visitor's first view loads only the other icons. */
-const memberIcons = [
-  'user',
-  'trophy',
-  'up-filled',
-  'down-filled',
-  'bookmark-filled',
-  'trash',
-  'place',
-  'eye',
-  'settings',
-  'shield',
-  'logout',
-  'scheme',
-  'restore',
-  'heart',
-  'smile',
-  'frown',
-  'id-card',
-  'thumb-up',
-  'check-circle',
-  'check-square',
-  'question-circle',
-  'plug',
-  'rss',
-  'history',
-  'edit',
-  'flag',
-  'dots',
-] as const
-
 export type IconName =
   | (typeof adminIcons)[number]
-  | (typeof memberIcons)[number]
   | 'question'
   | 'tag'
   | 'users'
+  | 'user'
   | 'medal'
   | 'bell'
+  | 'trophy'
   | 'search'
   | 'plus'
   | 'menu'
@@ -79,12 +48,22 @@ export type IconName =
   | 'chevron-right'
   | 'up'
   | 'down'
+  | 'up-filled'
+  | 'down-filled'
   | 'check'
   | 'accepted'
   | 'bookmark'
+  | 'bookmark-filled'
   | 'share'
+  | 'edit'
+  | 'trash'
+  | 'flag'
+  | 'dots'
   | 'link'
+  | 'place'
   | 'clock'
+  | 'history'
+  | 'eye'
   | 'message'
   | 'reply'
   | 'pin'
@@ -93,27 +72,42 @@ export type IconName =
   | 'info'
   | 'close'
   | 'external'
+  | 'rss'
+  | 'scheme'
   | 'language'
+  | 'logout'
+  | 'settings'
+  | 'shield'
   | 'cards'
   | 'list'
   | 'copy'
   | 'mail'
+  | 'restore'
+  | 'id-card'
+  | 'thumb-up'
+  | 'check-circle'
+  | 'check-square'
+  | 'question-circle'
   | 'react'
+  | 'heart'
+  | 'smile'
+  | 'frown'
+  | 'plug'
 
-const spriteOf = new Map<IconName, string>([
-  ...memberIcons.map(name => [name, memberSprite] as const),
-  ...adminIcons.map(name => [name, adminSprite] as const),
-])
-
-/** Address of an icon's shape. */
-export const iconHref = (name: IconName) => `${spriteOf.get(name) ?? sprite}#${name}`
+/** URL of the sprite, for preloading. */
+export const spriteUrl = sprite
 
 /** The markup inside each icon as text: a page has a hundred icons, and elements are costly. */
 const shapes = new Map<IconName, { __html: string }>()
 
+const inAdminSprite = new Set<IconName>(adminIcons)
+
 function shapeOf(name: IconName) {
   let shape = shapes.get(name)
-  if (!shape) shapes.set(name, (shape = { __html: `<use href="${iconHref(name)}"></use>` }))
+  if (!shape) {
+    const file = inAdminSprite.has(name) ? adminSprite : sprite
+    shapes.set(name, (shape = { __html: `<use href="${file}#${name}"></use>` }))
+  }
   return shape
 }
 

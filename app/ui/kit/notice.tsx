@@ -48,32 +48,22 @@ export function Notice(props: NoticeProps) {
   )
 }
 
-export type FlashMessage = {
-  tone: Exclude<NoticeTone, 'info'>
-  text: string
-  /** Where to learn more, or go on. */
-  way?: { href: string; label: string } | null
-}
+export type FlashMessage = { tone: Exclude<NoticeTone, 'info'>; text: string }
 
 /** The one-time message above the main column; a live region, so that it is announced. */
 export function Flash({ message, closeHref }: { message: FlashMessage; closeHref: string }) {
-  const { tone, text, way } = message
+  const t = useT()
   return (
     <div
-      className={`notice flash notice-${tone}`}
-      role={tone === 'danger' ? 'alert' : 'status'}
+      className={`notice flash notice-${message.tone}`}
+      role={message.tone === 'danger' ? 'alert' : 'status'}
       tabIndex={-1}
-      data-flash={tone}
+      data-flash={message.tone}
     >
-      <Icon name={noticeIcon[tone]} />
+      <Icon name={noticeIcon[message.tone]} />
       <p className="notice-body">
-        {text}
-        {way ? (
-          <>
-            {' '}
-            <a href={way.href}>{way.label}</a>
-          </>
-        ) : null}
+        <b>{t(`common.flash.${message.tone}`)}</b>
+        {` ${message.text}`}
       </p>
       <CloseLink href={closeHref} />
     </div>

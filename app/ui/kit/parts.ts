@@ -18,6 +18,7 @@ import {
   DialogPanel,
   type DialogPanelProps,
 } from './dialog-panel.tsx'
+import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import {
   type Bare,
@@ -44,6 +45,7 @@ export type Parts = {
   RadioGroup: ComponentType<RadioGroupProps>
   DialogPanel: ComponentType<DialogPanelProps>
   DialogActions: ComponentType<DialogActionsProps>
+  ErrorSummary: ComponentType<ErrorSummaryProps>
   Field: ComponentType<FieldProps>
   Notice: ComponentType<NoticeProps>
   TextInput: ComponentType<Both<TextInputProps>>
@@ -54,7 +56,7 @@ export type Parts = {
 }
 
 const light: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
   ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { TitleText } from './title-text.tsx'
 
 export type TitleLinkProps = {
   href: string
@@ -8,11 +7,15 @@ export type TitleLinkProps = {
   html?: string | null
 }
 
-/** The title of a question, linked. Its text direction is that of its heading. */
+/** The title of a question, linked. */
 export function TitleLink({ href, title, html }: TitleLinkProps) {
   if (html) {
     const content = { __html: html }
-    return <a href={href} className="drawn-title" dangerouslySetInnerHTML={content} />
+    return <a href={href} dir="auto" className="drawn-title" dangerouslySetInnerHTML={content} />
   }
-  return <a href={href}>{typeof title === 'string' ? <TitleText title={title} /> : title}</a>
+  return (
+    <a href={href} dir="auto">
+      {title}
+    </a>
+  )
 }

@@ -19,11 +19,7 @@ export type MemberItem = {
   createdAt: number
   deletedAt: number
   suspendedAt: number
-  /** End of a suspension; 0 = permanent. */
   until: number
-  /** Catalog key of the reason for a suspension, and the message to the member. */
-  reason: string | null
-  note: string
   seenAt: number
   posts: number
   state: UserState
@@ -55,8 +51,6 @@ export type MemberModel = {
     by: UserRef | null
     until: number
     timed: boolean
-    reason: string | null
-    note: string
     at: number
     before: string
     after: string

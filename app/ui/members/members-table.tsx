@@ -1,23 +1,19 @@
-import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
+import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { MemberItem, MembersData } from './member-types.ts'
 
-type Column = 'name' | 'role' | 'rank' | 'email' | 'created' | 'deleted' | 'suspended' | 'until'
+type Column = 'name' | 'rank' | 'email' | 'created' | 'deleted' | 'suspended' | 'until' | 'state'
 
 const columnsOf: Partial<Record<MembersData['filter'], Column[]>> = {
-  deleted: ['name', 'role', 'rank', 'email', 'created', 'deleted'],
-  suspended: ['name', 'role', 'rank', 'email', 'created', 'suspended', 'until'],
+  deleted: ['name', 'rank', 'email', 'created', 'deleted', 'state'],
+  suspended: ['name', 'rank', 'email', 'created', 'suspended', 'until', 'state'],
 }
-const usual: Column[] = ['name', 'role', 'rank', 'email', 'created']
-
-const titleOf = (column: Column, t: T) =>
-  t(column === 'role' ? 'members.role' : `members.column.${column}`)
+const usual: Column[] = ['name', 'rank', 'email', 'created', 'state']
 
 /** Rows become cards on narrow screens. */
 export function MembersTable({ data }: { data: MembersData }) {
@@ -29,7 +25,7 @@ export function MembersTable({ data }: { data: MembersData }) {
     <Table caption={data.title} className="members">
       <TableHead
         columns={columns}
-        title={name => titleOf(name as Column, t)}
+        title={name => t(`members.column.${name}`)}
         of="members"
         sorts={data.sorts}
         tick={
@@ -74,9 +70,9 @@ function Row({ item, data, columns }: RowProps) {
           key={column}
           role="cell"
           className={`members-${column}`}
-          data-label={column === 'name' ? undefined : titleOf(column, t)}
+          data-label={column === 'name' ? undefined : t(`members.column.${column}`)}
         >
-          <Cell column={column} item={item} filter={data.filter} />
+          <Cell column={column} item={item} />
         </td>
       ))}
       <td role="cell" className="cell-act">
@@ -86,15 +82,11 @@ function Row({ item, data, columns }: RowProps) {
   )
 }
 
-type CellProps = { column: Column; item: MemberItem; filter: MembersData['filter'] }
-
-function Cell({ column, item, filter }: CellProps) {
+function Cell({ column, item }: { column: Column; item: MemberItem }) {
   const { t, number, time } = useSpeech()
   switch (column) {
     case 'name':
-      return <NameCell item={item} filter={filter} />
-    case 'role':
-      return t(`members.role_${item.role}`)
+      return <NameCell item={item} />
     case 'rank':
       return number(item.rank)
     case 'email':
@@ -120,17 +112,20 @@ function Cell({ column, item, filter }: CellProps) {
     case 'suspended':
       return <TimeAgo at={item.suspendedAt} />
     case 'until':
+      return item.until > 0 ? time.full(item.until) : t('log.forever')
+    default:
       return (
         <>
-          {item.until > 0 ? time.full(item.until) : t('log.forever')}
-          {item.reason ? <span className="members-more quiet">{` ${t(item.reason)}`}</span> : null}
+          <StatusBadge status={item.state} t={t} />
+          {item.state !== 'deleted' && item.role !== 1 ? (
+            <Mark tone="mute">{` ${t(`members.role_${item.role}`)}`}</Mark>
+          ) : null}
         </>
       )
   }
 }
 
-/** The state is said where the tab does not say it. */
-function NameCell({ item, filter }: Pick<CellProps, 'item' | 'filter'>) {
+function NameCell({ item }: { item: MemberItem }) {
   const { t, number } = useSpeech()
   const { name, username, avatar, href, posts, own } = item
   return (
@@ -138,9 +133,6 @@ function NameCell({ item, filter }: Pick<CellProps, 'item' | 'filter'>) {
       <Avatar name={name} seed={username} src={avatar} size={40} />
       <div>
         <a href={href}>{name}</a>
-        {item.state === 'normal' || item.state === filter ? null : (
-          <StatusBadge status={item.state} t={t} />
-        )}
         {own ? <span className="quiet">{` ${t('members.yourself')}`}</span> : null}
         <span className="members-more quiet">
           {` @${username} · ${t('members.posts', { count: posts, shown: number(posts) })}`}

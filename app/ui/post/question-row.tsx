@@ -56,15 +56,15 @@ export function QuestionRow({
   return (
     <article className={pinned ? 'row row-pinned' : 'row'}>
       <div className="row-main">
-        <Title className="row-title" dir="auto">
+        <Title className="row-title">
           {pinned ? (
-            <bdi className="mark">
+            <span className="mark">
               <Icon name="pin" />
               {`${t('common.mark.pinned')} `}
-            </bdi>
+            </span>
           ) : null}
           {kind ? (
-            <bdi className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</bdi>
+            <span className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</span>
           ) : null}
           <TitleLink href={item.href} title={item.title} html={item.titleHtml} />
           {closed ? (

@@ -7,6 +7,7 @@ export type EditTaskModel = {
   kind: 'edit'
   id: string
   on: ReviewKind
+  wireId: string
   title: string
   href: string
   editor: UserRef

@@ -5,7 +5,6 @@ import { Prose } from '#app/ui/kit/prose.tsx'
 import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { ReviewPost } from './review-types.ts'
 
@@ -26,17 +25,19 @@ function States({ states }: { states: ReviewPost['states'] }) {
 function ObjectLine({ post }: Props) {
   const t = useT()
   const word = t(`review.object.${post.kind}`)
+  const name = `#${post.id}`
   return (
     <p className="task-object">
+      <span>{word}</span>{' '}
       {post.href ? (
         <a href={post.href} target="_blank" rel="noopener">
-          <span>{word}</span>
+          <span>{name}</span>
           <Icon name="external" />
           <span className="sr">{` ${t('review.new_tab')}`}</span>
         </a>
       ) : (
-        <span>{word}</span>
-      )}{' '}
+        <span>{name}</span>
+      )}
       <States states={post.states} />
     </p>
   )
@@ -49,7 +50,7 @@ function Title({ post }: Props) {
   if (kind === 'question')
     return (
       <h3 className="task-title" dir="auto">
-        <TitleText title={title} />
+        {title}
       </h3>
     )
   return (
@@ -57,10 +58,10 @@ function Title({ post }: Props) {
       <span className="quiet">{t('review.on_question')}</span>{' '}
       {titleHref ? (
         <a href={titleHref} target="_blank" rel="noopener" dir="auto">
-          <TitleText title={title} />
+          {title}
         </a>
       ) : (
-        <TitleText title={title} />
+        title
       )}{' '}
       <States states={titleStates.filter(status => status !== 'normal')} />
     </p>

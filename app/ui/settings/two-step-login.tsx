@@ -162,6 +162,17 @@ export function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) 
   )
 }
 
+function Cancel() {
+  const t = useT()
+  return (
+    <FormActions>
+      <LinkButton href={here} tone="quiet">
+        {t('common.action.cancel')}
+      </LinkButton>
+    </FormActions>
+  )
+}
+
 /** Password, then the secret, then a code to confirm the app. */
 function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
@@ -171,14 +182,10 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
     return (
       <div id="app">
         <h3>{t('settings.security.add_app')}</h3>
-        <AccountForm
-          intent="begin-totp"
-          reply={sent}
-          submit={t('settings.security.go_on')}
-          cancelHref={here}
-        >
+        <AccountForm intent="begin-totp" reply={sent} submit={t('settings.security.go_on')}>
           <Proof model={model} reply={sent} />
         </AccountForm>
+        <Cancel />
       </div>
     )
   }
@@ -193,12 +200,7 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
       <p className="help">
         <a href={pending.address}>{t('settings.security.open_app')}</a>
       </p>
-      <AccountForm
-        intent="confirm-totp"
-        reply={sent}
-        submit={t('settings.security.confirm')}
-        cancelHref={here}
-      >
+      <AccountForm intent="confirm-totp" reply={sent} submit={t('settings.security.confirm')}>
         <TextField
           id="code"
           name="code"
@@ -210,6 +212,7 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
         />
         <StepName id="name" reply={sent} />
       </AccountForm>
+      <Cancel />
     </div>
   )
 }
@@ -250,15 +253,11 @@ function Codes({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
       </p>
       {edit?.name === 'codes' && !sent?.extra ? (
         <>
-          <AccountForm
-            intent="make-codes"
-            reply={sent}
-            submit={t('settings.security.make_codes')}
-            cancelHref={here}
-          >
+          <AccountForm intent="make-codes" reply={sent} submit={t('settings.security.make_codes')}>
             <p>{t('settings.security.codes_void')}</p>
             <Proof model={model} reply={sent} />
           </AccountForm>
+          <Cancel />
         </>
       ) : (
         <LinkButton href={`${here}?edit=codes#codes`}>

@@ -9,19 +9,14 @@ export type TagFollowProps = {
   followers: number
   /** Id of the region that following updates. */
   region: string
-  /** The page also lists the followed tags: everything beside the header is updated. */
-  listed?: boolean
-  /** One of many: without an outline. */
-  quiet?: boolean
 }
 
 /** An id usable in a selector: slugs may contain special characters. */
 const selectorOf = (id: string) => id.replace(/[^\p{L}\p{N}_-]/gu, sign => `\\${sign}`)
 
 /** Follow or unfollow; the label says what it will do, and shows the follower count. */
-export function TagFollow({ id, followed, followers, region, listed, quiet }: TagFollowProps) {
+export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
   const { t, number } = useSpeech()
-  const tone = quiet ? 'quiet' : undefined
   const gate = useTagGate()
   const login = gate.login(region)
   const text = (
@@ -35,7 +30,7 @@ export function TagFollow({ id, followed, followers, region, listed, quiet }: Ta
   )
   if (login) {
     return (
-      <LinkButton href={login} tone={tone} small icon="bell" dialog rel="nofollow">
+      <LinkButton href={login} small icon="bell" dialog rel="nofollow">
         {text}
       </LinkButton>
     )
@@ -48,10 +43,9 @@ export function TagFollow({ id, followed, followers, region, listed, quiet }: Ta
       name="value"
       value={followed ? 'off' : 'on'}
       icon={followed ? 'check' : 'bell'}
-      tone={tone}
       small
       enhance
-      region={listed ? '.columns' : `#${selectorOf(region)}`}
+      region={`#${selectorOf(region)}`}
     >
       {text}
     </PostButton>

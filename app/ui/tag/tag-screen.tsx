@@ -79,7 +79,6 @@ export function TagScreen(props: TagScreenProps) {
             followed={props.followed}
             followers={props.followers}
             region="follow"
-            listed
           />
         )}
         <LinkButton href={tagInfoPath(slug)} tone="text" icon="info">

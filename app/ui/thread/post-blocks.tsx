@@ -1,4 +1,3 @@
-import { closedFor } from '#app/shared/closing-note.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
@@ -103,7 +102,10 @@ function Banner({ question }: { question: QuestionModel }) {
   const earlier =
     reason?.original ?? (/^https?:\/\//.test(message) ? { href: message, title: message } : null)
   return (
-    <Notice title={closedFor(reason?.closeType ?? 0, t)} icon="lock">
+    <Notice
+      title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')}
+      icon="lock"
+    >
       {earlier ? (
         <p>
           {`${t('question.close.duplicate_of')} `}

@@ -104,12 +104,10 @@ export async function documentData(page: Page, flash: Flash | null) {
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,
     scheme: schemeOf(ctx.viewer, theme.color_scheme),
-    accent: theme.primary_color,
-    navbar: theme.navbar_style,
+    themeColor: theme.primary_color,
     themeVersion:
       theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
-    /** Empty = the mark of the header. */
-    icon: pageIcon(branding),
+    icon: pageIcon(branding) || '/favicon.svg',
     /** The same for home screen icons; null = only the built-in image. */
     appIcons: branding.square_icon
       ? {

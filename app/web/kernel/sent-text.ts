@@ -22,11 +22,9 @@ const isWritten = (entry: [string, string]) => holdsText([entry])
 const longestLine = (text: string) =>
   text.split(/\r?\n/).reduce((longest, line) => (line.length > longest.length ? line : longest), '')
 
-/** True when the page already contains every typed value, or the form with its errors. */
+/** True when the page already contains every typed value. */
 const isShown = (html: string, written: [string, string][]) =>
-  written.every(([, value]) => html.includes(escape(longestLine(value)))) ||
-  (html.includes('aria-invalid="true"') &&
-    written.every(([name]) => html.includes(`name="${escape(name)}"`)))
+  written.every(([, value]) => html.includes(escape(longestLine(value))))
 
 function field([name, value]: [string, string]): string {
   const named = `name="${escape(name)}"`

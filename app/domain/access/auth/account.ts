@@ -1,4 +1,3 @@
-import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
 
@@ -11,9 +10,8 @@ export type Account = Omit<UserRow, Hidden> & {
   hasPassword: boolean
 }
 
-export function toAccount(stored: UserRow, now: number): Account {
-  const row = withoutEndedSuspension(stored, now)
+export function toAccount(row: UserRow): Account {
   const { passwordHash, usernameKey: _u, emailKey: _e, initialRank: _i, status, ...rest } = row
-  const state = userState(row, now)
+  const state = userState({ status, mailStatus: row.mailStatus })
   return { ...rest, email: row.email ?? '', state, hasPassword: passwordHash !== '' }
 }

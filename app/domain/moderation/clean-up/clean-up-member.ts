@@ -60,10 +60,9 @@ export const cleanUpMember = command({
   guard: proved(staff),
   input: CleanUpInput,
   emits: [...changeUserStatus.emits, ...CleanUpEvents],
-  async prepare(ctx, { user_id, status, suspend_duration, suspend_type, suspend_msg }) {
+  async prepare(ctx, { user_id, status, suspend_duration }) {
     if (status === '') return null
-    const wish = { suspend_duration, suspend_type, suspend_msg }
-    return changeUserStatus.part(ctx, { user_id: String(user_id), status, ...wish })
+    return changeUserStatus.part(ctx, { user_id: String(user_id), status, suspend_duration })
   },
   run(ctx, wishes, setStatus): CleanedUp {
     const { tx, viewer, now, emit } = ctx

@@ -1,6 +1,6 @@
 /** Lists of all posts for administrators, by status and by part of the title. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
-import { admin, type Ctx, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
+import { admin, type Db, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import {
   type AnswerContent,
@@ -21,14 +21,10 @@ import {
 
 type Authored<R> = R & { author: Author }
 
-function withAuthors<R extends { userId: number }>(
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  rows: R[],
-): Authored<R>[] {
+function withAuthors<R extends { userId: number }>(db: Db, rows: R[]): Authored<R>[] {
   const people = listAuthors(
     db,
     rows.map(row => row.userId),
-    now,
   )
   return rows.map(row => ({ ...row, author: people.get(row.userId) ?? missingAuthor(row.userId) }))
 }
@@ -42,12 +38,11 @@ export const listContentQuestions = query({
   name: 'post_lists.list_questions',
   guard: harmless(admin),
   input: ListContentQuestionsInput,
-  run(ctx, { status, query, order, page, page_size }): Page<ListedQuestion> {
-    const { db } = ctx
+  run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
     const wanted = wantedOf(query, 'question')
     const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'question', filter)
-    return { count, list: withAuthors(ctx, questionContents(db, ids)) }
+    return { count, list: withAuthors(db, questionContents(db, ids)) }
   },
 })
 
@@ -56,8 +51,10 @@ export const listContentAnswers = query({
   name: 'post_lists.list_answers',
   guard: harmless(admin),
   input: ListContentAnswersInput,
-  run(ctx, { status, query, question_id: questionId, order, page, page_size }): Page<ListedAnswer> {
-    const { db } = ctx
+  run(
+    { db },
+    { status, query, question_id: questionId, order, page, page_size },
+  ): Page<ListedAnswer> {
     const wanted = wantedOf(query, 'answer')
     const filter = {
       ...slice(page, page_size),
@@ -67,7 +64,7 @@ export const listContentAnswers = query({
       questionId,
     }
     const { count, ids } = pageOfContents(db, 'answer', filter)
-    return { count, list: withAuthors(ctx, answerContents(db, ids)) }
+    return { count, list: withAuthors(db, answerContents(db, ids)) }
   },
 })
 
@@ -76,12 +73,11 @@ export const listContentComments = query({
   name: 'post_lists.list_comments',
   guard: harmless(admin),
   input: ListContentCommentsInput,
-  run(ctx, { status, query, order, page, page_size }): Page<ListedComment> {
-    const { db } = ctx
+  run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {
     const wanted = wantedOf(query, 'comment')
     const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'comment', filter)
-    const list = withAuthors(ctx, commentContents(db, ids))
+    const list = withAuthors(db, commentContents(db, ids))
     return { count, list: list.map(({ html, ...row }) => ({ ...row, excerpt: excerptOf(html) })) }
   },
 })

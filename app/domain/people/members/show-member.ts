@@ -49,9 +49,9 @@ export const showMember = query({
   run(ctx, { user_id }): MemberOverview {
     const user = findMember(ctx, user_id)
     return {
-      account: toAccount(user, ctx.now),
+      account: toAccount(user),
       counts: countsOf(ctx.db, user.id),
-      changes: listStateChanges(ctx, user.id, ChangesMax),
+      changes: listStateChanges(ctx.db, user.id, ChangesMax),
     }
   },
 })
@@ -77,10 +77,10 @@ export const nameMembers = query({
   name: 'members.name',
   guard: harmless(admin),
   input: z.object({ ids: z.array(z.coerce.number().int()).max(100) }),
-  run: ({ db, now }, { ids }): Account[] =>
+  run: ({ db }, { ids }): Account[] =>
     ids.flatMap(id => {
       const user = findUser(db, id)
-      return user ? [toAccount(user, now)] : []
+      return user ? [toAccount(user)] : []
     }),
 })
 

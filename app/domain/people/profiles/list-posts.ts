@@ -21,11 +21,10 @@ const TopSize = 5
 
 export type AuthorAnswer = AnswerRow & { question: QuestionItem }
 
-function withQuestions(ctx: Ctx, ids: number[]): AuthorAnswer[] {
-  const { db } = ctx
+function withQuestions({ db }: Ctx, ids: number[]): AuthorAnswer[] {
   const rows = listAnswerRows(db, ids)
   const questionIds = [...new Set(rows.map(row => row.questionId))]
-  const questions = new Map(decorate(ctx, questionIds, 'newest').map(item => [item.id, item]))
+  const questions = new Map(decorate(db, questionIds, 'newest').map(item => [item.id, item]))
   return rows.flatMap(row => {
     const question = questions.get(row.questionId)
     return question ? [{ ...row, question }] : []
@@ -43,7 +42,7 @@ export const listTopPosts = query({
     if (!owner) return { questions: [], answers: [] }
     const ids = topAnswerIds(db, viewer, owner.id, TopSize)
     const best = topQuestionIds(db, viewer, owner.id, TopSize)
-    return { questions: decorate(ctx, best, 'score'), answers: withQuestions(ctx, ids) }
+    return { questions: decorate(db, best, 'score'), answers: withQuestions(ctx, ids) }
   },
 })
 

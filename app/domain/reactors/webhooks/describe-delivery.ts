@@ -41,13 +41,11 @@ function publicPost(db: Db, { objectType, objectId }: DeliveryFacts): PostObject
 
 class Describer {
   readonly db: Db
-  readonly now: number
   readonly site: string
   readonly permalink: Permalink
 
-  constructor(db: Db, { general, seo }: SiteSettings, now: number) {
+  constructor(db: Db, { general, seo }: SiteSettings) {
     this.db = db
-    this.now = now
     this.site = general.site_url
     this.permalink = seo.permalink as Permalink
   }
@@ -57,7 +55,7 @@ class Describer {
   }
 
   person(id: number): Data | null {
-    const author = listAuthors(this.db, [id], this.now).get(id)
+    const author = listAuthors(this.db, [id]).get(id)
     if (!author || author.status === 'deleted' || author.username === '') return null
     const { username, displayName } = author
     return {
@@ -138,7 +136,7 @@ class Describer {
 
   member(id: number): Data | null {
     const user = findUser(this.db, id)
-    return user && userState(user, this.now) === 'normal' ? { user: this.person(id) } : null
+    return user && userState(user) === 'normal' ? { user: this.person(id) } : null
   }
 
   data(event: string, facts: DeliveryFacts): Data | null {
@@ -154,10 +152,9 @@ export function describeDelivery(
   db: Db,
   call: OutgoingCall,
   settings: SiteSettings,
-  now: number,
 ): Payload | null {
   const { id, event, createdAt, body } = call
-  const describer = new Describer(db, settings, now)
+  const describer = new Describer(db, settings)
   const data = describer.data(event, JSON.parse(body) as DeliveryFacts)
   if (!data) return null
   return {

@@ -1,0 +1,28 @@
+import { homePath, searchPath } from '#app/shared/paths.ts'
+
+/**
+ * Question titles in lists, and the next page of a question list. Only with scripts, which report
+ * the view once a prefetched page is shown.
+ */
+const Links = ':root[data-scripts] :is(.row-title a, .side-list a, .rows ~ .pager a[rel=next])'
+
+/**
+ * Speculation rules: browsers prefetch questions and question lists on hover. The current question
+ * is excluded: after writing, its page must be fetched again. Browsers skip prefetching to save
+ * data.
+ */
+export const prefetchRules = (): string =>
+  JSON.stringify({
+    prefetch: [
+      {
+        where: {
+          and: [
+            { selector_matches: Links },
+            { href_matches: `${homePath()}*` },
+            { not: { href_matches: `${searchPath()}*` } },
+          ],
+        },
+        eagerness: 'moderate',
+      },
+    ],
+  })
