@@ -18,10 +18,13 @@ import {
   openSearchPath,
   themeCssPath,
 } from '#app/shared/paths.ts'
+import { prefetchRules } from '#app/shared/prefetch-rules.ts'
 import enhance from '#app/enhance/main.ts?worker&url'
 import { I18nProvider } from '#app/ui/i18n.tsx'
+import { barColours, brandIcon } from '#app/ui/layout/brand-icon.ts'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
+import rowsCss from '#app/ui/styles/rows.css?url'
 import siteCss from '#app/ui/styles/site.css?url'
 import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
 import { documentData } from '#app/web/kernel/document.ts'
@@ -45,8 +48,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export type RootData = Awaited<ReturnType<typeof documentData>>
 
-/** `script`: URL of a script that only this page needs. */
-type Handle = { script?: string } | undefined
+/**
+ * `script`: URL of a script that only this page needs; `rows`: false if visitors see no rows, tabs
+ * or breadcrumbs on it.
+ */
+type Handle = { script?: string; rows?: boolean } | undefined
 /** A waiting screen has the URL that a browser without scripts reloads. */
 type Waiting = { again?: unknown } | null | undefined
 
@@ -56,6 +62,8 @@ export function Layout({ children }: { children: ReactNode }) {
   const server = useContext(ServerSpeech)
   const matches = useMatches()
   const script = matches.map(match => (match.handle as Handle)?.script).find(Boolean)
+  const rows =
+    !root?.site.visited || matches.every(match => (match.handle as Handle)?.rows !== false)
   const again = matches
     .map(match => (match.data as Waiting)?.again)
     .find(to => typeof to === 'string')
@@ -69,15 +77,9 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
-        <meta name="theme-color" content={root?.themeColor ?? DefaultAccent} />
+        <BarColour root={root} />
         <Meta />
-        <link rel="icon" href={root?.icon ?? '/favicon.svg'} />
-        {root?.appIcons ? (
-          <>
-            <link rel="icon" sizes="192x192" href={root.appIcons.small} />
-            <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
-          </>
-        ) : null}
+        <Icons root={root} />
         <link rel="manifest" href={manifestPath()} />
         {root?.site.open ? (
           <link
@@ -88,6 +90,7 @@ export function Layout({ children }: { children: ReactNode }) {
           />
         ) : null}
         <link rel="stylesheet" href={siteCss} />
+        {rows ? <link rel="stylesheet" href={rowsCss} /> : null}
         <Links />
         {root?.themeVersion ? (
           <link rel="stylesheet" href={themeCssPath(root.themeVersion)} />
@@ -95,6 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {root?.code.styles ? (
           <link rel="stylesheet" href={customCssPath(root.code.styles)} />
         ) : null}
+        <script type="speculationrules" dangerouslySetInnerHTML={{ __html: prefetchRules }} />
         <script type="module" src={enhance} />
         {script ? <script type="module" src={script} /> : null}
         {again ? (
@@ -109,6 +113,35 @@ export function Layout({ children }: { children: ReactNode }) {
         <OwnMarkup html={root?.code.footer} />
       </body>
     </html>
+  )
+}
+
+/** Browsers draw their bar in the color of the header. */
+function BarColour({ root }: { root: RootData | undefined }) {
+  const colours = barColours(root?.navbar ?? DefaultAccent)
+  const [light, dark] = colours
+  const one = root?.scheme ? colours[root.scheme === 'dark' ? 1 : 0] : light === dark && light
+  if (one) return <meta name="theme-color" content={one} />
+  return (
+    <>
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
+    </>
+  )
+}
+
+function Icons({ root }: { root: RootData | undefined }) {
+  const accent = root?.accent ?? DefaultAccent
+  return (
+    <>
+      <link rel="icon" href={root?.icon || brandIcon(root?.site.name ?? '', accent)} />
+      {root?.appIcons ? (
+        <>
+          <link rel="icon" sizes="192x192" href={root.appIcons.small} />
+          <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
+        </>
+      ) : null}
+    </>
   )
 }
 

@@ -68,13 +68,13 @@ function begin(site: Site, part?: WorkerPart): void {
     .catch((err: unknown) => site.log.warn({ err }, 'not tidied'))
 }
 
-/** Preloads what the first writer would otherwise wait for: highlighting, sanitizer, pinyin. */
+/** Preloads what the first writer would otherwise wait for: highlighting, sanitizer, pinyin, other scripts. */
 function warmUp(): void {
   renderMarkdown('```js\nlet a = 1\n```', {
     siteUrl: 'http://localhost/community',
     profile: 'post',
   })
-  titleSlug('你好')
+  titleSlug('你好 안녕')
 }
 
 /** How long requests of a stopping site may wait for other servers, in ms. */

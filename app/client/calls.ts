@@ -272,6 +272,8 @@ export type ManagedUser = {
   /** seconds */ deleted_at: number
   /** seconds */ suspended_at: number
   /** seconds */ suspended_until: number
+  suspend_type: number
+  suspend_msg: string
   username: string
   e_mail: string
   rank: number
@@ -2336,6 +2338,8 @@ export type CallTable = {
         /** id of an account, required */ user_id: string | number
         /** one of normal, inactive, suspended, deleted; empty = as it is */ status?: "" | "normal" | "inactive" | "suspended" | "deleted"
         /** one of 24h, 48h, 72h, 7d, 14d, 1m, 2m, 3m, 6m, 1y, forever, else forever */ suspend_duration?: "24h" | "48h" | "72h" | "7d" | "14d" | "1m" | "2m" | "3m" | "6m" | "1y" | "forever"
+        /** number of a reason, else 0: none */ suspend_type?: number
+        /** text, up to 500 characters */ suspend_msg?: string
         /** true or false */ remove_all_content?: boolean
         /** up to 100 ids of posts of the member */ post_ids?: string[]
         /** true or false */ undo_votes?: boolean

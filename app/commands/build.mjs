@@ -22,6 +22,7 @@ const LICENSES = 'build/third-party-licenses.txt'
 export const KEPT = [
   ...['better-sqlite3', 'better-sqlite3-node20', 'libsql', 'sharp', '@node-rs/argon2'],
   ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
+  'any-ascii',
 ]
 /** Every process of the program and its entry; shared chunks are in build/parts. */
 export const ENTRIES = {

@@ -76,7 +76,7 @@ const STEPS = [
     needs: ['driver'],
     cores: 1,
   },
-  { name: 'budget', run: checkBudget, needs: ['driver', 'build'], cores: 1 },
+  { name: 'budget', run: checkBudget, needs: ['driver', 'build', 'browser'], cores: 1 },
   { name: 'unit', run: runVitest, needs: ['driver', 'build', 'libsql', 'strace'], cores: 2 },
   { name: 'e2e', run: runPlaywright, needs: ['driver', 'build', 'browser'], cores: 2 },
 ].map(step =>

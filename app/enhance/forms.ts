@@ -52,6 +52,8 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     else {
       forget(form)
       if (isProse(form)) await settleCopy(form, loaded)
+      // Safari does not focus a clicked button.
+      else button?.focus()
       await show(loaded, form)
     }
     setBusy(form, false)

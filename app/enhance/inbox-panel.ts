@@ -32,11 +32,12 @@ function content(page: Document, bell: HTMLAnchorElement): Node[] {
   const all = document.createElement('a')
   all.href = bell.href
   all.textContent = bell.dataset.allWord!
-  const readAll = page.querySelector('form:has([value=read-all])')
-  const found = [heading, readAll, list, all].filter(node => node !== null)
+  const head = document.createElement('div')
+  head.className = 'inbox-head'
+  head.append(heading, page.querySelector('form:has([value=read-all])') ?? '')
+  const found = [head, list, all]
   for (const node of found)
-    for (const form of [node, ...node.querySelectorAll('form')])
-      if (form.matches('form')) form.setAttribute('action', bell.href)
+    for (const form of node.querySelectorAll('form')) form.setAttribute('action', bell.href)
   return found
 }
 

@@ -24,8 +24,7 @@ import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
 import { watchMenus } from './menus.ts'
 import { watchDemand } from './on-demand.ts'
-import { watchHistory } from './page-swap.ts'
-import { showMessage } from './toast.ts'
+import { showMessage, watchHistory } from './page-swap.ts'
 import { watchUnsaved } from './unsaved.ts'
 
 watchForms()

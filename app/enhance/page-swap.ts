@@ -3,7 +3,6 @@ import { dress } from './dress.ts'
 import { keepFocus } from './focus.ts'
 import type { Loaded } from './loading.ts'
 import { addStyles, missing } from './styles.ts'
-import { keepMessage, messageOf, toast } from './toast.ts'
 import { keepTyped } from './typed-text.ts'
 
 /** The URL of the displayed content, without the fragment. */
@@ -19,6 +18,24 @@ export function watchHistory(): void {
   })
 }
 
+const Flash = '[data-flash]'
+const Waiting = 'forum message'
+
+/** Shows a message; the module is loaded for the first one. */
+const tell = (message: HTMLElement) => void import('./toast.ts').then(({ toast }) => toast(message))
+
+/**
+ * The message of a newly opened page: it may be above the fragment's target. A message that a
+ * replaced page left is shown, too.
+ */
+export function showMessage(): void {
+  const waiting = sessionStorage.getItem(Waiting)
+  sessionStorage.removeItem(Waiting)
+  const page = waiting ? new DOMParser().parseFromString(waiting, 'text/html') : document
+  const message = page.querySelector<HTMLElement>(Flash)
+  if (message && message.dataset.flash !== 'danger') tell(message.cloneNode(true) as HTMLElement)
+}
+
 /** Another screen: replaces the whole body. */
 async function visit({ page, url }: Loaded): Promise<void> {
   // Custom scripts run only on a full page load, which then shows the message.
@@ -26,7 +43,9 @@ async function visit({ page, url }: Loaded): Promise<void> {
     page.querySelector('script:not([src]):not([type])') ||
     missing(page, 'script[src]', 'src').length
   ) {
-    keepMessage(page)
+    // That load would lose the message, which was shown once.
+    const message = page.querySelector(Flash)
+    if (message) sessionStorage.setItem(Waiting, message.outerHTML)
     return location.assign(url)
   }
   await addStyles(page)
@@ -77,7 +96,8 @@ function renew({ page, url }: Loaded, region: string, wasModal: boolean, sent: E
 
 /** Shows a loaded page; `sent` is the form that requested it. */
 export async function show(loaded: Loaded, sent: HTMLFormElement): Promise<void> {
-  const message = messageOf(loaded.page)
+  const found = loaded.page.querySelector(`${Flash},.error-summary`)
+  const message = found?.cloneNode(true) as HTMLElement | undefined
   const modal = document.querySelector('dialog:modal')
   modal?.remove()
   document.title = loaded.page.title
@@ -86,5 +106,5 @@ export async function show(loaded: Loaded, sent: HTMLFormElement): Promise<void>
   if (new URL(loaded.url).pathname !== location.pathname) await visit(loaded)
   else renew(loaded, region || 'main', modal !== null, sent)
   shown = here()
-  if (message) toast(message)
+  if (message) tell(message)
 }

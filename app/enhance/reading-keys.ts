@@ -30,7 +30,7 @@ function open(): void {
 
 function search(): void {
   const fold = document.querySelector<HTMLDetailsElement>('.search-fold')
-  const field = [...document.querySelectorAll<HTMLInputElement>('header input[type=search]')]
+  const field = [...document.querySelectorAll<HTMLInputElement>('.search input')]
   const folded = fold && getComputedStyle(fold).display !== 'none'
   if (folded) fold.open = true
   field.find(one => one.checkVisibility?.() ?? one.offsetParent)?.focus()

@@ -85,6 +85,8 @@ export type Manifest = {
   author?: string
   /** URL of a page about it. */
   link?: string
+  /** URL of an image for it, with `https`. */
+  icon?: string
   kinds: PluginKind[]
   /** Settings for administrators. */
   config?: ConfigField[]
@@ -164,7 +166,8 @@ export type ReviewedPost = {
   userAgent: string
 }
 /** `hold` = staff decide; `delete` = it never becomes visible. */
-export type Verdict = { action: 'approve' | 'hold' | 'delete'; reason?: string }
+export const Verdicts = ['approve', 'hold', 'delete'] as const
+export type Verdict = { action: (typeof Verdicts)[number]; reason?: string }
 
 type SearchQuery = {
   words: string[]

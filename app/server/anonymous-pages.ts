@@ -153,7 +153,9 @@ export class AnonymousPages {
   ): Promise<null> {
     const headers: HeaderList = [...page.headers, ['ETag', `"${page.digest}-${encoding}"`]]
     if (encoding !== 'identity') headers.push(['Content-Encoding', encoding])
-    const body = await this.#parts.cache.body(key, page, encoding)
+    const { cache, gate } = this.#parts
+    // While nobody else waits, a first visitor gets the smaller copy, too.
+    const body = await cache.body(key, page, encoding, gate.isBusy ? 'once' : 'kept')
     sendPrepared(exchange, (page.replies[encoding] ??= prepareReply(200, headers, body)))
     return null
   }

@@ -76,14 +76,3 @@ test('prefetches use at most half of the allowance of a network', async () => {
   expect([await ask('c'), await ask('d')]).toEqual([200, 200])
   expect(await ask('e')).toBe(429)
 })
-
-test('pages have the speculation rules, other responses do not', async () => {
-  server = await startServer({
-    pages: async request => (request.url.endsWith('/data') ? Response.json({}) : htmlPage('page')),
-  })
-  const rules = async (at: string, headers = {}) =>
-    (await server.get(at, headers)).headers['speculation-rules']
-  expect(await rules(path)).toBe('"/community/prefetch.json"')
-  expect(await rules(path, member)).toBe('"/community/prefetch.json"')
-  expect(await rules('/community/data')).toBeUndefined()
-})

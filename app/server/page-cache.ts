@@ -3,6 +3,7 @@ import {
   chooseEncoding,
   compress,
   decompress,
+  type Effort,
   type Encoding,
   MinCompressedBytes,
 } from './encoding.ts'
@@ -112,15 +113,19 @@ export class PageCache {
     }
   }
 
-  /** The body in one encoding, compressed quickly on first use and then kept. */
-  body(key: string, page: CachedPage, encoding: Encoding): Buffer | Promise<Buffer> {
+  /** The body in one encoding, compressed on first use and then kept. */
+  body(
+    key: string,
+    page: CachedPage,
+    encoding: Encoding,
+    effort: Effort = 'once',
+  ): Buffer | Promise<Buffer> {
     if (encoding === 'identity') return this.#unpack(key, page)
-    return (page.compressed[encoding] ??= this.#compress(
-      key,
-      wholeOf(page),
-      page.compressed,
-      encoding,
-    ))
+    const { compressed } = page
+    if (compressed[encoding]) return compressed[encoding]
+    if (encoding === 'br' && effort === 'kept') compressed.dense = true
+    const whole = wholeOf(page)
+    return (compressed[encoding] = this.#compress(key, whole, compressed, encoding, effort))
   }
 
   /**
@@ -155,8 +160,9 @@ export class PageCache {
     identity: Buffer,
     kept: Compressed,
     encoding: 'br' | 'gzip',
+    effort: Effort,
   ): Promise<Buffer> {
-    const body = alone(await compress(identity, encoding))
+    const body = alone(await compress(identity, encoding, effort))
     this.#keep(key, kept, encoding, body)
     return body
   }

@@ -166,7 +166,7 @@ export class Pipeline {
       const asked = answerOperator(app, exchange, this.cacheSize)
       if (asked) return this.#sendPlain(exchange, asked)
       const file = files?.get(exchange.path)
-      if (file) return files!.send(exchange, file, app.siteOrigin())
+      if (file) return files!.send(exchange, file)
       if (exchange.path.startsWith('/assets/')) return this.#refuse(exchange, 404)
     }
     const instead = app.instead?.({

@@ -5,7 +5,9 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { MinCompressedBytes } from './encoding.ts'
+
+/** What a copy must save, in bytes; the headers of a compressed answer take half of it. */
+const WorthBytes = 100
 
 const Compressible = /\.(css|html|js|json|map|mjs|svg|ts|txt|wasm|webmanifest|xml)$/
 const brotli = promisify(brotliCompress)
@@ -22,13 +24,13 @@ export async function precompress(folder: string): Promise<number> {
 
 async function compressFile(path: string): Promise<boolean> {
   const body = await readFile(path)
-  if (body.length < MinCompressedBytes) return false
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   }
   const [br, gz] = await Promise.all([brotli(body, { params }), gzipped(body, { level: 9 })])
-  if (br.length < body.length) await writeFile(`${path}.br`, br)
+  if (br.length + WorthBytes > body.length) return false
+  await writeFile(`${path}.br`, br)
   if (gz.length < body.length) await writeFile(`${path}.gz`, gz)
   return true
 }

@@ -1,5 +1,4 @@
 import { contentPolicy } from '#app/shared/content-policy.ts'
-import { prefetchRulesPath } from '#app/shared/paths.ts'
 import type { Application } from './application.ts'
 import type { HeaderList } from './exchange.ts'
 
@@ -15,7 +14,6 @@ export type PagePolicy = (page: {
   code: boolean
 }) => string
 
-const Rules = `"${prefetchRulesPath()}"`
 const OwnImages = "'self' data:"
 const AnyImages = "'self' data: https: http:"
 const DataPolicy = "default-src 'none'; frame-ancestors 'none'"
@@ -26,7 +24,11 @@ const Security: HeaderList = [
   ['X-Frame-Options', 'DENY'],
   ['Cross-Origin-Opener-Policy', 'same-origin'],
   ['Cross-Origin-Resource-Policy', 'same-origin'],
-  ['Permissions-Policy', 'camera=(), geolocation=(), microphone=(), payment=(), usb=()'],
+]
+/** Only for pages: no other answer runs code. */
+const Permissions: HeaderList[number] = [
+  'Permissions-Policy',
+  'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
 ]
 const SecurityHttps: HeaderList = [...Security, ['Strict-Transport-Security', 'max-age=31536000']]
 
@@ -35,12 +37,14 @@ export function securityHeaders(siteOrigin: string): HeaderList {
   return siteOrigin.startsWith('https:') ? SecurityHttps : Security
 }
 
-/** For images and other public files, which other sites may embed. */
-const Embeddable: HeaderList[number] = ['Cross-Origin-Resource-Policy', 'cross-origin']
-
-/** Headers of every file of the client build. */
-export const fileSecurityHeaders = (siteOrigin: string): HeaderList =>
-  securityHeaders(siteOrigin).map(header => (header[0] === Embeddable[0] ? Embeddable : header))
+/**
+ * Of every file of the client build, which other sites may embed. The other headers are about
+ * documents, and a first view loads several files.
+ */
+export const FileHeaders: HeaderList = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Cross-Origin-Resource-Policy', 'cross-origin'],
+]
 
 export const Private = 'private, no-store'
 /** Shared caches may store anonymous pages, but must revalidate each time. */
@@ -77,6 +81,7 @@ export function applicationHeaders(
   for (const header of securityHeaders(rules.siteOrigin)) {
     if (!own.has(header[0])) list.push(header)
   }
+  if (isHtml(own)) list.push(Permissions)
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
   const { held } = rules
   list.push(['Cache-Control', rules.shared ? sharedFor(held) : cacheControl(own)])
@@ -84,8 +89,6 @@ export function applicationHeaders(
     // The same list for Cloudflare and for Fastly.
     list.push(['Cache-Tag', held.tags.join(',')], ['Surrogate-Key', held.tags.join(' ')])
   }
-  // Speculation rules in a header: the CSP blocks inline ones.
-  if (isHtml(own)) list.push(['Speculation-Rules', Rules])
   list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie'] : [])])
   return list
 }

@@ -46,6 +46,9 @@ describe('static files', () => {
       'cross-origin-resource-policy': 'cross-origin',
       vary: 'Accept-Encoding',
     })
+    // A first view loads several: what concerns documents, or asks whether a file changed, is left out.
+    for (const name of ['etag', 'content-security-policy', 'permissions-policy'])
+      expect(answer.headers).not.toHaveProperty(name)
   })
 
   test('precompressed copies are chosen by Accept-Encoding', async () => {
@@ -55,7 +58,6 @@ describe('static files', () => {
     const gz = await server.get('/assets/main-abc.js', { 'accept-encoding': 'gzip' })
     expect(gz.headers['content-encoding']).toBe('gzip')
     expect(gunzipSync(gz.bytes).toString()).toBe(Script)
-    expect(new Set([br.headers.etag, gz.headers.etag]).size).toBe(2)
   })
 
   test('other public files are revalidated, and not sent again', async () => {

@@ -5,7 +5,7 @@ import { join, sep } from 'node:path'
 import { ownValue } from '#app/shared/own-value.ts'
 import { chooseEncoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
-import { fileSecurityHeaders } from './response-headers.ts'
+import { FileHeaders } from './response-headers.ts'
 import { sendReply } from './send.ts'
 
 const Types: Record<string, string> = {
@@ -35,6 +35,8 @@ type Stored = keyof typeof Suffix
 type StaticFile = {
   path: string
   headers: HeaderList
+  /** Its name has a digest of the content: browsers never ask whether it changed. */
+  hashed: boolean
   encodings: Set<Stored>
   bodies: Map<Stored, Promise<{ body: Buffer; etag: string }>>
 }
@@ -58,9 +60,11 @@ export class StaticFiles {
       const encodings = (['br', 'gzip', 'identity'] as const).filter(encoding =>
         known.has(path + Suffix[encoding]),
       )
+      const hashed = address.startsWith('/assets/')
       this.#files.set(address, {
         path,
-        headers: fileHeaders(address, encodings.length > 1),
+        headers: fileHeaders(address, hashed, encodings.length > 1),
+        hashed,
         encodings: new Set(encodings),
         bodies: new Map(),
       })
@@ -72,15 +76,12 @@ export class StaticFiles {
   }
 
   /** Answers with the file, precompressed where the client supports it. */
-  async send(exchange: Exchange, file: StaticFile, siteOrigin: string): Promise<void> {
+  async send(exchange: Exchange, file: StaticFile): Promise<void> {
     const wanted = chooseEncoding(exchange.req.headers['accept-encoding'])
     const encoding = file.encodings.has(wanted) ? wanted : 'identity'
     const { body, etag } = await load(file, encoding)
-    const headers: HeaderList = [
-      ...file.headers,
-      ['ETag', etag],
-      ...fileSecurityHeaders(siteOrigin),
-    ]
+    const headers: HeaderList = [...file.headers, ...FileHeaders]
+    if (!file.hashed) headers.push(['ETag', etag])
     if (exchange.req.headers['if-none-match']?.includes(etag)) {
       return sendReply(exchange, { status: 304, headers, body })
     }
@@ -93,10 +94,8 @@ function isCompressedCopy(path: string, known: Set<string>): boolean {
   return /\.(br|gz)$/.test(path) && known.has(path.replace(/\.(br|gz)$/, ''))
 }
 
-function fileHeaders(address: string, varies: boolean): HeaderList {
+function fileHeaders(address: string, hashed: boolean, varies: boolean): HeaderList {
   const extension = address.slice(address.lastIndexOf('.') + 1).toLowerCase()
-  // Names of built files have a content digest; other files may change at any time.
-  const hashed = address.startsWith('/assets/')
   return [
     ['Content-Type', ownValue(Types, extension) ?? 'application/octet-stream'],
     ['Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'],

@@ -9,10 +9,17 @@ export function hueOf(name: string): number {
   return sum % 12
 }
 
-/** The first character of a Chinese, Japanese or Korean name, else the initials of two words. */
+const characters = new Intl.Segmenter()
+
+/** The first character as a reader sees it: an emoji may consist of several code points. */
+export const firstCharacter = (text: string): string =>
+  characters.segment(text.trim()).containing(0)?.segment ?? '?'
+
+/** The initials of two words; only the first character if it is Chinese, Japanese, Korean or a symbol. */
 export function initialsOf(name: string): string {
-  const [first = '?'] = name.trim()
-  if (/[\u2e80-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]/u.test(first)) return first
+  const first = firstCharacter(name)
+  const alone = /[\u2e80-\u9fff\uac00-\ud7af\u{20000}-\u{3ffff}]|^[^\p{L}\p{N}]/u
+  if (alone.test(first)) return first
   const second = /[\s._-]+([\p{L}\p{N}])/u.exec(name.trim())?.[1] ?? ''
   return (first + second).toUpperCase()
 }

@@ -39,10 +39,16 @@ export const BadgeStatus = { active: 1, deleted: 10, inactive: 11 } as const
 
 export type UserState = 'normal' | 'inactive' | 'suspended' | 'deleted'
 
-/** The status derived from a user's two status columns; deleted and suspended take precedence. */
-export function userState(user: { status: number; mailStatus: number }): UserState {
+type Suspension = { status: number; suspendedUntil: number }
+
+/** Whether a suspension has expired, even if no job has lifted it yet. */
+export const hasEnded = ({ status, suspendedUntil }: Suspension, now: number): boolean =>
+  status === UserStatus.suspended && suspendedUntil > 0 && suspendedUntil <= now
+
+/** The status derived from a user's columns at a time; deleted and suspended take precedence. */
+export function userState(user: Suspension & { mailStatus: number }, now: number): UserState {
   if (user.status === UserStatus.deleted) return 'deleted'
-  if (user.status === UserStatus.suspended) return 'suspended'
+  if (user.status === UserStatus.suspended && !hasEnded(user, now)) return 'suspended'
   return user.mailStatus === MailStatus.verified ? 'normal' : 'inactive'
 }
 
@@ -75,7 +81,10 @@ export type QuestionOrder = (typeof QuestionOrders)[number]
 export const AnswerOrders = ['default', 'updated', 'created', 'vote'] as const
 export type AnswerOrder = (typeof AnswerOrders)[number]
 
-/** Fixed reason numbers of flags, closing, status changes and reviews (values of the API). */
+/**
+ * Fixed reason numbers of flags, closing, status changes, reviews and suspensions: values of the API, from 201 on of
+ * this product.
+ */
 export const Reason = {
   spam: 57,
   rude_or_abusive: 58,
@@ -96,7 +105,30 @@ export const Reason = {
   needs_edit: 73,
   needs_close: 74,
   needs_delete: 75,
+  several_accounts: 201,
+  against_rules: 202,
 } as const
+export type ReasonKey = keyof typeof Reason
+
+const reasonKeys = new Map<number, ReasonKey>(
+  Object.entries(Reason).map(([key, type]) => [type, key as ReasonKey]),
+)
+export const reasonKey = (type: number): ReasonKey | undefined => reasonKeys.get(type)
+
+/** Catalog key of the name of a reason: it has the same name everywhere. Null for an unknown number. */
+export const reasonName = (type: number): string | null => {
+  const key = reasonKey(type)
+  return key ? `flag.reason.${key}.name` : null
+}
+
+/** Reasons to suspend a member, in display order. The last one requires a message. */
+export const SuspendReasons = [
+  Reason.spam,
+  Reason.rude_or_abusive,
+  Reason.several_accounts,
+  Reason.against_rules,
+  Reason.something,
+] as const
 
 /** Reasons to close a question, in display order. */
 export const CloseReasons = [

@@ -1,5 +1,7 @@
 /** The content security policy of pages. */
+import { createHash } from 'node:crypto'
 import { cspReportPath } from './paths.ts'
+import { prefetchRules } from './prefetch-rules.ts'
 
 /** Additional sources for the administrator's custom code on a page. */
 export type CodeSources = {
@@ -33,7 +35,9 @@ const none: CodeSources = {
  */
 const Reports = `report-uri ${cspReportPath()}`
 
-/** Inline code runs only if its hash is listed here. */
+const RulesDigest = `'sha256-${createHash('sha256').update(prefetchRules).digest('base64')}'`
+
+/** Inline code runs only if its hash is listed here; `'self'` leaves out inline code. */
 export function contentPolicy({ images, frames = [], styled, code }: PolicyParts): string {
   const own = code ?? none
   const looks = [...new Set([...own.hosts, ...own.styleHosts])]
@@ -44,7 +48,7 @@ export function contentPolicy({ images, frames = [], styled, code }: PolicyParts
     some(name, digests.length > 0 ? ["'unsafe-hashes'", ...digests] : [])
   return [
     "default-src 'none'",
-    list('script-src', "'self'", ...own.scripts, ...own.hosts),
+    list('script-src', "'self'", RulesDigest, ...own.scripts, ...own.hosts),
     ...attributes('script-src-attr', own.scriptAttributes),
     list('style-src', "'self'", ...own.styles, ...looks),
     ...(styled
@@ -58,7 +62,6 @@ export function contentPolicy({ images, frames = [], styled, code }: PolicyParts
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
-    "object-src 'none'",
     "manifest-src 'self'",
     Reports,
   ].join('; ')

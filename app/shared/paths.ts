@@ -131,6 +131,8 @@ export const memberCardPath = (username: string) => userPath(username, 'card')
 export const cleanUpPath = (username: string, query?: Record<string, QueryValue>) =>
   path(`/users/${encodeURIComponent(username)}/clean-up`, query)
 export const badgesPath = () => path('/badges')
+/** What reputation opens, and how it is earned. */
+export const privilegesPath = () => path('/privileges')
 /** `id` in short form; a username shows only that member's awards. */
 export const badgePath = (id: string, query?: Record<string, QueryValue>) =>
   path(`/badges/${id}`, query)
@@ -218,8 +220,10 @@ export const redirectsPath = (query?: Record<string, QueryValue>) => path('/admi
 export const webhooksPath = (query?: Record<string, QueryValue>) => path('/admin/webhooks', query)
 export const webhookPath = (id: number | string) =>
   path(`/admin/webhooks/${encodeURIComponent(id)}`)
-export const agentLoginPath = () => `${ForumApi}/user-center/login/redirect`
-export const agentSignUpPath = () => `${ForumApi}/user-center/sign-up/redirect`
+export const agentLoginPath = (query?: Record<string, QueryValue>) =>
+  `${ForumApi}/user-center/login/redirect${queryString(query)}`
+export const agentSignUpPath = (query?: Record<string, QueryValue>) =>
+  `${ForumApi}/user-center/sign-up/redirect${queryString(query)}`
 /** Shows a QR code for the work-chat app. */
 export const qrSignInPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
 /** Returns the state of that code as JSON. */
@@ -259,8 +263,6 @@ export const preferencesPath = () => path('/preferences')
 /** JSON for scripts of our pages: preview, draft, tags, people, similar questions. */
 export const lookupPath = (what: string, query?: Record<string, QueryValue>) =>
   path(`/lookup/${what}`, query)
-/** Speculation rules: which links browsers may prefetch. */
-export const prefetchRulesPath = () => path('/prefetch.json')
 /** HTML that scripts add around a Markdown field; `for` = id of the field. */
 export const editorPartsPath = (query: { for: string }) => path('/editor-parts', query)
 /** Uploaded files, by their storage path. */

@@ -2,6 +2,7 @@
 import { useRouteLoaderData } from '@remix-run/react'
 import type { ReactElement, ReactNode } from 'react'
 import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
+import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
@@ -17,6 +18,7 @@ import type {
 import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
 import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
+import { useReply } from '#app/ui/reply.ts'
 import { type PlatformFrame, PlatformNotices } from '#app/ui/platform/platform-notices.tsx'
 
 /** The root loader's data that frames use. */
@@ -45,10 +47,11 @@ export type FrameProps = {
   /** Replaces the site's menu. */
   menu?: ReactNode
   banners?: ReactNode
-  search?: string
+  /** The page has a search box itself, so the header has none. */
+  searching?: boolean
   askHref?: string
   tone?: 'plain' | 'sunk'
-  /** A work screen, such as settings and the back office: badges are not announced there. */
+  /** A work screen or an error: badges are not announced there. */
   work?: boolean
   skips?: SkipLink[]
   /** An error of the submitted form, shown like a one-time message. */
@@ -89,7 +92,8 @@ export function Frame({ banners, problem, dialog, missing, work, children, ...pr
   const reason = refused ? refusalOf(asked, data.viewer) : null
   const changed = data.viewer?.isStaff ? 'common.dialog.changed' : 'common.dialog.refused'
   const wrong = problem || (refused ? (reason ? t(reason) : missing || t(changed)) : null)
-  const flash = wrong ? ({ tone: 'danger', text: wrong } as const) : data.flash
+  const way = useReply<FormReply>()?.way
+  const flash = wrong ? ({ tone: 'danger', text: wrong, way } as const) : data.flash
   const waiting = data.viewer && !data.viewer.activated
   const { platform } = data
   const award = work || props.tone === 'sunk' || asked !== null ? null : data.award

@@ -12,6 +12,10 @@ export const users = sqliteTable(
     lastLoginAt: moment('last_login_at').notNull().default(0),
     suspendedAt: moment('suspended_at').notNull().default(0),
     suspendedUntil: moment('suspended_until').notNull().default(0),
+    /** Number of the reason for the suspension; 0 = none given. */
+    suspendedFor: integer('suspended_for').notNull().default(0),
+    /** What staff wrote about the suspension, for the member. */
+    suspendedNote: words('suspended_note'),
     deletedAt: moment('deleted_at').notNull().default(0),
     /** Unique in lower case; the spelling is kept. */
     username: text('username').notNull(),

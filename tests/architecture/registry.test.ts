@@ -65,6 +65,7 @@ describe('guards', () => {
       'auth.check_password_reset',
       'auth.check_revert_email',
       'auth.show_current_user',
+      'auth.show_suspension',
       'identities.begin_qr',
       'identities.list_connectors',
       'identities.show_agent',

@@ -56,3 +56,28 @@ test('field limits come from the schema of the verb, not from screens', () => {
   // The progress bar of a backup counts percent.
   expect(found).toEqual(['app/ui/backups/backups-screen.tsx'])
 })
+
+test('the state of an account is read by functions that know when a suspension has ended', () => {
+  expect(withCode(/\bUserStatus\.suspended\b/)).toEqual([
+    'app/domain/access/auth/change-user-status.ts',
+    'app/domain/access/auth/enter.ts',
+    'app/domain/access/auth/show-suspension.ts',
+    'app/domain/access/auth/users-admin.queries.ts',
+    'app/domain/basics/users/suspensions.queries.ts',
+    'app/domain/basics/users/users.queries.ts',
+    'app/domain/import/answer/stages/users.ts',
+    // The viewer of a session, which is read without an ended suspension.
+    'app/domain/kernel/viewer.ts',
+    'app/shared/codes.ts',
+  ])
+})
+
+test('the end of a suspension is shown by functions that know the permanent one', () => {
+  expect(withCode(/\b(?:Forever|2099)\b/)).toEqual([
+    'app/domain/access/auth/suspension.ts',
+    // Ends in data of Answer.
+    'app/domain/import/answer/stages/users.ts',
+  ])
+  const full = program.filter(path => /time\.full\([^)]*[sS]uspended/.test(readTracked(path) ?? ''))
+  expect(full).toEqual([])
+})

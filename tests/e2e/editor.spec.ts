@@ -1,6 +1,7 @@
 /**
  * The writing tools: what scripts add to the plain fields, and the alternatives without scripts.
  */
+import { rankValues } from '#app/domain/kernel/index.ts'
 import { askPath, editAnswerPath, editQuestionPath } from '#app/shared/paths.ts'
 import { expectFieldError, summary, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
@@ -230,7 +231,7 @@ test('creating a tag requires reputation, and what was typed is kept', async ({
   await contentField(page).fill('正文写得足够长。')
   await tagField(page).fill(`never-made-${community.unique()}`)
   await postButton(page).click()
-  await expect(summary(page)).toContainText(zh('editor.tags.rank', { rank: 750 }))
+  await expect(summary(page)).toContainText(zh('editor.tags.rank', rankValues({ rank: 1 }, 750)))
   await expect(titleField(page)).toHaveValue('新人想要一个新标签')
   await expect(tagField(page)).toHaveValue(/^never-made/)
   await expect(page.locator('.new-tag')).toHaveCount(0)

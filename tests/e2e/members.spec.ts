@@ -41,6 +41,7 @@ test('an account is created, logs in, is suspended and restored', async ({ open,
   await boss.getByRole('checkbox', { name: zh('members.tick', { name }) }).check()
   await boss.getByRole('button', { name: zh('members.act.suspend') }).click()
   await boss.locator('#suspend_duration').selectOption('7d')
+  await boss.getByRole('radio', { name: zh('flag.reason.spam.name') }).check()
   await boss
     .getByRole('dialog')
     .getByRole('button', { name: zh('members.act.suspend') })
@@ -49,7 +50,7 @@ test('an account is created, logs in, is suspended and restored', async ({ open,
 
   await page.goto(settingsPath())
   await expect(page).toHaveURL(/\/users\/account-suspended/)
-  await expect(page.getByRole('main')).toContainText(zh('auth.suspended.reason'))
+  await expect(page.getByRole('main')).toContainText(zh('flag.reason.spam.name'))
 
   await boss.goto(adminPath(`/users?filter=suspended&query=${encodeURIComponent(email)}`))
   await boss.getByRole('main').getByRole('link', { name }).click()

@@ -3,8 +3,7 @@
  * accessibility rules, one first-level heading, a title, words that stay separate without styles,
  * and no horizontal scrolling on a narrow phone.
  */
-import type { Browser, Page } from 'playwright/test'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
+import type { Page } from 'playwright/test'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { Cookie } from '#app/infra/cookies.ts'
@@ -14,6 +13,7 @@ import {
   adminPath,
   badgePath,
   badgesPath,
+  privilegesPath,
   claimsPath,
   cleanUpPath,
   disownLoginPath,
@@ -48,45 +48,27 @@ import { RfcKey } from '#tests/support/second-steps.ts'
 import { oldLinkRows } from '#tests/support/old-links.ts'
 import { deliveryRow, hookRow } from '#tests/support/webhook-rows.ts'
 import { violations } from './support/axe.ts'
-import {
-  type Community,
-  type Member,
-  type MemberOptions,
-  password,
-  type SettingsOf,
-} from './support/community.ts'
+import { type Member, type MemberOptions, password, type SettingsOf } from './support/community.ts'
 import { withoutBrowserChecks } from './support/forms.ts'
 import { htmlMistakes } from './support/html-check.ts'
-import { PageWatch } from './support/page-watch.ts'
+import {
+  asAdmin,
+  asAuthor,
+  asInactive,
+  asModerator,
+  asReader,
+  openMenus,
+  type Place,
+  profile,
+  type Screen,
+  tabFor,
+  test,
+  thread,
+} from './support/places.ts'
 import { joints, unnamedParts } from './support/readable.ts'
-import { buildShowcase, type Showcase } from './support/showcase.ts'
-import { expect, signIn, test as base } from './support/test.ts'
+import { expect } from './support/test.ts'
 import { untilReady, writingForm } from './support/writing.ts'
 
-const test = base.extend<object, { showcase: Showcase }>({
-  showcase: [
-    async ({ community }, use) => use(await buildShowcase(community)),
-    { scope: 'worker' },
-  ],
-})
-
-type Place = { showcase: Showcase; community: Community }
-type Screen = {
-  path: string | ((place: Place) => string)
-  who?: (place: Place) => Member
-  status?: number
-  /** In force while the screen is checked. */
-  settings?: SettingsOf
-  /** Its language follows the browser, whatever was chosen here. */
-  ofBrowser?: true
-  /** What a reader does before the check. */
-  act?: (page: Page) => Promise<unknown>
-}
-
-const asAuthor = ({ showcase }: Place) => showcase.author
-const asReader = ({ showcase }: Place) => showcase.reader
-const asModerator = ({ community }: Place) => community.moderator()
-const asAdmin = ({ community }: Place) => community.admin()
 let guarded: Member | undefined
 /** With two-step login, by an authenticator app or a passkey. */
 const asGuarded =
@@ -119,15 +101,10 @@ async function logInGuarded(page: Page) {
   await page.waitForURL(`**${secondStepPath()}*`)
   await openMenus(page)
 }
-const asInactive = ({ community }: Place) => community.inactive()
-const thread = ({ showcase }: Place) => showcase.question.path
-const profile = ({ showcase }: Place) => `/community/users/${showcase.author.username}`
 const dialog = (name: string) => (place: Place) =>
   `${thread(place)}?dialog=${name}&id=${place.showcase.question.id}`
 const tagDialog = (name: string) => (place: Place) =>
   `/community/tags/${place.showcase.tag}/info?dialog=${name}`
-const openMenus = (page: Page) =>
-  page.evaluate(() => document.querySelectorAll('details').forEach(fold => (fold.open = true)))
 const choose = (dialog: string) => async (page: Page) => {
   await openMenus(page)
   await page.getByRole('article').locator(`a[href*="dialog=${dialog}"]`).click()
@@ -309,6 +286,8 @@ const screens: Record<string, Screen> = {
   people: { path: '/community/users' },
   'people found': { path: '/community/users?q=a' },
   'no one found': { path: '/community/users?q=zzzzzzzzz' },
+  'what reputation opens': { path: privilegesPath() },
+  'what reputation opens, to a member': { path: privilegesPath(), who: asReader },
   badges: { path: badgesPath(), who: asReader },
   badge: { path: ({ showcase }) => badgePath(showcase.badgeId) },
   'badge of one member': {
@@ -641,7 +620,7 @@ const screens: Record<string, Screen> = {
   },
   'used activation link': { path: '/community/users/account-activation/failed' },
   activated: { path: '/community/users/account-activation/success', who: asReader },
-  suspended: { path: `/community/users/account-suspended?until=${Forever}` },
+  suspended: { path: '/community/users/account-suspended' },
   'confirm identity': { path: '/community/users/confirm?ended=kept', who: asReader },
   'confirm identity with a passkey': {
     path: '/community/users/confirm?ended=kept',
@@ -685,29 +664,6 @@ const Looked = Object.keys(schemes) as Locale[]
 
 // Screens are only read, so every worker can take some.
 test.describe.configure({ mode: 'parallel' })
-
-type Tab = { page: Page; watch: PageWatch }
-let kept: Tab | undefined
-
-/** One tab for all screens of a worker: the site's files and compiled scripts stay in its caches. */
-async function tabFor(who: Member | null, browser: Browser, place: Place, scripts: boolean) {
-  const { community } = place
-  if (!kept) {
-    // The highlight of a target fades; colors in transition are not checked.
-    const options = { reducedMotion: 'reduce', javaScriptEnabled: scripts } as const
-    const context = await browser.newContext(options)
-    const watch = new PageWatch(community.origin)
-    watch.follow(context)
-    await context.addInitScript(() => {
-      if (location.protocol !== 'about:') localStorage.clear()
-    })
-    kept = { page: await context.newPage(), watch }
-  }
-  const context = kept.page.context()
-  await context.clearCookies()
-  if (who) await signIn(context, community, who)
-  return kept
-}
 
 /** Until a reader acts, a page is the server's HTML, with and without scripts. */
 const onceFor = ({ act }: Screen) => (act ? [] : ['@js'])

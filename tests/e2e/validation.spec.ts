@@ -3,6 +3,7 @@
  * and what was typed is still there. The browser's checks are turned off, so that the server
  * responds. Then the extreme values that are allowed.
  */
+import { rankValues } from '#app/domain/kernel/index.ts'
 import type { Locator, Page } from 'playwright/test'
 import { askPath, editAnswerPath, editQuestionPath, registerPath } from '#app/shared/paths.ts'
 import { expectFieldError, withoutBrowserChecks } from './support/forms.ts'
@@ -213,7 +214,11 @@ test.describe('asking', () => {
     const tag = `unheard-of-${community.unique()}`
     await openWriting(page, askPath(), scripts)
     await ask(page, scripts, { ...good, tags: tag })
-    await expectFieldError(page, tagField(page), zh('editor.tags.rank', { rank: 750 }))
+    await expectFieldError(
+      page,
+      tagField(page),
+      zh('editor.tags.rank', rankValues({ rank: 1 }, 750)),
+    )
   })
 
   test('a recommended tag is required', async ({ open, community, scripts, settings }) => {

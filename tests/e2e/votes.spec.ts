@@ -1,5 +1,6 @@
+import { rankValues } from '#app/domain/kernel/index.ts'
 import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
-import { inactivePath, loginPath } from '#app/shared/paths.ts'
+import { inactivePath, loginPath, privilegesPath } from '#app/shared/paths.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import {
@@ -88,19 +89,34 @@ test('votes on your own post are disabled with a reason', async ({ open, communi
 test('too little reputation: the message names the required amount', async ({
   open,
   community,
+  scripts,
 }) => {
   const question = await community.ask(community.member())
   const page = await open(community.newcomer())
   await page.goto(question.path)
   const act = t('admin.privileges.rank_question_vote_down')
-  const text = t('error.rank.needed', { act, rank: 125, have: 1 })
+  const text = t('error.rank.needed', { act, ...rankValues({ rank: 1 }, 125) })
   const button = voteButton(questionPost(page), 'down')
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription(text)
   // It looks disabled, but can be focused and pressed.
   await button.press('Enter')
   await expect(message(page)).toContainText(text)
+  await expect(message(page).getByRole('link').first()).toHaveAttribute('href', privilegesPath())
   await expectScore(questionPost(page), 0)
+  if (!scripts) return
+  // On a narrow window, the bubble is at the button and whole; Escape closes it.
+  const bubble = page.locator('.bubble')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const [box, at] = [(await bubble.boundingBox())!, (await button.boundingBox())!]
+  expect(box.x).toBeGreaterThanOrEqual(0)
+  expect(box.x + box.width).toBeLessThanOrEqual(360)
+  expect(
+    Math.min(Math.abs(box.y - at.y - at.height), Math.abs(at.y - box.y - box.height)),
+  ).toBeLessThan(12)
+  await expect(button).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(bubble).toHaveCount(0)
 })
 
 test('a visitor is asked to log in, and returns to the post', async ({ page, community }) => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { themeCss } from '#app/ui/styles/theme.ts'
 import { DefaultAccent } from '#app/shared/codes.ts'
+import { prefetchRules } from '#app/shared/prefetch-rules.ts'
 import { api } from '#tests/support/api.ts'
 import { community } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
@@ -41,7 +42,7 @@ describe('the theme', () => {
     expect((await save({ primary_color: '0a7', navbar_style: '#112233' })).status).toBe(303)
     expect(inForce().theme).toMatchObject({ primary_color: '#00aa77', navbar_style: '#112233' })
     const { body } = await look('/community/tags')
-    expect(body).toContain('<meta name="theme-color" content="#00aa77"/>')
+    expect(body).toContain('<meta name="theme-color" content="#112233"/>')
     const [, href] = /href="(\/community\/theme\.css[^"]*)"/.exec(body) ?? []
     const css = await site.open(href!, null)
     expect(css.headers['content-type']).toMatch(/^text\/css/)
@@ -157,7 +158,7 @@ describe('custom code', () => {
         .map(rule => [rule.split(' ')[0], rule.split(' ').slice(1)]),
     )
     const hosts = ['https://stats.example', 'https://img.example']
-    expect(rules['script-src']).toEqual(["'self'", digest(script), ...hosts])
+    expect(rules['script-src']).toEqual(["'self'", digest(prefetchRules), digest(script), ...hosts])
     expect(rules['script-src-attr']).toEqual(["'unsafe-hashes'", digest('go()')])
     expect(rules['style-src-attr']).toEqual(["'unsafe-hashes'", digest('color: teal')])
     expect(rules['connect-src']).toEqual(["'self'", ...hosts])
@@ -202,7 +203,9 @@ describe('custom code', () => {
     expect((await save(none)).status).toBe(303)
     const { body, headers } = await look('/community')
     expect(found(body)).toEqual([])
-    expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'self';")
+    expect(headers['content-security-policy']).toContain(
+      `script-src 'self' ${digest(prefetchRules)}; style-src 'self';`,
+    )
     expect((await site.open('/community/custom.css', null)).body).toBe('')
   })
 

@@ -89,7 +89,7 @@ test('the manifest has the icons in four sizes', async () => {
   const { square_icon } = inForce()
   expect(JSON.parse(body)).toMatchObject({
     ...{ manifest_version: 3, name: 'Birds', short_name: 'Birds', start_url: '.' },
-    ...{ display: 'standalone', theme_color: '#000000', background_color: '#ffffff' },
+    ...{ display: 'standalone', theme_color: '#ffffff', background_color: '#ffffff' },
     icons: [16, 32, 48, 128].map(side => ({
       src: `${square_icon}?s=${side}`,
       ...{ sizes: `${side}x${side}`, type: 'image/png' },
@@ -116,7 +116,7 @@ test('boxes remove images, and the name and the built-in icon return', async () 
   expect(Object.values(inForce())).toEqual(['', '', '', ''])
   const { body } = await look('/community')
   expect(body).toContain('<span class="brand-text">Birds</span>')
-  expect(body).toContain('<link rel="icon" href="/favicon.svg"/>')
+  expect(body).toContain('<link rel="icon" href="data:image/svg+xml,')
   expect(body).not.toMatch(/apple-touch-icon|og:image/)
   const icon = await site.open('/favicon.ico', null)
   expect(icon.headers['content-type']).toBe('image/vnd.microsoft.icon')

@@ -131,7 +131,7 @@ describe('a new member', () => {
     })
     const names = accounts().map(({ username }) => username)
     expect(names[1]).toMatch(/^bobstone-[0-9a-f]{4}$/)
-    expect(names[2]).toMatch(/^[0-9a-f]{12}$/)
+    expect(names[2]).toMatch(/^user-\d+$/)
   })
 })
 

@@ -72,7 +72,7 @@ test('the manifest has what a browser asks for, and no envelope', async () => {
   const manifest = JSON.parse(body) as { icons: object[] }
   expect(manifest).toMatchObject({
     ...{ manifest_version: 3, short_name: 'Birds', name: 'Birds', display: 'standalone' },
-    ...{ theme_color: '#000000', background_color: '#ffffff' },
+    ...{ theme_color: '#ffffff', background_color: '#ffffff' },
   })
   expect(manifest.icons).toHaveLength(4)
   expect(manifest).not.toHaveProperty('code')

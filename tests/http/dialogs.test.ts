@@ -9,7 +9,7 @@ import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { pinQuestion, unlistQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { updateTag } from '#app/domain/tags/tags.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { PrivilegeLevels } from '#app/domain/kernel/index.ts'
+import { PrivilegeLevels, rankValues } from '#app/domain/kernel/index.ts'
 import { Reason, TagStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { questionPath } from '#app/shared/paths.ts'
@@ -19,7 +19,10 @@ import { aid, cid, qid } from '#tests/support/world.ts'
 
 const t = translator('en_US')
 const needed = (act: string) =>
-  t('error.rank.needed', { act: t(`admin.privileges.rank_${act}`), rank: 500, have: 1 })
+  t('error.rank.needed', {
+    act: t(`admin.privileges.rank_${act}`),
+    ...rankValues({ rank: 1 }, 500),
+  })
 const dear = ['answer.invite_someone_to_answer', 'tag.synonym', 'tag.edit']
 const custom = Object.fromEntries(
   Object.keys(PrivilegeLevels).map(key => [key, dear.includes(key) ? 500 : 1]),

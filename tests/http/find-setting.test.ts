@@ -1,7 +1,8 @@
 /** "Find a setting": by words in any order, in the language of the reader and in English. */
 import { afterAll, expect, test } from 'vitest'
-import { translator } from '#app/i18n/catalogue.ts'
-import type { Locale } from '#app/shared/codes.ts'
+import { messagesOf, translator } from '#app/i18n/catalogue.ts'
+import type { Messages } from '#app/i18n/translate.ts'
+import { type Locale, Locales } from '#app/shared/codes.ts'
 import { adminPath, findSettingPath } from '#app/shared/paths.ts'
 import { menuOf } from '#app/ui/admin/admin-menu.ts'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
@@ -16,10 +17,11 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
+const see = (path: string, locale: Locale) =>
+  site.open(path, root, { Cookie: `${site.cookie(root).Cookie}; forum_lang=${locale}` })
+const openIn = async (path: string, locale: Locale) => (await see(path, locale)).body
 const open = (query: string, locale: Locale = 'en_US') =>
-  site.open(`${findSettingPath()}?query=${encodeURIComponent(query)}`, root, {
-    Cookie: `${site.cookie(root).Cookie}; forum_lang=${locale}`,
-  })
+  see(`${findSettingPath()}?query=${encodeURIComponent(query)}`, locale)
 
 /** URLs of the results, in order. */
 async function found(query: string, locale?: Locale): Promise<string[]> {
@@ -106,6 +108,31 @@ test('every result leads to a field with that id', async () => {
       path,
     ).toEqual([])
   }
+})
+
+test('help texts with numbers have those of the screen of the setting', async () => {
+  const pages = new Map<string, Promise<string>>()
+  const withNumbers = new Set<string>()
+  for (const locale of Locales)
+    for (const word of ['a', 'e']) {
+      const { body } = await open(word, locale)
+      const lines = body.matchAll(/<a href="([^"#]+)#([^"]+)">[^<]*<\/a>.*?(?=<a |<\/li>)/gs)
+      for (const [line, href, name] of lines) {
+        const help = /<p class="help">(.*?)<\/p>/s.exec(line)?.[1]
+        if (!help || !/\d/.test(help)) continue
+        const key = `${locale} ${href}`
+        pages.set(key, pages.get(key) ?? openIn(href!, locale))
+        expect(await pages.get(key), `${locale} ${name}`).toContain(help)
+        withNumbers.add(name!)
+      }
+    }
+  const { admin } = messagesOf('en_US') as { admin: Record<string, Messages> }
+  const declared = Object.entries(settingsScreens).flatMap(([group, { parts }]) =>
+    parts.flatMap(({ fields }) => fields.map(({ name }) => [group, name] as const)),
+  )
+  for (const [group, name] of [...declared, ['branding', 'logo'] as const])
+    if (String(admin[group]?.[`${name}_help`]).includes('{{'))
+      expect(withNumbers, `${group}.${name}`).toContain(name)
 })
 
 test('it is for administrators', async () => {

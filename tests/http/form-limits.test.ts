@@ -10,6 +10,8 @@ import type { z } from 'zod'
 import { keptAs, uncheckedValue } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Declared, FieldNames } from '#app/web/kernel/declared-fields.ts'
+import { isSecret } from '#app/web/kernel/captcha-page.ts'
+import { holdsText, keepable } from '#app/web/kernel/kept-form.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
 import type { FieldLimits } from '#app/ui/forms/field-limits.ts'
 import { HiddenWorld } from '#tests/support/hidden-world.ts'
@@ -44,6 +46,18 @@ function routeOf(path: string): string {
   const known = routesOfPaths.get(path) ?? matchRoutes(routes, path)?.at(-1)?.route.id ?? ''
   routesOfPaths.set(path, known)
   return known
+}
+
+/** Hidden fields and passwords, which no page shows as text that was typed, and fields that it does. */
+function kindFault({ tag, name, type }: Control): string {
+  const entry: [string, string] = [name, 'x']
+  if (type === 'password') return isSecret(...entry) ? '' : 'a password that would be shown'
+  const form = new FormData()
+  form.set(...entry)
+  const shown = holdsText(keepable(form))
+  if (type === 'hidden') return shown ? 'a hidden field that would be shown' : ''
+  const code = /\b(?:autoComplete="one-time-code"|type="password")/.test(tag)
+  return shown || code ? '' : 'text that would be lost'
 }
 
 /** Names of fields that are read into another field of the verb. */
@@ -148,6 +162,14 @@ function look(path: string, body: string, found: Map<string, string>): void {
         found.set(`${id} ${intent} ${flag}`, shown ? '' : 'is not in the form')
       }
     }
+    if (intents.some(Boolean))
+      for (const [tag, element] of form.matchAll(/<(input|textarea)\b[^>]*>/g)) {
+        const name = attribute(tag, 'name')
+        const type = element === 'textarea' ? 'text' : (attribute(tag, 'type') ?? 'text')
+        const fault =
+          name && /^(hidden|password|text)$/.test(type) && kindFault({ tag, name, type })
+        if (fault) found.set(`${id} ${intents.join('|')} ${name} as ${type}`, fault)
+      }
     const verbs = intents.map(formLimits(screen))
     for (const control of controlsOf(form)) {
       const { tag, name } = control

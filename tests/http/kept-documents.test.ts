@@ -37,7 +37,6 @@ const Documents = [
   '/community/robots.txt',
   '/community/openapi.json',
   '/community/opensearch.xml',
-  '/community/prefetch.json',
   '/community/manifest.json',
   '/community/theme.css',
   '/custom.css',

@@ -5,7 +5,7 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { findUserByName, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
+import { MailStatus, Reason, Role, UserStatus } from '#app/shared/codes.ts'
 import { suspendedPath } from '#app/shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Answer, type Fields, openWholeSite } from '#tests/support/whole-site.ts'
@@ -35,6 +35,9 @@ async function said({ status, headers }: Answer): Promise<string> {
 }
 const actions = () => rowsAfter(w.db, 0, 100).map(row => row.action)
 const user = () => w.user(ann!.id)
+
+/** A suspension has a duration and a reason. */
+const forSpam = { suspend_duration: '24h', suspend_type: String(Reason.spam) }
 
 describe('the list', () => {
   const names = (body: string) =>
@@ -177,7 +180,10 @@ const dialogs: [
     'suspend',
     () => ({
       dialog: `suspend&id=${ann!.id}`,
-      fields: { intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
+      fields: {
+        ...{ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '7d' },
+        suspend_type: '57',
+      },
     }),
     [
       [() => ({ suspend_duration: '9d' }), 'This value is not valid'],
@@ -258,7 +264,8 @@ describe('acts without a dialog', () => {
     const ines = w.inactive()
     const row = await page(`${users}?filter=inactive`)
     expect(row).toMatch(/name="act" value="activate"/)
-    const act = (name: string, id: number) => send({ intent: 'act', act: name, ids: [String(id)] })
+    const act = (name: string, id: number) =>
+      send({ intent: 'act', act: name, ids: [String(id)], ...forSpam })
     expect(await said(await act('activate', ines.id))).toBe('members.done.activate')
     expect(w.user(ines.id)).toMatchObject({ mailStatus: MailStatus.verified, rank: 1 })
     await act('suspend', ines.id)
@@ -303,7 +310,7 @@ test('bulk: protected accounts are reported, the others are done', async () => {
   const dialog = await page(`${users}?dialog=suspend&${ids.map(id => `id=${id}`).join('&')}`)
   expect(dialog).toContain('Suspend these 2 users?')
   expect(dialog).toContain('bob (bob)')
-  const answer = await send({ intent: 'act', act: 'suspend', suspend_duration: '24h', ids })
+  const answer = await send({ intent: 'act', act: 'suspend', ...forSpam, ids })
   expect(answer.status).toBe(200)
   expect(answer.body).toContain('1 user was not changed')
   expect(answer.body).toContain('root: You cannot change your own status.')
@@ -333,7 +340,7 @@ test('an account is deleted with all its posts, or without', async () => {
 describe('the page of one account', () => {
   test('has the member, the numbers, the states, the posts and the log', async () => {
     const question = await w.ask(ann!)
-    await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], suspend_duration: '24h' })
+    await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], ...forSpam })
     const body = await page(one())
     expect(body).toContain('ann@example.org')
     expect(body).toContain('Jan 16, 2026')
@@ -375,7 +382,7 @@ describe('the page of one account', () => {
 test('a suspended member is logged out at once, and a new role applies from the next login', async () => {
   const settings = '/community/users/settings'
   expect((await site.open(settings, ann!)).status).toBe(200)
-  await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)] })
+  await send({ intent: 'act', act: 'suspend', ids: [String(ann!.id)], ...forSpam })
   expect((await site.open(settings, ann!)).headers.location).toBe(suspendedPath())
   await send({ intent: 'act', act: 'unsuspend', ids: [String(ann!.id)] })
   expect((await site.open(settings, ann!)).status).toBe(200)

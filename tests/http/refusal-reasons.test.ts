@@ -6,17 +6,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { insertRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { PrivilegeLevels, privilegeName, rankValues } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { ObjectType, RevisionStatus } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
-import { questionPath, tagInfoPath } from '#app/shared/paths.ts'
+import { loginPath, privilegesPath, questionPath, tagInfoPath } from '#app/shared/paths.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { aid, qid, tid } from '#tests/support/world.ts'
 
 const t = translator('en_US')
 const needed = (act: string, rank: number, have: number) =>
-  t('error.rank.needed', { act: t(`admin.privileges.rank_${act}`), rank, have })
+  t('error.rank.needed', {
+    act: t(`admin.privileges.rank_${act}`),
+    ...rankValues({ rank: have }, rank),
+  })
 let w: Community
 let site: WholeSite
 let question: number
@@ -66,7 +70,7 @@ test.each([
     expect(status).toBe(403)
     expect(text).toContain(needed(act, rank, 37))
     expect(links[0]).toMatch(new RegExp(`^${back()}`))
-    expect(links.at(-1)).toBe('/community')
+    expect(links.slice(-2)).toEqual([privilegesPath(), '/community'])
   },
 )
 
@@ -101,7 +105,7 @@ test('pages for staff say who may see them, and link back within the site', asyn
     'https://elsewhere.example/community/tags',
     `${origin}/community/admin`,
   ]) {
-    expect((await from(elsewhere)).links).toEqual(['/community/questions', '/community'])
+    expect((await from(elsewhere)).links).toEqual(['/community'])
   }
 })
 
@@ -134,4 +138,63 @@ test('the form of a vote gives the same reason as its call', async () => {
     reason: 'error.rank.no_enough_rank_to_operate',
     msg: needed('question_vote_down', 125, 37),
   })
+})
+
+test('administrators’ calls say so to a member, and ask others to log in', async () => {
+  const ask = async (who: UserRow | null) =>
+    JSON.parse((await site.call('GET', '/answer/admin/api/dashboard', who)).body)
+  const reason = 'base.unauthorized_error'
+  expect(await ask(w.member())).toMatchObject({ reason, msg: t('base.admin_only') })
+  expect(await ask(w.moderator())).toMatchObject({ reason, msg: t('base.admin_only') })
+  expect(await ask(null)).toMatchObject({ reason, msg: t('base.unauthorized_error') })
+})
+
+test('an unknown call is named as such, and keeps its reason', async () => {
+  const { status, body } = await site.call('GET', '/answer/api/v1/nothing', null)
+  expect(status).toBe(404)
+  const reason = 'base.request_format_error'
+  expect(JSON.parse(body)).toMatchObject({ reason, msg: t('base.not_found') })
+})
+
+test('the page of a missing permission offers visitors the login, and one link home', async () => {
+  const login = loginPath({ redirect: undefined })
+  expect((await refusalOf('/community/403', null)).links).toEqual([login, '/community'])
+  expect((await refusalOf('/community/403', w.member())).links).toEqual(['/community'])
+})
+
+test('the page of an unknown URL does not repeat its title', async () => {
+  const { text } = await refusalOf('/community/no/such/page', null)
+  const words = text.replace(/<[^>]*>/g, ' ')
+  expect(words.split(t('base.error_page.not_found'))).toHaveLength(2)
+})
+
+test('a refused vote leads to what reputation opens', async () => {
+  const form = { intent: 'vote', object_id: qid(question), vote: 'down' }
+  const { status, body } = await site.submit(post, form, w.member({ rank: 37 }))
+  expect(status).toBe(403)
+  const message = /<div[^>]*data-flash[^]*?<\/div>/.exec(body)?.[0] ?? ''
+  const [shown] = /(?<=<p class="notice-body">)[^]*?(?=<\/p>)/.exec(message) ?? []
+  const link = `<a href="${privilegesPath()}">${t('user.opens.title')}</a>`
+  expect(shown?.replaceAll('<!-- -->', '')).toBe(`${needed('question_vote_down', 125, 37)} ${link}`)
+})
+
+test('the page of privileges shows the rules in force and what the reader lacks', async () => {
+  const { body } = await site.open(privilegesPath(), w.member({ rank: 37 }))
+  const rows = [...body.matchAll(/<tr>([^]*?)<\/tr>/g)].map(([, row]) =>
+    [...row!.matchAll(/<t[hd][^>]*>([^]*?)<\/t[hd]>/g)].map(([, cell]) =>
+      cell!.replace(/<[^>]*>/g, '').trim(),
+    ),
+  )
+  expect(rows).toContainEqual([t('user.opens.answer_accepted'), '+15'])
+  const named = (key: string) => t(`admin.privileges.rank_${key}`)
+  expect(rows).toContainEqual([
+    named('question_vote_down'),
+    '125',
+    t('user.opens.missing', { points: 88 }),
+  ])
+  expect(rows).toContainEqual([named('question_vote_up'), '8', t('user.opens.held')])
+  for (const key of Object.keys(PrivilegeLevels))
+    expect(rows.map(([name]) => name)).toContain(t(privilegeName(key)))
+  const visitor = await site.open(privilegesPath(), null)
+  expect(visitor.body).toContain(`href="${loginPath({ redirect: privilegesPath() })}"`)
 })

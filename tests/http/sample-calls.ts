@@ -349,6 +349,7 @@ export const samples: Record<string, Sample> = {
     user_id: String(who.member!.id),
     status: 'suspended',
     suspend_duration: '24h',
+    ...{ suspend_type: 59, suspend_msg: 'Rest' },
     remove_all_content: true,
   }),
   'GET admin/users/page': () => ({ ...page, status: 'normal', query: 'member', staff: false }),

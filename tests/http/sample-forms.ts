@@ -1187,7 +1187,7 @@ function memberForms(at: Place): Forms {
   }))
   return {
     act: form('admin', dialog('suspend', 'member', 'author'), ({ who }) => ({
-      ...{ act: 'suspend', suspend_duration: '24h' },
+      ...{ act: 'suspend', suspend_duration: '24h', suspend_type: '59', suspend_msg: 'Rest' },
       ids: [String(who.member!.id), String(who.author!.id)],
     })),
     add: form('admin', dialog('add'), () => ({

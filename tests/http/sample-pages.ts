@@ -154,6 +154,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/tags/:tagName/info': ({ tags }) =>
     tags.flatMap(({ slug }) => [`/${slug}/info`, `/${slug}/info?dialog=merge`]),
   '/community/tags/:tagName/questions': ({ tags }) => tags.map(({ slug }) => `/${slug}/questions`),
+  '/community/privileges': alone,
   '/community/badges': alone,
   '/community/badges/:badgeId': ({ badges, usernames }) =>
     badges.flatMap(id => [
@@ -225,7 +226,6 @@ export const samplePages: Record<string, Addresses> = {
     ...usernames.map(name => `/user/${name}`),
   ],
   '/community/opensearch.xml': alone,
-  '/community/prefetch.json': alone,
   '/community/robots.txt': alone,
   '/community/favicon.ico': alone,
   '/favicon.ico': alone,

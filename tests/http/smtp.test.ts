@@ -369,6 +369,7 @@ const templates = Object.keys({
   second_step_wrong: true,
   address_taken: true,
   export_ready: true,
+  suspended: true,
   url_asked: true,
   url_changed: true,
   claim_confirmed: true,

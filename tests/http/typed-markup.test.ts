@@ -280,7 +280,7 @@ test('deliveries of webhooks', () => {
   const { settings } = currentSettings(w.db)
   const calls = w.db.select().from(outgoingCalls).all()
   for (const call of calls.filter(({ sender }) => webhookOf(sender) !== null))
-    readPlain(`webhook ${call.event}`, describeDelivery(w.db, call, settings))
+    readPlain(`webhook ${call.event}`, describeDelivery(w.db, call, settings, w.now))
   for (const event of ['question.asked', 'answer.written', 'comment.written'])
     expect([event, reached.get(`webhook ${event}`)]).toEqual([event, 'plain'])
   expect([...faults]).toEqual([])

@@ -144,7 +144,10 @@ test('pixels are counted before decoding', async () => {
   using w = world()
   const began = performance.now()
   const answer = await upload(w, w.member(), 'post', file(pngOfSize(16_000, 16_000), 'a.png'))
-  expect(answer).toMatchObject({ status: 400, reason: 'error.upload.unsupported_file_format' })
+  expect(answer).toMatchObject({ status: 400, reason: 'base.request_format_error' })
+  expect(answer.data).toEqual([
+    { error_field: 'file', error_msg: expect.stringMatching(/40 megapixels.*16383/) as string },
+  ])
   expect(performance.now() - began).toBeLessThan(2_000)
   w.settings({ write: { max_image_megapixel: 0.0001 } })
   const small = await upload(w, w.member(), 'post', file(await png(10, 10), 'a.png'))

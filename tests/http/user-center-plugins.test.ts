@@ -101,6 +101,20 @@ test('returns people through its connector; they get an account and are recogniz
   expect(stolen.status).toBeGreaterThanOrEqual(400)
 })
 
+test('people come back to the page that they wanted to see', async () => {
+  await enable(w, 'centre')
+  const login = await site.open('/community/users/login?redirect=%2Fcommunity%2Ftags', null)
+  const gate = `${api}/user-center/login/redirect?redirect=%2Fcommunity%2Ftags`
+  expect(login.body).toContain(`href="${gate}"`)
+  const browser = openBrowser(site, origin)
+  expect((await browser.open(gate)).at).toBe(`${there}/in`)
+  const away = await browser.open(`${api}/user-center/login/callback`)
+  expect((await browser.open(await provider.visit(away.at, bob))).at).toBe('/community/tags')
+  const foreign = `${api}/user-center/login/redirect?redirect=https%3A%2F%2Fevil.example`
+  const { headers } = await site.open(foreign, null)
+  expect([headers['set-cookie']].flat().join()).not.toContain('evil')
+})
+
 test('members find their settings there; their other settings stay', async () => {
   await enable(w, 'centre')
   const link = { enabled: true, redirect_url: `${there}/me` }

@@ -1,13 +1,7 @@
 import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { visitor } from '#app/domain/kernel/index.ts'
+import { showSearchEngine } from '#app/domain/search/show-engine.ts'
 import { type Endpoint, get } from '../kernel/endpoint.ts'
-import { fixed } from '../kernel/fixed.ts'
-import {
-  presentNoProvider,
-  presentSearch,
-  SearchPage,
-  SearchProvider,
-} from '../presenters/search.ts'
+import { presentProvider, presentSearch, SearchPage, SearchProvider } from '../presenters/search.ts'
 
 export const search: Endpoint[] = [
   get('search', searchPosts, {
@@ -15,9 +9,9 @@ export const search: Endpoint[] = [
     response: SearchPage,
     present: presentSearch,
   }),
-  get('search/desc', fixed('search_provider', visitor), {
+  get('search/desc', showSearchEngine, {
     summary: 'The search engine in use; empty for the built-in one',
     response: SearchProvider,
-    present: presentNoProvider,
+    present: presentProvider,
   }),
 ]

@@ -13,11 +13,15 @@ import { platformRefusal, refusal } from './refusal.ts'
 import type { Match, Router } from './router.ts'
 import { insistOnScope, scopeOf } from './scope.ts'
 
-/** Administrators' calls give the same refusal to every token without that role. */
+/**
+ * Administrators' calls give the same refusal to every token without that role; only its text
+ * differs.
+ */
 function asAdmin(error: DomainError, { token, deadKey }: ApiContext): DomainError {
   const foreign = error.code === 'unauthorized' && (token !== null || deadKey)
   const refused = error.code === 'forbidden' && error.reason === 'base.forbidden_error'
-  return foreign || refused ? forbidden('base.unauthorized_error') : error
+  if (!foreign && !refused) return error
+  return forbidden('base.unauthorized_error', { wording: error.details.wording })
 }
 
 /** The verb's fields and files of a form. The guard runs before any file is written. */
@@ -78,7 +82,10 @@ export function makeDispatch(router: Router) {
     if (match && !gone) return answer(match, base, request)
     const t = translator(base.ctx.locale, base.ctx.texts)
     const platform = isPlatformPath(path)
-    return envelope(t, 404, 'base.request_format_error', null, { platform })
+    return envelope(t, 404, 'base.request_format_error', null, {
+      platform,
+      msg: t('base.not_found'),
+    })
   }
   return (request: Request, info?: RequestInfo, site?: Site): Promise<Response> | undefined => {
     const path = apiPath(new URL(request.url).pathname)

@@ -21,11 +21,11 @@ const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
 }
 
 export const presentReasons = (reasons: ReasonItem[], { t }: ApiArgs): z.infer<typeof Reason>[] =>
-  reasons.map(({ key, type, contentType }) => ({
+  reasons.map(({ key, type, contentType, about }) => ({
     reason_key: `reason.${wireKeys[key] ?? key}`,
     reason_type: type,
     name: t(`flag.reason.${key}.name`),
-    description: t(`flag.reason.${key}.text`),
+    description: t(about),
     content_type: contentType,
     placeholder: contentType ? t(`flag.reason.${key}.placeholder`) : '',
   }))

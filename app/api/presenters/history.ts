@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { closedFor } from '#app/shared/closing-note.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
 import type { ReviewQueue, Suggestion } from '#app/domain/moderation/review/list-suggestions.ts'
@@ -71,7 +72,7 @@ const nobody: z.infer<typeof UserBasic> = {
 /** Reason for closing (a catalog text without markup) and its comment. */
 function noteOf(entry: TimelineEntry, { t }: ApiArgs): string {
   if (entry.closeType === 0) return entry.noteHtml
-  return `<p>${t(`question.close.reason_${entry.closeType}`)}</p>${entry.noteHtml}`
+  return `<p>${closedFor(entry.closeType, t)}</p>${entry.noteHtml}`
 }
 
 const questionOf = (object: HistoryObject, { ctx }: ApiArgs) =>

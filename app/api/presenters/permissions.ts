@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Permission } from '#app/domain/access/auth/show-permissions.ts'
+import { reasonText } from '#app/domain/kernel/index.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
@@ -14,7 +15,7 @@ export function presentPermissions(
   { t }: ApiArgs,
 ): z.infer<typeof PermissionMap> {
   const entries = permissions.map(({ action, allowed, refusal }) => {
-    const tip = escapeText(refusal ? t(refusal.reason, refusal.values) : '')
+    const tip = escapeText(refusal ? reasonText(t, refusal) : '')
     return [action, { has_permission: allowed, no_permission_tip: tip }] as const
   })
   return Object.fromEntries(entries)

@@ -126,7 +126,7 @@ function presentBanner(banner: Banner, t: T): z.infer<typeof Operation> {
   const { closeType = 0, closeMessage = '', closedAt = 0 } = banner.reason ?? {}
   const key = closeKeys[closeType] ?? 'something'
   return {
-    type: t(`api.close_reason.${key}`),
+    type: t(`flag.reason.${key}.name`),
     description: t(`api.close_reason.${key}_text`),
     msg: closeMessage,
     time: seconds(closedAt),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SearchEngine } from '#app/domain/search/show-engine.ts'
 import type { SearchItem, SearchResult } from '#app/domain/search/search-posts.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
@@ -65,14 +66,14 @@ export function presentSearch(found: SearchResult, args: ApiArgs): z.infer<typeo
   return { count: found.count, list: found.items.map(item => presentHit(item, args)) }
 }
 
-/** The external search engine; empty because there is none. */
+/** The plugin that searches; empty for the built-in search. */
 export const SearchProvider = z.strictObject({
   name: out.text(),
   icon: out.text(),
   link: out.text(),
 })
-export const presentNoProvider = (): z.infer<typeof SearchProvider> => ({
-  name: '',
-  icon: '',
-  link: '',
-})
+export const presentProvider = ({
+  name,
+  icon,
+  link,
+}: SearchEngine): z.infer<typeof SearchProvider> => ({ name, icon, link })

@@ -187,13 +187,15 @@ export type Events = {
   }
   'user.created': { userId: number; actorId: number }
   'user.role_changed': { userId: number; actorId: number; before: number; after: number }
-  /** Statuses as in the API; `until` is 0 unless suspended. */
+  /** Statuses as in the API; `until`, `reason` and `note` are empty unless suspended. */
   'user.status_changed': {
     userId: number
     actorId: number
     before: string
     after: string
     until: number
+    reason: number
+    note: string
   }
   'user.password_set': { userId: number; actorId: number }
   /** An administrator turned off two-step login of a member. */

@@ -24,6 +24,8 @@ export class TakenFile {
 }
 
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp'
+/** Maximum side length in pixels; the strictest of the formats allows no more. */
+export const MaxImageSide = 16_383
 /** A re-encoded image without metadata, in a temporary file. */
 export type CleanImage = { temp: string; bytes: number; width: number; height: number }
 export type StoredFile = { bytes: number; open(): ReadableStream<Uint8Array> }
@@ -34,10 +36,14 @@ export type FileStore = {
   /** Removes temporary files; ignores missing ones. */
   discard(...temps: string[]): Promise<void>
   /**
-   * The image upright and without metadata, animations included. Null if it cannot be read as that type or
-   * has more than `maxPixels` in all frames together; these are counted before decoding.
+   * The image upright and without metadata, animations included. Null if it cannot be read as that type;
+   * more than `maxPixels` in all frames together, or a longer side, are noticed before decoding.
    */
-  cleanImage(temp: string, kind: ImageKind, maxPixels: number): Promise<CleanImage | null>
+  cleanImage(
+    temp: string,
+    kind: ImageKind,
+    maxPixels: number,
+  ): Promise<CleanImage | 'too_many_pixels' | null>
   /** Moves a temporary file to its path and syncs it to disk. */
   keep(temp: string, path: string): void
   find(path: string): Promise<StoredFile | null>

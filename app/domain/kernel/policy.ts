@@ -1,4 +1,5 @@
 /** Results of the pure `may…` functions, used by verbs and by read models that show buttons. */
+import { Points } from '#app/shared/points.ts'
 import { adminOnly, DomainError, type ErrorCode, type ErrorDetails, staffOnly } from './errors.ts'
 import {
   holds,
@@ -27,11 +28,21 @@ export function insist(verdict: Verdict): void {
   if (!verdict.allowed) throw new DomainError(verdict.code, verdict.reason, verdict.details)
 }
 
-/** What is missing for a privilege: a role, or reputation; `have` is the member's reputation. */
-function missing({ kind, rank }: Viewer, privilege: Privilege, threshold: number) {
-  if (kind !== 'member') return undefined
+/** Values of every text about missing reputation: what it takes, what the member has, how it is earned. */
+export const rankValues = ({ rank }: { rank: number }, threshold: number) => ({
+  ...{ rank: threshold, have: rank },
+  ...{ accepted: Points['answer.accepted'], upvote: Points['answer.voted_up'] },
+})
+
+/** Whether a refusal is about reputation, which members can look up and earn. */
+export const isAboutRank = ({ details }: Pick<Denied, 'details'>): boolean =>
+  details.wording?.reason === 'error.rank.needed'
+
+/** What is missing for a privilege: a role, or reputation. */
+function missing(viewer: Viewer, privilege: Privilege, threshold: number) {
+  if (viewer.kind !== 'member') return undefined
   if (threshold > 0 && privilege in PrivilegeLevels) {
-    const values = { rank: threshold, have: rank }
+    const values = rankValues(viewer, threshold)
     return { reason: 'error.rank.needed', values, act: privilegeName(privilege) }
   }
   return privilege === 'admin.access' ? adminOnly : staffOnly

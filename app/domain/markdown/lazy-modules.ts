@@ -18,6 +18,11 @@ export const sanitizer = once(() => require('sanitize-html') as typeof sanitizeH
 
 export const pinyinOf = once(() => (require('pinyin-pro') as { pinyin: typeof pinyin }).pinyin)
 
+/** Writes any script in ASCII letters, character by character. */
+export const asciiOf = once(
+  () => (require('any-ascii') as { default: (text: string) => string }).default,
+)
+
 /** Replaces each confusable character by its most common look-alike. */
 export const lookAlike = once(() => require('unhomoglyph') as (text: string) => string)
 

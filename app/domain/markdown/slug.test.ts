@@ -12,7 +12,8 @@ describe('titleSlug', () => {
     ['🎉', 'topic'],
     ['？！', 'topic'],
     ['', 'topic'],
-    ['Привет', 'topic'],
+    ['Привет, мир', 'privet-mir'],
+    ['안녕 세계', 'annyeong-segye'],
     ['女人', 'nv-ren'],
   ])('%s → %s', (title, slug) => {
     expect(titleSlug(title)).toBe(slug)

@@ -36,10 +36,10 @@ type Act = WriteCtx<Member, never>
 const notKnown = () => badRequest('error.platform.invite_code_not_found')
 
 /** The inviter with this code; null if the account is not usable. */
-function inviterBy({ tx, ports }: Act, code: string): UserRow {
+function inviterBy({ tx, ports, now }: Act, code: string): UserRow {
   const id = ownerOfCode({ db: tx, ports }, code)
   const inviter = id === null ? undefined : findUser(tx, id)
-  return inviter && userState(inviter) === 'normal' ? inviter : raise(notKnown())
+  return inviter && userState(inviter, now) === 'normal' ? inviter : raise(notKnown())
 }
 
 /** The account is new and confirmed, and the inviter has invitations left this month. */

@@ -27,10 +27,10 @@ const GivenPoints = z.object({
 
 export type Moved = { userId: number; displayName: string; score: number }
 
-function accountOf({ tx, settings }: WriteCtx<Member>, username: string): UserRow {
+function accountOf({ tx, settings, now }: WriteCtx<Member>, username: string): UserRow {
   if (!settings.platform.enabled) throw badRequest('error.platform.off')
   const user = findUserByName(tx, username)
-  if (!user || userState(user) === 'deleted')
+  if (!user || userState(user, now) === 'deleted')
     throw invalid({ field: 'username', reason: 'error.user.not_found' })
   return user
 }

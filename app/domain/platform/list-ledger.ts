@@ -78,7 +78,7 @@ export const listLedger = query({
     const found = pageOfLedger(db, { userId, kind }, slice(page, page_size))
     const count = user ? countOfMember(db, { userId, kind }) : countOf(sums, kind)
     const ids = found.flatMap(row => [row.userId, row.actorId])
-    const people = listAuthors(db, [...ids, userId])
+    const people = listAuthors(db, [...ids, userId], now)
     const list = found.map(({ userId: owner, actorId, ...row }) => ({
       ...row,
       user: people.get(owner)!,
@@ -105,13 +105,14 @@ export const listInvitations = query({
   name: 'platform.list_invitations',
   guard: harmless(admin),
   input: z.object(filter),
-  run({ db }, { username, page, page_size }): Page<TakenInvitation> & { unknown: boolean } {
+  run({ db, now }, { username, page, page_size }): Page<TakenInvitation> & { unknown: boolean } {
     const user = asked(db, username)
     if (user === undefined) return { count: 0, list: [], unknown: true }
     const found = pageOfInvitations(db, user?.id ?? 0, slice(page, page_size))
     const people = listAuthors(
       db,
       found.list.flatMap(row => [row.inviterId, row.inviteeId]),
+      now,
     )
     const list = found.list.map(({ inviterId, inviteeId, ...row }) => ({
       ...row,

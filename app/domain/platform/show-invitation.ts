@@ -24,7 +24,7 @@ export const showInvitation = query({
     if (!platform.enabled) return null
     const id = ownerOfCode({ db, ports }, code)
     const inviter = id === null ? undefined : findUser(db, id)
-    if (!inviter || userState(inviter) !== 'normal') return null
+    if (!inviter || userState(inviter, now) !== 'normal') return null
     const { invite_score: rewardPoints, invite_window_days: days } = platform
     const invitation = { code, inviterName: inviter.displayName, rewardPoints }
     if (viewer.kind !== 'member') return { ...invitation, next: 'sign_up' }

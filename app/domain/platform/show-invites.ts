@@ -51,13 +51,14 @@ export const showInviteStatus = query({
   name: 'platform.show_invite_status',
   guard: loggedIn,
   input: z.object({}),
-  run({ db, viewer, settings }): InviteStatus {
+  run({ db, viewer, settings, now }): InviteStatus {
     if (!settings.platform.enabled) return { hasUnread: false, unreadCount: 0, latest: [] }
     const { unseen } = inviteSums(db, viewer.id)
     const rows = latestInvites(db, viewer.id, LatestMax)
     const people = listAuthors(
       db,
       rows.map(row => row.inviteeId),
+      now,
     )
     const latest = rows.map(({ inviteeId, score, createdAt }) => ({
       ...{ invitee: people.get(inviteeId)!, rewardPoints: score, createdAt },

@@ -1,5 +1,5 @@
 import { type PostState, postState } from '#app/shared/codes.ts'
-import { type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
+import { type Ctx, type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
 import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
 import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -10,6 +10,7 @@ import type { ParsedQuery, PostKind } from './parse-query.ts'
 import { hitsOfPlugin } from './plugin-search.ts'
 import { looseTerms, phraseTerms, wordTerms } from './query-terms.ts'
 import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
 import { mostDistinctive } from './significant-words.ts'
@@ -67,11 +68,16 @@ export type SearchResult = {
 
 const plain = (text: string): Segment[] => (text ? [{ text, hit: false }] : [])
 
-function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
+function describe(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ids: number[],
+  terms: Term[],
+): SearchItem[] {
   const rows = listPosts(db, ids)
   const authors = listAuthors(
     db,
     rows.map(row => row.userId),
+    now,
   )
   const tags = listTagsOfQuestions(db, [...new Set(rows.map(row => row.questionId))])
   return rows.map(({ isAnswer, body, userId, ...row }) => {
@@ -79,7 +85,7 @@ function describe(db: Db, ids: number[], terms: Term[]): SearchItem[] {
     return {
       ...row,
       kind: isAnswer ? 'answer' : 'question',
-      titleSegments: highlight(row.title, terms),
+      titleSegments: highlight(withoutBackticks(row.title), terms),
       excerptSegments,
       excerpt: textOf(excerptSegments),
       accepted: row.accepted === 1,
@@ -128,7 +134,8 @@ export const searchPosts = query({
   guard: visitor,
   input: SearchInput,
   captcha: 'search',
-  async run({ db, viewer, ports }, { q, page, size, order }): Promise<SearchResult> {
+  async run(ctx, { q, page, size, order }): Promise<SearchResult> {
+    const { db, viewer, ports } = ctx
     const read = readQuery(db, viewer, q)
     const { parsed, facets, long } = read
     const phrases = phraseTerms(read.phrases)
@@ -158,7 +165,7 @@ export const searchPosts = query({
     return {
       count: hits.count,
       capped: hits.capped,
-      items: describe(db, hits.ids, [...phrases, ...words]),
+      items: describe(ctx, hits.ids, [...phrases, ...words]),
       keywords: [...read.phrases.map(phrase => `"${phrase}"`), ...typed].join(' '),
       options: read.options,
       parsed,

@@ -73,7 +73,9 @@ describe('names', () => {
   test.each([
     ['C++', 'c++'],
     ['.NET', '.net'],
-    ['机器 学习', '机器-学习'],
+    ['机器 学习', 'ji-qi-xue-xi'],
+    ['データ', 'deta'],
+    ['C语言', 'c-yu-yan'],
     ['ＣＳＳ', 'css'],
     ['a'.repeat(35), 'a'.repeat(35)],
   ])('%s becomes %s', async (name, slug) => {

@@ -17,6 +17,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { wasMerged } from './merges.queries.ts'
 import { createTagRow } from './tag-rows.ts'
+import { tagSlugFromName } from '#app/domain/markdown/slug.ts'
 import {
   countRecommended,
   familyOf,
@@ -26,7 +27,7 @@ import {
   type TagRow,
   updateTag,
 } from './tags.queries.ts'
-import type { TagInput } from './tags.schema.ts'
+import { isLegalSlug, slugOf, type TagInput, TagNameMax } from './tags.schema.ts'
 
 /** The main tags shown for these rows. */
 function familiesOf(db: Db, rows: TagRow[]): TagRow[] {
@@ -35,19 +36,38 @@ function familiesOf(db: Db, rows: TagRow[]): TagRow[] {
 }
 
 /** Whether these names, all of known tags, name the tags already on the question. Synonyms count as equal. */
-export function keepsTags(db: Db, present: TagOnQuestion[], slugs: string[]): boolean {
-  const rows = listTagsBySlug(db, slugs)
-  if (rows.length < slugs.length) return false
+export const keepsTags = (db: Db, present: TagOnQuestion[], slugs: string[]): boolean =>
+  areKept(listTagsBySlug(db, slugs), present, slugs.length)
+
+function areKept(rows: TagRow[], present: TagOnQuestion[], count: number): boolean {
+  if (rows.length < count) return false
   const wanted = new Set(rows.map(familyOf))
   const there = new Set(present.map(tag => tag.familyId))
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
-/** The existing tags among those typed, and their main tags. */
+/** The slug of a tag that was named without one, if that has other than ASCII letters. */
+const spelledSlug = ({ slug_name, display_name }: TagInput): string | null => {
+  if (/^[\0-\x7f]*$/.test(slug_name) || slugOf(display_name) !== slug_name) return null
+  const slug = tagSlugFromName(display_name)
+  return slug !== '' && slug.length <= TagNameMax && isLegalSlug(slug) ? slug : null
+}
+
+/** The existing tags among those typed, by the slug typed, and their main tags. */
 function known(db: Db, wanted: TagInput[]) {
-  const slugs = wanted.map(tag => tag.slug_name)
-  const rows = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
-  return { rows, families: familiesOf(db, [...rows.values()]) }
+  const slugs = wanted.flatMap(tag => [tag.slug_name, spelledSlug(tag) ?? []].flat())
+  const bySlug = new Map(listTagsBySlug(db, slugs).map(row => [row.slug, row]))
+  const sameName = (row: TagRow | undefined, name: string) =>
+    row?.displayName.toLowerCase() === name.toLowerCase() ? row : undefined
+  const rows = new Map<string, TagRow>()
+  for (const tag of wanted) {
+    const spelled = spelledSlug(tag)
+    const row =
+      bySlug.get(tag.slug_name) ??
+      (spelled === null ? undefined : sameName(bySlug.get(spelled), tag.display_name))
+    if (row) rows.set(tag.slug_name, row)
+  }
+  return { rows, families: familiesOf(db, [...rows.values()]), taken: bySlug }
 }
 
 type Asking = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'> & { db: Db }
@@ -68,9 +88,8 @@ export function tagFaults(
     { field: 'tags', reason, values },
   ]
   if (wanted.length < count) return fault('error.tag.minimum_count', { count })
-  const slugs = wanted.map(tag => tag.slug_name)
-  if (present.length > 0 && keepsTags(db, present, slugs)) return []
-  const { families } = known(db, wanted)
+  const { rows, families } = known(db, wanted)
+  if (present.length > 0 && areKept([...rows.values()], present, wanted.length)) return []
   if (required_tag && !families.some(tag => tag.recommend) && countRecommended(db) > 0)
     return fault('error.tag.recommend_tag_enter')
   if (holds(viewer, 'tag.use_reserved_tag', privileges)) return []
@@ -97,12 +116,16 @@ export function resolveTags(
   const { tx, viewer, privileges } = ctx
   const wrong = tagFaults({ ...ctx, db: tx }, wanted, present)
   if (wrong.length > 0) throw invalid(...wrong)
-  const { rows } = known(tx, wanted)
+  const { rows, taken } = known(tx, wanted)
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
   if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
   const ids = wanted.map(tag => {
     const row = rows.get(tag.slug_name)
-    if (!row) return createTagRow(ctx, tag, { hidden })
+    if (!row) {
+      const slug = spelledSlug(tag)
+      const isFree = slug !== null && !taken.has(slug)
+      return createTagRow(ctx, isFree ? { ...tag, slug_name: slug } : tag, { hidden })
+    }
     if (row.status === TagStatus.deleted && !hidden) {
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }

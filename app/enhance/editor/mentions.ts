@@ -58,8 +58,9 @@ export function offerMentions(area: HTMLTextAreaElement) {
     })
     const list = make('ul', { id, role: 'listbox', class: 'picker-list mentions' }, ...options)
     list.setAttribute('aria-label', '@')
-    list.style.left = `${left}px`
-    list.style.top = `${top}px`
+    // Relative to the element that an absolute position goes by, which need not be the parent.
+    list.style.left = `${area.offsetLeft + left}px`
+    list.style.top = `${area.offsetTop + top}px`
     close()
     area.after(list)
     offer = { people, from, list }

@@ -4,6 +4,7 @@ import {
   cycleHeading,
   type Edit,
   indent,
+  insertBelow,
   insertRule,
   insertTable,
   outdent,
@@ -127,6 +128,15 @@ describe('blocks', () => {
   test('a rule is surrounded by empty lines, with the caret after it', () => {
     expect(run(insertRule, 'text|')).toBe('text\n\n---\n|\n')
     expect(run(insertRule, '|')).toBe('---\n|\n')
+  })
+
+  test.each([
+    ['one| two', 'one two\n\n![x](y)\n\n|'],
+    ['|', '![x](y)\n\n|'],
+    ['one|\ntwo', 'one\n\n![x](y)\n\n|\ntwo'],
+    ['⟦one⟧\n\ntwo', 'one\n\n![x](y)\n\n|\ntwo'],
+  ])('an image has its own paragraph: %j', (before, after) => {
+    expect(run(selected => insertBelow(selected, '![x](y)'), before)).toBe(after)
   })
 
   test('a table comes after the selection, its first heading selected', () => {

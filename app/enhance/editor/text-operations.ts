@@ -213,6 +213,14 @@ export const outdent = (selected: Selected) =>
 export const insertRule = (selected: Selected) =>
   insertBlock({ ...selected, start: selected.end }, '---\n', [4, 4])
 
+/** Puts a piece into its own paragraph below the line of the caret, and the caret into the next one. */
+export function insertBelow({ text, end }: Selected, piece: string): Edit {
+  const next = text.indexOf('\n', end)
+  const at = next < 0 ? text.length : next
+  const behind = piece.length + 2
+  return insertBlock({ text, start: at, end: at }, `${piece}\n`, [behind, behind])
+}
+
 /** A table of two by two, its first heading selected. */
 export function insertTable(selected: Selected, heading: string, cell: string): Edit {
   const row = (text: string) => `| ${text} | ${text} |`

@@ -3,7 +3,7 @@
  */
 import { Refused, sendFile } from './calls.ts'
 import { fill, make, type Words } from './elements.ts'
-import { isFormatted, isInCode, replaceSelection } from './text-operations.ts'
+import { insertBelow, isFormatted, isInCode, replaceSelection } from './text-operations.ts'
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
 /** Replaces a part of the text, wherever it is by now. */
@@ -29,7 +29,8 @@ export function takeFiles(area: HTMLTextAreaElement, words: Words) {
   const sendOne = async (file: File) => {
     const name = file.name.replace(/[<>-]/g, ' ')
     const mark = `<!-- ${fill(words.uploading!, { name })} -->`
-    carryOut(area, replaceSelection(selectedIn(area), mark))
+    const insert = file.type.startsWith('image/') ? insertBelow : replaceSelection
+    carryOut(area, insert(selectedIn(area), mark))
     const body = new FormData()
     body.append('file', file)
     try {

@@ -5,7 +5,7 @@ import { anonymous, type Ctx, DomainError } from '#app/domain/kernel/index.ts'
 import { findAccountByName } from '#app/domain/basics/users/users.queries.ts'
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
-import { userState } from '#app/shared/codes.ts'
+import { UserStatus } from '#app/shared/codes.ts'
 import { parseId, type Permalink } from '#app/shared/ids.ts'
 import { type CopyFolder, thing } from './copy-folder.ts'
 import { type Contents, plainFile } from './links.ts'
@@ -31,7 +31,7 @@ export function goneFrom({ db }: Ctx, listed: { tags: Set<string>; legal: Iterab
     if (!one.startsWith(thing.person(''))) return !others.has(one)
     const name = one.slice(thing.person('').length)
     const account = findAccountByName(db, name)
-    return account?.username !== name || userState(account) === 'deleted'
+    return account?.username !== name || account.status === UserStatus.deleted
   }
 }
 

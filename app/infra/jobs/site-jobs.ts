@@ -262,7 +262,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
     },
     {
       name: 'suspensions.lift',
-      everyMs: 10 * Minute,
+      everyMs: Minute,
       run() {
         const lifted = writing(db, tx => liftEndedSuspensions(tx, Date.now()))
         if (lifted > 0) log.info({ members: lifted }, 'suspensions ended')

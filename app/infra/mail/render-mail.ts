@@ -6,7 +6,8 @@ import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import type { NoticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { DefaultLocale } from '#app/shared/codes.ts'
+import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { DefaultLocale, reasonName } from '#app/shared/codes.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
@@ -25,6 +26,7 @@ import {
   recoveryPath,
   revertEmailPath,
   settingsPath,
+  suspendedPath,
   unsubscribePath,
 } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
@@ -49,6 +51,7 @@ const destinations: Record<string, (params: Params) => string> = {
   new_device: ({ code }) => disownLoginPath({ code }),
   address_taken: () => recoveryPath(),
   export_ready: () => settingsPath('data'),
+  suspended: params => suspendedPath({ case: params.case }),
   url_asked: () => adminPath('/general'),
   url_changed: () => adminPath('/general'),
   claim_confirmed: () => ownClaimsPath(),
@@ -96,7 +99,7 @@ function asHtml(
     paragraph(lead),
     ...(quote
       ? [
-          `<blockquote style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #d0d7de;color:#59636e">${escapeHtml(quote)}</blockquote>`,
+          `<blockquote style="margin:0 0 16px;padding:4px 0 4px 12px;border-left:3px solid #d0d7de;color:#59636e;white-space:pre-line">${escapeHtml(quote)}</blockquote>`,
         ]
       : []),
     `<p style="margin:0 0 16px"><a href="${href}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#1c4fd6;color:#fff;text-decoration:none">${escapeHtml(button)}</a></p>`,
@@ -135,6 +138,25 @@ function loginWords(
   return [time, device, params.network].filter(Boolean).join(' · ')
 }
 
+/** Until when and why an account is suspended, and whom to write to. */
+function suspensionWords(
+  { until = '', reason, note = '' }: Params,
+  { interface: site, general: { contact_email: contact } }: SiteSettings,
+  t: T,
+  locale: string,
+) {
+  const end = shownEnd(Number(until))
+  const time = createTimeFormat(t, locale, site.time_zone, end).full(end)
+  const name = reasonName(Number(reason))
+  return {
+    quote: [...(name ? [t(name)] : []), ...(note ? [note] : [])].join('\n'),
+    notes: [
+      end ? t('auth.suspended.until', { time }) : t('auth.suspended.forever'),
+      ...(contact ? [t('mail.suspended.contact', { contact })] : []),
+    ],
+  }
+}
+
 /** An email to one account: purpose, link, validity. */
 function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
@@ -149,10 +171,15 @@ function accountMail(mail: Letter, settings: SiteSettings, t: T): Told {
     parts: {
       title: text('title'),
       lead: text('lead'),
-      quote: mail.template === 'new_device' ? loginWords(params, settings, t, mail.locale) : note,
       link: absolute(site_url, path(params)),
       button: text('button'),
-      notes: [text('expiry'), text('not_you')],
+      ...(mail.template === 'suspended'
+        ? suspensionWords(params, settings, t, mail.locale)
+        : {
+            quote:
+              mail.template === 'new_device' ? loginWords(params, settings, t, mail.locale) : note,
+            notes: [text('expiry'), text('not_you')],
+          }),
     },
   }
 }

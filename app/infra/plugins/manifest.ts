@@ -83,6 +83,11 @@ const ManifestShape = z.object({
     .max(500)
     .regex(/^(https?:\/\/\S+)?$/)
     .optional(),
+  icon: z
+    .string()
+    .max(500)
+    .regex(/^(https:\/\/\S+)?$/)
+    .optional(),
   kinds: z.array(z.enum(PluginKinds)).max(PluginKinds.length),
   config: Fields.optional(),
   userConfig: Fields.optional(),

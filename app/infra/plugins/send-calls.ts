@@ -63,7 +63,7 @@ async function send(site: Site, call: OutgoingCall, message: Message): Promise<v
 
 async function notify(site: Site, call: OutgoingCall, now: number): Promise<void> {
   const { db, ports } = site
-  const event = describeEvent(db, call, currentSettings(db).settings)
+  const event = describeEvent(db, call, currentSettings(db).settings, now)
   if (!event) return void dropCall(db, call)
   const made = await ports.plugins.call(call.sender, async plugin => {
     const message = await plugin.notification!.message(event)

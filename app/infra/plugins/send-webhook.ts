@@ -58,7 +58,7 @@ export async function sendWebhook(trying: Try, call: OutgoingCall): Promise<void
   if (!hook || (!hook.enabled && call.event !== TestEvent)) {
     return deliveryUnsent(db, call, Reasons.off, clock())
   }
-  const payload = describeDelivery(db, call, currentSettings(db).settings)
+  const payload = describeDelivery(db, call, currentSettings(db).settings, clock())
   if (!payload) return deliveryUnsent(db, call, Reasons.hidden, clock())
   const began = performance.now()
   let answerStatus = 0

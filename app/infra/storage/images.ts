@@ -1,7 +1,7 @@
 /** Decodes and re-encodes images: the output has pixels and nothing else (spec §9). */
 import { rm, stat } from 'node:fs/promises'
 import type sharpType from 'sharp'
-import type { CleanImage, ImageKind } from '#app/domain/kernel/index.ts'
+import { type CleanImage, type ImageKind, MaxImageSide } from '#app/domain/kernel/index.ts'
 import { syncFile } from './durable.ts'
 
 type Sharp = typeof sharpType
@@ -27,14 +27,12 @@ function inTurn<R>(work: () => Promise<R>): Promise<R> {
 }
 
 const isAnimated = (kind: ImageKind) => kind === 'gif' || kind === 'webp'
-/** Maximum side length in pixels; the strictest of the formats allows no more. */
-const MaxSide = 16_383
 
 export function cleanImage(
   temp: string,
   kind: ImageKind,
   maxPixels: number,
-): Promise<CleanImage | null> {
+): Promise<CleanImage | 'too_many_pixels' | null> {
   return inTurn(async () => {
     const sharp = await library()
     const target = `${temp}.clean`
@@ -44,9 +42,9 @@ export function cleanImage(
       const facts = await sharp(temp, { ...input, limitInputPixels: false }).metadata()
       const { format, width, height } = facts
       const frame = facts.pageHeight ?? height
-      if (format !== kind || width > MaxSide || frame > MaxSide || width * height > maxPixels) {
-        return null
-      }
+      if (format !== kind) return null
+      if (width > MaxImageSide || frame > MaxImageSide || width * height > maxPixels)
+        return 'too_many_pixels'
       const upright = sharp(temp, input).autoOrient().toColourspace('srgb')
       const { width: wide, height: high, size } = await encoded(upright, kind).toFile(target)
       await syncFile(target)

@@ -61,7 +61,10 @@ export const loader = screen(async page => {
     passkeys: own && canHavePasskeys(ctx.settings),
     registration: login.allow_new_registrations,
     contact: general.contact_email,
-    signUp: agent && !own ? agentSignUpPath() : registerPath({ redirect: returnTo }),
+    signUp:
+      agent && !own
+        ? agentSignUpPath({ redirect: returnTo })
+        : registerPath({ redirect: returnTo }),
   }
   return { title: t('auth.login.title'), panel: null, form, buttons }
 })
@@ -77,7 +80,7 @@ function refused(error: unknown) {
   if (!(error instanceof DomainError)) throw error
   if (error.reason === WrongCredentials) throw new DomainError('validation', error.reason)
   if (error.details.type !== 'suspended') throw error
-  return { to: suspendedPath({ until: error.details.values?.until }) }
+  return { to: suspendedPath({ case: error.details.values?.case }) }
 }
 
 async function enter(args: FormArgs) {

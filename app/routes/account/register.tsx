@@ -23,7 +23,7 @@ import { TextField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { heldSession, notActivated } from '#app/web/access/account.ts'
 import { signInButtons } from '#app/web/access/connectors/buttons.ts'
-import { formAction, intent } from '#app/web/kernel/form-action.ts'
+import { formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -37,7 +37,7 @@ export const loader = screen(async page => {
   if (!settings.login.allow_new_registrations) throw redirect(homePath())
   const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
   const { buttons, own, agent } = await signInButtons(page, { signUp: true, returnTo })
-  if (agent && !own) throw redirect(agentSignUpPath())
+  if (agent && !own) throw redirect(agentSignUpPath({ redirect: returnTo }))
   return {
     returnTo,
     buttons,
@@ -53,19 +53,12 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const action = formAction({
   register: withFields(
     Object.values(TrapFields),
-    intent(
-      register,
-      async (entered, args) =>
-        keepReturn(
-          args,
-          await joined(args, entered, inactivePath()),
-          args.url.searchParams.get('redirect'),
-        ),
-      args => {
-        insistOnPerson(args)
-        return { ...args.values, ...heldSession(args) }
-      },
-    ),
+    taking(register, async args => {
+      await insistOnPerson(args)
+      const entered = await args.run(register, { ...args.values, ...heldSession(args) })
+      const left = await joined(args, entered, inactivePath())
+      return keepReturn(args, left, args.url.searchParams.get('redirect'))
+    }),
   ),
 })
 

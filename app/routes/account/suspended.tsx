@@ -1,6 +1,8 @@
-import type { MetaFunction } from '@remix-run/node'
+import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
+import { showSuspension } from '#app/domain/access/auth/show-suspension.ts'
+import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { reasonName } from '#app/shared/codes.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -12,37 +14,40 @@ import { notActivated } from '#app/web/access/account.ts'
 import { keptTexts } from '#app/web/kernel/kept-form.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
-/** A time in ms between now and the end of all suspensions; anything else is not shown. */
-function endOf(value: string | null, now: number): number | null {
-  const until = /^\d{1,15}$/.test(value ?? '') ? Number(value) : 0
-  return until > now && until <= Forever ? until : null
-}
-
 export const loader = screen(async page => {
-  const { ctx, url, t } = page
-  const { settings, now } = ctx
+  const { ctx, url, t, run } = page
   const member = notActivated(page)
-  const until = member ? member.suspendedUntil : endOf(url.searchParams.get('until'), now)
+  const shown = await run(showSuspension, { case: url.searchParams.get('case') ?? '' })
+  const name = shown && reasonName(shown.reason)
   return {
     title: t('auth.suspended.title'),
-    until: until === Forever ? null : until || null,
-    forever: until === Forever,
-    contact: settings.general.contact_email,
+    until: shown ? shownEnd(shown.until) : null,
+    reason: name && t(name),
+    note: shown?.note ?? '',
+    contact: ctx.settings.general.contact_email,
     loggedIn: member !== null,
     kept: await keptTexts(page),
   }
 })
 
+export const headers: HeadersFunction = () => ({ 'Cache-Control': 'private, no-store' })
+
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function Suspended() {
   const { t, time } = useSpeech()
-  const { title, until, forever, contact, loggedIn, kept } = useLoaderData<typeof loader>()
+  const { title, until, reason, note, contact, loggedIn, kept } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
       {until ? <p>{t('auth.suspended.until', { time: time.full(until) })}</p> : null}
-      {forever ? <p>{t('auth.suspended.forever')}</p> : null}
-      <p>{t('auth.suspended.reason')}</p>
+      {until === 0 ? <p>{t('auth.suspended.forever')}</p> : null}
+      {reason ? <p>{t('auth.suspended.why', { reason })}</p> : null}
+      {note ? (
+        <blockquote className="staff-note" dir="auto">
+          {note}
+        </blockquote>
+      ) : null}
+      <p>{t(reason || note ? 'auth.suspended.posts_stay' : 'auth.suspended.reason')}</p>
       {kept.length > 0 ? (
         <section aria-labelledby="kept">
           <h2 id="kept">{t('form.not_saved.title')}</h2>

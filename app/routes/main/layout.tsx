@@ -38,12 +38,13 @@ export function ErrorBoundary() {
   const status = isRouteErrorResponse(error) ? error.status : 500
   const kind = errorKind(status)
   const text = toldBy(error)?.text || t(`base.error_page.${kind}_text`)
-  const visitor = known && !known.viewer && known.path !== forbiddenPath()
-  const login = { href: loginPath({ redirect: known?.path }), label: t('common.action.login') }
+  const visitor = known && !known.viewer
+  const back = known?.path === forbiddenPath() ? undefined : known?.path
+  const login = { href: loginPath({ redirect: back }), label: t('common.action.login') }
   const told = toldBy(error)
   if (known && told?.captcha) {
     return (
-      <Frame>
+      <Frame work>
         <CaptchaScreen {...(told as CaptchaPageData)} />
       </Frame>
     )
@@ -59,5 +60,5 @@ export function ErrorBoundary() {
       {status === 404 ? <SearchBox id="error-search" label={t('layout.search.again')} /> : null}
     </ErrorPage>
   )
-  return known ? <Frame>{page}</Frame> : <main id="main">{page}</main>
+  return known ? <Frame work>{page}</Frame> : <main id="main">{page}</main>
 }

@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listLinkedQuestions } from '#app/domain/posts/questions/near-questions.ts'
 import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
@@ -15,7 +15,6 @@ import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import actsCss from '#app/ui/styles/acts.css?url'
 import { followedTagsActs } from '#app/web/posts/list-sides.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { type ListingRules, questionListing } from '#app/web/posts/question-listing.ts'
@@ -43,8 +42,6 @@ export const loader = screen(async page => {
 })
 
 export const action = formAction(followedTagsActs)
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

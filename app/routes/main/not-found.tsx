@@ -3,7 +3,7 @@ import { screen } from '#app/web/kernel/screen.ts'
 
 /** Unknown paths below the mount point (spec §2). */
 export const loader = screen(() => {
-  throw notFound('error.page.not_found')
+  throw notFound('base.error_page.not_found_text')
 })
 
 export const action = loader

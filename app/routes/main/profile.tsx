@@ -128,7 +128,7 @@ export const loader = screen(async args => {
     throw redirect(userPath(username, tab) + url.search, same ? 302 : 301)
   }
   const list = ownValue(lists, tab)
-  if (tab !== 'overview' && !list) throw notFound('error.page.not_found')
+  if (tab !== 'overview' && !list) throw notFound('base.error_page.not_found_text')
   // Votes and bookmarks are private.
   if (personal.includes(tab) && !profile.own)
     throw forbidden('base.forbidden_error', { wording: { reason: 'base.owner_only' } })

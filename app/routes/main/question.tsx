@@ -1,6 +1,6 @@
 import { flagFields, textOfReason } from '#app/web/posts/reason-text.ts'
 import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
+import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
@@ -23,7 +23,6 @@ import { formatId, parseId, publicId } from '#app/shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#app/shared/paths.ts'
 import type { RootData } from '#app/root.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import actsCss from '#app/ui/styles/acts.css?url'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
 import type { ThreadExtra } from '#app/ui/thread/thread-types.ts'
 import {
@@ -138,9 +137,7 @@ export const loader = screen(async args => {
 })
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
-export const handle = { kept: true }
-
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: actsCss }]
+export const handle = { kept: true, rows: false }
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

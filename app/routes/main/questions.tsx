@@ -1,4 +1,4 @@
-import type { LinksFunction, MetaFunction } from '@remix-run/node'
+import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { listQuestions } from '#app/domain/posts/questions/list-questions.ts'
 import type { RootData } from '#app/root.tsx'
@@ -12,8 +12,6 @@ import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { ListAside } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import actsCss from '#app/ui/styles/acts.css?url'
-import pinnedCss from '#app/ui/styles/pinned.css?url'
 import { followedTagsActs } from '#app/web/posts/list-sides.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { type ListingRules, questionListing } from '#app/web/posts/question-listing.ts'
@@ -34,9 +32,6 @@ export const action = formAction(followedTagsActs)
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
 export const handle = { kept: true }
-
-export const links: LinksFunction = () =>
-  [actsCss, pinnedCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches, location }) => {
   const root = matches[0]?.data as RootData | undefined

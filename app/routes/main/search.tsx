@@ -1,6 +1,6 @@
 import { json, type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { visitor } from '#app/domain/kernel/index.ts'
+import { DomainError, visitor } from '#app/domain/kernel/index.ts'
 import { MaxQueryLength } from '#app/domain/search/parse-query.ts'
 import { SearchOrders } from '#app/domain/search/search.schema.ts'
 import { searchPosts } from '#app/domain/search/search-posts.ts'
@@ -40,7 +40,20 @@ const brief = (text: string) => {
   return chars.length > 60 ? `${chars.slice(0, 60).join('')}…` : text
 }
 
-/** An empty query searches nothing; a rejected query returns with the reason. */
+/** Null if refused, as when a captcha is due by now: the words typed have an answer anyway. */
+async function likely<R>(search: Promise<R>): Promise<R | null> {
+  try {
+    return await search
+  } catch (error) {
+    if (error instanceof DomainError) return null
+    throw error
+  }
+}
+
+/**
+ * An empty query searches nothing; words with no results are replaced by
+ * likelier ones; a rejected query returns with the reason.
+ */
 async function find(args: ScreenArgs, q: string, order: string) {
   const { run, ctx, url, t } = args
   if (q.trim() === '') {
@@ -48,14 +61,18 @@ async function find(args: ScreenArgs, q: string, order: string) {
     return { results: null, error: null }
   }
   try {
-    const { found, ...place } = await readWithCode(args, search =>
+    const pageOf = (search: ScreenArgs['run'], words: string) =>
       listPage(url, Size, ({ page, page_size: size }) =>
-        search(searchPosts, { q, page, size, order }),
-      ),
-    )
+        search(searchPosts, { q: words, page, size, order }),
+      )
+    const typed = await readWithCode(args, search => pageOf(search, q))
+    const { count, suggestion } = typed.found
+    const likelier = count === 0 && suggestion ? await likely(pageOf(run, suggestion)) : null
+    const { found, ...place } = likelier ?? typed
     const view = searchView(found, permalinkOf(ctx.settings), t)
     const follow = view.tag ? tagState(await run(showTag, { name: view.tag.slug })) : null
-    return { results: { ...view, follow, ...place }, error: null }
+    const instead = likelier && suggestion
+    return { results: { ...view, instead, follow, ...place }, error: null }
   } catch (error) {
     const refused = refusalText(error, t)
     if (refused === null) throw error

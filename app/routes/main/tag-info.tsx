@@ -8,7 +8,6 @@ import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { tagInfoPath } from '#app/shared/paths.ts'
 import { useReply } from '#app/ui/reply.ts'
-import actsCss from '#app/ui/styles/acts.css?url'
 import directoryCss from '#app/ui/styles/directory.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { TagInfoReply } from '#app/ui/tag/tag-info-types.ts'
@@ -44,7 +43,7 @@ export const loader = screen(async page => {
 export const action = formAction(tagInfoActs)
 
 export const links: LinksFunction = () =>
-  [directoryCss, actsCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
+  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

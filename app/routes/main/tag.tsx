@@ -7,7 +7,6 @@ import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { feedPath, tagPath } from '#app/shared/paths.ts'
 import { useReply } from '#app/ui/reply.ts'
 import directoryCss from '#app/ui/styles/directory.css?url'
-import actsCss from '#app/ui/styles/acts.css?url'
 import tagCss from '#app/ui/styles/tag.css?url'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
 import { TagScreen } from '#app/ui/tag/tag-screen.tsx'
@@ -47,7 +46,7 @@ export const action = formAction({ follow: followIntent, ...followedTagsActs })
 export const handle = { kept: true }
 
 export const links: LinksFunction = () =>
-  [directoryCss, tagCss, actsCss].map(href => ({ rel: 'stylesheet', href }))
+  [directoryCss, tagCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined

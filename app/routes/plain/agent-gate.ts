@@ -1,18 +1,23 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { showAgent } from '#app/domain/access/identities/agent.ts'
-import { connectorLoginPath, Mount } from '#app/shared/paths.ts'
+import { connectorLoginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
+import { keptReturn, returnCookie } from '#app/web/access/return-address.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /**
  * Login and sign-up through the hosting platform (spec §7 user center): first to its page, then, on
- * return, through its connector. Its query parameters are not trusted.
+ * return, through its connector. The path to return to waits in a cookie meanwhile.
  */
-export const loader = screen(async ({ run, url }) => {
+export const loader = screen(async reader => {
+  const { run, url } = reader
   const agent = await run(showAgent)
   if (!agent) throw redirect(`${Mount}/404`)
   const [act, step] = url.pathname.split('/').slice(-2)
   const page = act === 'sign-up' ? agent.sign_up_redirect_url : agent.login_redirect_url
-  if (step === 'redirect' && page) throw redirect(page)
+  const asked = safeReturnPath(url.searchParams.get('redirect'))
+  if (step === 'redirect' && page)
+    throw redirect(page, { headers: [returnCookie(reader, asked ?? '')] })
   if (!agent.connector) throw redirect(`${Mount}/50x`)
-  throw redirect(connectorLoginPath(agent.connector))
+  const returnTo = asked ?? keptReturn(reader)
+  throw redirect(connectorLoginPath(agent.connector, { redirect: returnTo }))
 }) satisfies (args: LoaderFunctionArgs) => Promise<never>

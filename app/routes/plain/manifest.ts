@@ -1,6 +1,8 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iconAddress } from '#app/domain/site/appearance/branding.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
+import { barColours } from '#app/ui/layout/brand-icon.ts'
+import { colours } from '#app/ui/styles/tokens.ts'
 import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import project from '../../../package.json' with { type: 'json' }
@@ -13,7 +15,7 @@ const types: Record<string, string> = {
 
 /** The web app manifest, for installing the site. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const { general, branding } = (await pageOf(request, context)).ctx.settings
+  const { general, branding, theme } = (await pageOf(request, context)).ctx.settings
   const image = branding.square_icon || branding.favicon
   const icon = (side: number) => ({
     src: image ? iconAddress(image, side) : '/favicon.svg',
@@ -29,8 +31,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     icons: sides.map(icon),
     start_url: '.',
     display: 'standalone',
-    theme_color: '#000000',
-    background_color: '#ffffff',
+    theme_color: barColours(theme.navbar_style)[0],
+    background_color: colours.page[0],
   }
   const look = { type: 'application/manifest+json', maxAge: 3600 }
   return textForPrograms(request, JSON.stringify(manifest), look)

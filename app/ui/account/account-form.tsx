@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
 import { type T, useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/kit/button.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import type { HiddenValues } from '#app/ui/kit/post-button.tsx'
@@ -35,6 +35,8 @@ export type AccountFormProps = {
   hidden?: HiddenValues
   /** Target URL; the current page by default. */
   action?: string
+  /** Where its Cancel leads, beside the main button. */
+  cancelHref?: string
   children?: ReactNode
 }
 
@@ -42,7 +44,8 @@ export type AccountFormProps = {
  * A form of the account screens: error summary, fields, one main button. The server validates and
  * answers in the reader's language, so browser validation is off.
  */
-export function AccountForm({ intent, reply, submit, hidden, action, children }: AccountFormProps) {
+export function AccountForm(props: AccountFormProps) {
+  const { intent, reply, submit, hidden, action, cancelHref, children } = props
   const t = useT()
   return (
     <>
@@ -52,6 +55,11 @@ export function AccountForm({ intent, reply, submit, hidden, action, children }:
         <CaptchaPlace reply={reply} />
         <FormActions>
           <Button tone="primary">{submit}</Button>
+          {cancelHref ? (
+            <LinkButton href={cancelHref} tone="quiet">
+              {t('common.action.cancel')}
+            </LinkButton>
+          ) : null}
         </FormActions>
       </PostForm>
     </>

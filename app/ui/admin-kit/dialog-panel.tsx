@@ -2,6 +2,7 @@ import { Paper } from '@mantine/core'
 import { useT } from '#app/ui/i18n.tsx'
 import type { DialogActionsProps, DialogPanelProps } from '#app/ui/kit/dialog-panel.tsx'
 import { LinkButton } from './button.tsx'
+import { mantineScope } from './mantine-scope.ts'
 
 /**
  * A dialog with its own URL (`?dialog=…`): an open panel above the main column, focused. With
@@ -18,6 +19,8 @@ export function DialogPanel({ title, cancelHref, children }: DialogPanelProps) {
       aria-labelledby="dialog-title"
       tabIndex={-1}
       autoFocus
+      // Scripts move it out of the staff area, whose attribute carries Mantine's styles.
+      {...mantineScope}
     >
       <div className="dialog-head">
         <h2 id="dialog-title">{title}</h2>

@@ -1,8 +1,9 @@
-import { Input, NativeSelect, Textarea, TextInput as MantineInput } from '@mantine/core'
+import { Input, Textarea, TextInput as MantineInput } from '@mantine/core'
 import {
   type Bare,
   type Bound,
   type InputWidth,
+  optionsOf,
   RevealButton,
   type SelectProps,
   type TextAreaProps,
@@ -10,7 +11,7 @@ import {
   useBound,
 } from '#app/ui/kit/inputs.tsx'
 import { useFormField } from '#app/ui/form-fields.tsx'
-import { controlProps, type FieldLook, wrapperProps } from './field.tsx'
+import { controlProps, Field, type FieldLook, wrapperProps } from './field.tsx'
 
 export { FormActions, type TextInputProps } from '#app/ui/kit/inputs.tsx'
 
@@ -62,18 +63,29 @@ export function SecretField(props: Bound & Bare<Sized<TextInputProps>>) {
 export function TextAreaField(props: Bound & Bare<Sized<TextAreaProps>>) {
   const { look, rest, limits } = useBound(props)
   const { code, rows = 4, ...area } = rest
-  const mono = code ? { className: 'mono' } : {}
+  const mono = code ? { classNames: { input: 'mono' } } : {}
   return <Textarea dir="auto" rows={rows} {...mono} {...limits} {...area} {...fieldOf(look)} />
+}
+
+/** A select whose label is elsewhere. */
+export function Select(props: Sized<SelectProps>) {
+  const { fit = 'medium', options, groups, 'aria-describedby': about, ...rest } = props
+  const attributes = { input: { 'aria-describedby': about } }
+  return (
+    <Input
+      component="select"
+      pointer
+      error={rest['aria-invalid'] === true}
+      {...fitOf(fit)}
+      {...rest}
+      attributes={attributes}
+    >
+      {optionsOf({ options, groups })}
+    </Input>
+  )
 }
 
 export function SelectField(props: Bound & Bare<Sized<SelectProps>>) {
   const { look, rest } = useBound(props)
-  const { fit = 'medium', options, groups = [], ...select } = rest
-  const data = [...options, ...groups.map(({ label, options: items }) => ({ group: label, items }))]
-  return <NativeSelect {...fitOf(fit)} {...select} {...fieldOf(look)} data={data} />
-}
-
-/** A select whose label is elsewhere. */
-export function Select({ fit = 'medium', options, groups: _, ...rest }: Sized<SelectProps>) {
-  return <NativeSelect {...fitOf(fit)} {...rest} data={options} />
+  return <Field {...look}>{control => <Select {...rest} {...control} />}</Field>
 }

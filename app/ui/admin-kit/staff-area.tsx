@@ -4,16 +4,16 @@ import { type Parts, PartsProvider } from '#app/ui/kit/parts.ts'
 import { Button } from './button.tsx'
 import { Checkbox, CheckGroup, RadioGroup } from './choices.tsx'
 import { DialogActions, DialogPanel } from './dialog-panel.tsx'
-import { ErrorSummary } from './error-summary.tsx'
 import { Field } from './field.tsx'
 import { SecretField, SelectField, TextAreaField, TextField, TextInput } from './inputs.tsx'
+import { mantineScope } from './mantine-scope.ts'
 import { Notice } from './notice.tsx'
 
 // Colors come from the style sheet, by `data-variant`; components set none.
 const theme = createTheme({ variantColorResolver: () => ({}) as VariantColorResolverResult })
 
 const parts: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
   ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 
@@ -22,7 +22,7 @@ export function StaffArea({ children }: { children: ReactNode }) {
   return (
     <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <PartsProvider value={parts}>
-        <div className="bare" data-mantine-color-scheme="light">
+        <div className="bare" {...mantineScope}>
           {children}
         </div>
       </PartsProvider>

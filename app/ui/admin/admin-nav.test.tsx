@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
@@ -70,13 +69,4 @@ test('each entry and each group has an icon', () => {
   const links = page.match(/<(a|summary) class="nav-link".*?<\/\1>/g)!
   expect(links.length).toBeGreaterThan(adminGroups.length)
   expect(links.filter(link => !link.includes('<use href'))).toEqual([])
-})
-
-test("the menu's icons exist in the sprites", () => {
-  const shapes = ['sprite.svg', 'admin-sprite.svg'].flatMap(file => [
-    ...readFileSync(`app/ui/icons/${file}`, 'utf8').matchAll(/<symbol id="([^"]+)"/g),
-  ])
-  const known = new Set(shapes.map(([, id]) => id))
-  const used = adminGroups.flatMap(({ icon, entries }) => [icon, ...entries.map(e => e.icon)])
-  expect(used.filter(icon => !known.has(icon))).toEqual([])
 })

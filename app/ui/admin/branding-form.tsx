@@ -2,9 +2,10 @@ import { homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { LastChange } from './last-change.tsx'
 import type { BrandingModel } from '#app/ui/admin/branding-model.ts'
@@ -22,7 +23,7 @@ export type BrandingFormProps = { model: BrandingModel; reply?: FormReply }
 /** Logo and icons: current image, new file, checkbox to remove it. One button saves all. */
 export function BrandingForm({ model, reply }: BrandingFormProps) {
   const t = useT()
-  const { images, limits, maxMegabytes } = model
+  const { images, limits } = model
   const errors = reply?.errors ?? {}
   const named = Object.entries(errors).map(([name, texts]) => {
     if (name === '') return [name, texts] as const
@@ -62,7 +63,7 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
                   type="file"
                   accept={accepted[name]}
                   label={t('admin.branding.file')}
-                  help={t(`admin.branding.${name}_help`, { ...limits, max: maxMegabytes })}
+                  help={t(`admin.branding.${name}_help`, limits)}
                   optional
                 />
                 {images[name] ? (
@@ -77,9 +78,9 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
             </div>
           </section>
         ))}
-        <FormActions>
+        <SaveBar>
           <Button tone="primary">{t('admin.save')}</Button>
-        </FormActions>
+        </SaveBar>
       </PostForm>
       <LastChange last={model.last} />
     </>

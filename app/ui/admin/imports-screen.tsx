@@ -1,7 +1,7 @@
 import { importsPath } from '#app/shared/paths.ts'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'

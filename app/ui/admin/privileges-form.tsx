@@ -2,13 +2,15 @@ import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { PrivilegesModel } from '#app/ui/admin/settings-model.ts'
+import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { privilegesPath } from '#app/shared/paths.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
 import { sentForm } from './settings-form.tsx'
@@ -32,7 +34,14 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
   const open = level === Own
   return (
     <>
-      <PageHead title={model.title} intro={name('intro')} />
+      <PageHead
+        title={model.title}
+        intro={
+          <>
+            {name('intro')} <a href={privilegesPath()}>{t('user.opens.title')}</a>
+          </>
+        }
+      />
       <ErrorSummary errors={Object.fromEntries(named) as Record<string, string[]>} />
       {model.shown === model.selected ? null : (
         <Notice>
@@ -94,11 +103,11 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
             })}
           </div>
         </section>
-        <FormActions>
+        <SaveBar>
           <Button tone="primary" name="intent" value="save">
             {t('admin.save')}
           </Button>
-        </FormActions>
+        </SaveBar>
       </PostForm>
       <LastChange last={model.last} />
     </>

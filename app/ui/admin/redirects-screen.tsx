@@ -1,7 +1,7 @@
 import { redirectsPath } from '#app/shared/paths.ts'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { controlProps, Field } from '#app/ui/admin-kit/field.tsx'
 import { FormActions, SearchInput, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
+import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { useFormField } from '#app/ui/form-fields.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
@@ -134,12 +134,12 @@ export function SettingsForm(props: SettingsFormProps) {
             })}
           </section>
         ))}
-        <FormActions>
+        <SaveBar>
           <Button tone="primary" {...(severalIntents ? { name: 'intent', value: 'save' } : {})}>
             {t('admin.save')}
           </Button>
           {props.buttons}
-        </FormActions>
+        </SaveBar>
       </PostForm>
       <LastChange last={model.last} />
     </>

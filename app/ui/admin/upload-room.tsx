@@ -1,9 +1,9 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
+import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
 import { LastChange } from './last-change.tsx'
@@ -56,9 +56,9 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
             )
           })}
         </section>
-        <FormActions>
+        <SaveBar>
           <Button tone="primary">{t('admin.uploads.save')}</Button>
-        </FormActions>
+        </SaveBar>
       </PostForm>
       <LastChange last={model.last} intent="undo_room" of="part-room" />
     </>

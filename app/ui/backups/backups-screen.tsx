@@ -5,7 +5,7 @@ import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
@@ -19,6 +19,8 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
 const columns = ['made', 'content', 'status', 'action'] as const
+/** Not translated: a command. */
+const RestoreCommand = 'forum restore'
 
 /** All backups with their actions, running work, and the schedule. */
 export function BackupsScreen({ data, reply }: Props) {
@@ -52,6 +54,9 @@ export function BackupsScreen({ data, reply }: Props) {
       ) : null}
       {running ? <Running running={running} /> : null}
       <Plan data={data} />
+      <p className="help">
+        {t('admin.backup.how_to_restore')} <code>{RestoreCommand}</code>
+      </p>
       {list.length === 0 ? (
         <EmptyBlock>{t('admin.backup.empty')}</EmptyBlock>
       ) : (
@@ -204,7 +209,7 @@ function HtmlCopy({ copy, busy }: { copy: BackupsModel['copy']; busy: boolean })
   const { t, time, number } = useSpeech()
   const { folder, nextAt, made } = copy
   return (
-    <section aria-labelledby="html-copy">
+    <section className="admin-part" aria-labelledby="html-copy">
       <h2 id="html-copy">{t('admin.backup.copy')}</h2>
       <p className="quiet">{t('admin.backup.part_copy_about')}</p>
       <dl className="admin-changes">

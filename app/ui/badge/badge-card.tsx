@@ -69,7 +69,7 @@ export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
             {owner ? <Times times={earned} /> : null}
           </span>{' '}
           <span className="badge-facts">
-            <span>{`${t(`badge.level_name.${level}`)}${awarded === undefined ? '' : ' ·'}`}</span>
+            <span>{t(`badge.level_name.${level}`)}</span>
             {awarded === undefined ? null : <span>{` ${awardedWords(awarded, t, number)}`}</span>}
           </span>
           {owner ? null : <EarnedMark times={earned} />}

@@ -1,4 +1,4 @@
-import { type IconName, spriteUrl } from '#app/ui/icons/icon.tsx'
+import { iconHref, type IconName } from '#app/ui/icons/icon.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
 
 export type BadgeLevelName = 'bronze' | 'silver' | 'gold'
@@ -28,7 +28,7 @@ export function BadgeIcon({ icon, level, large }: BadgeIconProps) {
         <img src={icon} alt="" width={side} height={side} loading="lazy" decoding="async" />
       ) : (
         <svg className="icon" width={side} height={side}>
-          <use href={`${spriteUrl}#${ownValue(shapes, icon) ?? 'medal'}`} />
+          <use href={iconHref(ownValue(shapes, icon) ?? 'medal')} />
         </svg>
       )}
     </span>

@@ -9,6 +9,7 @@ import { ListBar } from '#app/ui/kit/page-head.tsx'
 import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
 import { awardedWords, type BadgeView, EarnedMark } from './badge-card.tsx'
 import { BadgeIcon } from './badge-icon.tsx'
@@ -98,7 +99,7 @@ function Award({ award: { user, at, post } }: { award: AwardView }) {
           <p className="award-post">
             <span className="quiet">{`${t(`badge.post.${post.kind}`)} `}</span>
             <a href={post.href} dir="auto">
-              {post.title}
+              <TitleText title={post.title} />
             </a>
           </p>
         ) : null}

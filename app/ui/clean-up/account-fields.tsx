@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { SelectField } from '#app/ui/admin-kit/inputs.tsx'
+import { SuspensionFields } from '#app/ui/members/suspension-fields.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
 import type { CleanUpProps } from './clean-up-types.ts'
 
@@ -9,15 +9,6 @@ export function AccountFields({ data, reply }: CleanUpProps) {
   const t = useT()
   if (data.member.state === 'deleted') return null
   const kept = (name: string, first: string) => String(ownValue(reply?.values, name) ?? first)
-  const duration = (
-    <SelectField
-      id="suspend_duration"
-      name="suspend_duration"
-      label={t('cleanup.duration')}
-      defaultValue={kept('suspend_duration', 'forever')}
-      options={data.durations.map(value => ({ value, label: t(`cleanup.for.${value}`) }))}
-    />
-  )
   return (
     <RadioGroup
       id="status"
@@ -30,7 +21,13 @@ export function AccountFields({ data, reply }: CleanUpProps) {
           value: 'suspended',
           label: t('cleanup.account_suspend'),
           help: t('cleanup.account_suspend_help'),
-          extra: duration,
+          extra: (
+            <SuspensionFields
+              durations={data.durations}
+              kept={name => kept(name, '')}
+              required={false}
+            />
+          ),
         },
         {
           value: 'deleted',

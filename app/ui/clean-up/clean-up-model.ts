@@ -10,7 +10,8 @@ export type CleanUpModel = {
     avatar: string | null
     username: string
     createdAt: number
-    suspendedUntil: number
+    /** End of a suspension; 0 = permanent. */
+    until: number
     displayName: string
     rank: number
     state: UserState

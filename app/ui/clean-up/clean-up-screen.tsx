@@ -3,6 +3,7 @@ import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
+import { suspensionEnd } from '#app/ui/kit/suspension.tsx'
 import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
@@ -65,7 +66,7 @@ function Facts({ data }: Pick<CleanUpProps, 'data'>) {
         <StatusBadge status={member.state} t={t} />
         <span>{t('cleanup.joined', { time: time.ago(member.createdAt) })}</span>
         {member.state === 'suspended' ? (
-          <span>{t('cleanup.until', { time: time.full(member.suspendedUntil) })}</span>
+          <span>{suspensionEnd(member.until, { t, time })}</span>
         ) : null}
       </p>
       <ul className="figures">

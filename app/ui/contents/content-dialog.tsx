@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'

@@ -25,13 +25,7 @@ const SpokenText = 60
 export function ContentTable({ data }: { data: ContentData }) {
   const { t } = useSpeech()
   const { kind, items, bulk, path, search, ticked } = data
-  const columns = [
-    'post',
-    'votes',
-    ...(kind === 'questions' ? ['answers'] : []),
-    'created',
-    'status',
-  ]
+  const columns = ['post', 'votes', ...(kind === 'questions' ? ['answers'] : []), 'created']
   const tick = withQuery({ pathname: path, search }, { tick: ticked ? null : 'all' })
   return (
     <Table caption={data.title}>
@@ -68,7 +62,7 @@ function Row(props: RowProps) {
   const { item, data } = props
   const { t, number } = useSpeech()
   const name = nameOf(props, t)
-  const { bulk, state, ticked } = data
+  const { bulk, ticked } = data
   return (
     <tr role="row" id={`post-${item.id}`}>
       {bulk.length > 0 ? (
@@ -93,6 +87,15 @@ function Row(props: RowProps) {
             {` ${t('contents.accepted')}`}
           </span>
         ) : null}
+        {item.marks.map(mark =>
+          mark === 'unlisted' ? (
+            <StatusBadge key={mark} status="unlisted" t={t} />
+          ) : (
+            <Mark key={mark} tone="mute">
+              {` ${t('common.mark.pinned')}`}
+            </Mark>
+          ),
+        )}
         {item.excerpt ? <p>{item.excerpt}</p> : null}
       </td>
       <td role="cell" className="contents-votes" data-label={t('contents.column.votes')}>
@@ -108,18 +111,6 @@ function Row(props: RowProps) {
         <span className="quiet">
           <TimeAgo at={item.at} />
         </span>
-      </td>
-      <td role="cell" className="contents-status">
-        <StatusBadge status={state as 'normal'} t={t} />
-        {item.marks.map(mark =>
-          mark === 'unlisted' ? (
-            <StatusBadge key={mark} status="unlisted" t={t} />
-          ) : (
-            <Mark key={mark} tone="mute">
-              {` ${t('common.mark.pinned')}`}
-            </Mark>
-          ),
-        )}
       </td>
       <td role="cell" className="cell-act">
         <RowMenu item={item} data={data} name={name} />

@@ -23,9 +23,7 @@ export function TagPicker({ picker, tags, reply }: TagPickerProps) {
     recommended: t('editor.tags.recommended'),
     hint: t('editor.tags.hint'),
     full: t('editor.tags.full', { max: TagsMax }),
-    none: picker.mayCreate
-      ? t('editor.tags.none')
-      : t('editor.tags.none_rank', { rank: picker.rank }),
+    none: picker.mayCreate ? t('editor.tags.none') : t('editor.tags.none_rank', picker.missing),
     create: t('editor.tags.create', named),
     added: t('editor.tags.added', named),
     removed: t('editor.tags.removed', named),

@@ -8,8 +8,8 @@ export type { PickerTag }
 export type PickerData = {
   recommended: PickerTag[]
   mayCreate: boolean
-  /** Reputation needed to create a tag; -1: staff only. */
-  rank: number
+  /** The reputation that creating a tag needs, and what the member has. */
+  missing: { rank: number; have: number }
   /** Minimum tags of a question. */
   least: number
   /** At least one tag must be a recommended one. */

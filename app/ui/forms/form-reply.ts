@@ -10,6 +10,8 @@ export type FormReply<E = unknown> = {
   /** Field name → messages; '' holds those of the whole form. */
   errors: Record<string, string[]>
   extra: E | null
+  /** Where to learn more about the refusal. */
+  way?: { href: string; label: string } | null
   /** Must be solved before the form is accepted. */
   captcha?: CaptchaDemand | null
 }

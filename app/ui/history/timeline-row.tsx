@@ -1,3 +1,4 @@
+import { closedFor } from '#app/shared/closing-note.ts'
 import { isoTime } from '#app/shared/time-format.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
@@ -40,7 +41,7 @@ function Note({ row }: Props) {
   const t = useT()
   return (
     <>
-      {row.closeType ? <p>{t(`question.close.reason_${row.closeType}`)}</p> : null}
+      {row.closeType ? <p>{closedFor(row.closeType, t)}</p> : null}
       {row.noteHtml ? <Prose html={row.noteHtml} small /> : null}
     </>
   )

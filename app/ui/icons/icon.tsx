@@ -1,4 +1,5 @@
 import adminSprite from './admin-sprite.svg?url&no-inline'
+import memberSprite from './member-sprite.svg?url&no-inline'
 import sprite from './sprite.svg?url&no-inline'
 
 /** Icons of the back office, which readers do not load. */
@@ -31,15 +32,45 @@ const adminIcons = [
   'circle',
 ] as const
 
+/** What few visitors see: a visitor's first view loads only the other icons. */
+const memberIcons = [
+  'user',
+  'trophy',
+  'up-filled',
+  'down-filled',
+  'bookmark-filled',
+  'trash',
+  'place',
+  'eye',
+  'settings',
+  'shield',
+  'logout',
+  'scheme',
+  'restore',
+  'heart',
+  'smile',
+  'frown',
+  'id-card',
+  'thumb-up',
+  'check-circle',
+  'check-square',
+  'question-circle',
+  'plug',
+  'rss',
+  'history',
+  'edit',
+  'flag',
+  'dots',
+] as const
+
 export type IconName =
   | (typeof adminIcons)[number]
+  | (typeof memberIcons)[number]
   | 'question'
   | 'tag'
   | 'users'
-  | 'user'
   | 'medal'
   | 'bell'
-  | 'trophy'
   | 'search'
   | 'plus'
   | 'menu'
@@ -48,22 +79,12 @@ export type IconName =
   | 'chevron-right'
   | 'up'
   | 'down'
-  | 'up-filled'
-  | 'down-filled'
   | 'check'
   | 'accepted'
   | 'bookmark'
-  | 'bookmark-filled'
   | 'share'
-  | 'edit'
-  | 'trash'
-  | 'flag'
-  | 'dots'
   | 'link'
-  | 'place'
   | 'clock'
-  | 'history'
-  | 'eye'
   | 'message'
   | 'reply'
   | 'pin'
@@ -72,42 +93,27 @@ export type IconName =
   | 'info'
   | 'close'
   | 'external'
-  | 'rss'
-  | 'scheme'
   | 'language'
-  | 'logout'
-  | 'settings'
-  | 'shield'
   | 'cards'
   | 'list'
   | 'copy'
   | 'mail'
-  | 'restore'
-  | 'id-card'
-  | 'thumb-up'
-  | 'check-circle'
-  | 'check-square'
-  | 'question-circle'
   | 'react'
-  | 'heart'
-  | 'smile'
-  | 'frown'
-  | 'plug'
 
-/** URL of the sprite, for preloading. */
-export const spriteUrl = sprite
+const spriteOf = new Map<IconName, string>([
+  ...memberIcons.map(name => [name, memberSprite] as const),
+  ...adminIcons.map(name => [name, adminSprite] as const),
+])
+
+/** Address of an icon's shape. */
+export const iconHref = (name: IconName) => `${spriteOf.get(name) ?? sprite}#${name}`
 
 /** The markup inside each icon as text: a page has a hundred icons, and elements are costly. */
 const shapes = new Map<IconName, { __html: string }>()
 
-const inAdminSprite = new Set<IconName>(adminIcons)
-
 function shapeOf(name: IconName) {
   let shape = shapes.get(name)
-  if (!shape) {
-    const file = inAdminSprite.has(name) ? adminSprite : sprite
-    shapes.set(name, (shape = { __html: `<use href="${file}#${name}"></use>` }))
-  }
+  if (!shape) shapes.set(name, (shape = { __html: `<use href="${iconHref(name)}"></use>` }))
   return shape
 }
 

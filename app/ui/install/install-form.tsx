@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'

@@ -9,6 +9,9 @@ test.each([
   ['bob', 'B'],
   ['wang.lei', 'WL'],
   ['𠮷田', '𠮷'],
+  ['👩‍💻 Zoë', '👩‍💻'],
+  ['🇩🇪Bernd', '🇩🇪'],
+  ['e\u0301va lee', 'E\u0301L'],
   ['', '?'],
 ])('the initials of %j are %s', (name, initials) => {
   expect(initialsOf(name)).toBe(initials)

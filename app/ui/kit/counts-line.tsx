@@ -10,12 +10,6 @@ export type Counts = {
   views?: number
 }
 
-/**
- * Color step of a view count: 1 from a thousand, 2 from ten thousand, 3 from a hundred thousand.
- */
-export const heatOf = (views: number) =>
-  views < 1000 ? undefined : `heat-${views < 10_000 ? 1 : views < 100_000 ? 2 : 3}`
-
 /** Count and label; the answer count is filled, with a check mark, when one is accepted. */
 export function CountsLine({ votes, answers, accepted, views }: Counts) {
   const { t, number } = useSpeech()
@@ -42,7 +36,7 @@ export function CountsLine({ votes, answers, accepted, views }: Counts) {
       )}
       {views === undefined ? null : (
         <li className="count count-views">
-          <b className={heatOf(views)}>{number(views)}</b>
+          <b>{number(views)}</b>
           {` ${t('common.word.views', { count: views })}`}
         </li>
       )}

@@ -51,15 +51,22 @@ const optionOf = ({ value, label, disabled }: Option) => (
   </option>
 )
 
+/** The options of a select, then its groups. */
+export const optionsOf = ({ options, groups }: Pick<SelectProps, 'options' | 'groups'>) => (
+  <>
+    {options.map(optionOf)}
+    {groups?.map(({ label, options: members }) => (
+      <optgroup key={label} label={label}>
+        {members.map(optionOf)}
+      </optgroup>
+    ))}
+  </>
+)
+
 export function Select({ options, groups, fit = 'medium', className, ...rest }: SelectProps) {
   return (
     <select className={classOf(fit, className)} {...rest}>
-      {options.map(optionOf)}
-      {groups?.map(({ label, options: members }) => (
-        <optgroup key={label} label={label}>
-          {members.map(optionOf)}
-        </optgroup>
-      ))}
+      {optionsOf({ options, groups })}
     </select>
   )
 }

@@ -48,22 +48,32 @@ export function Notice(props: NoticeProps) {
   )
 }
 
-export type FlashMessage = { tone: Exclude<NoticeTone, 'info'>; text: string }
+export type FlashMessage = {
+  tone: Exclude<NoticeTone, 'info'>
+  text: string
+  /** Where to learn more, or go on. */
+  way?: { href: string; label: string } | null
+}
 
 /** The one-time message above the main column; a live region, so that it is announced. */
 export function Flash({ message, closeHref }: { message: FlashMessage; closeHref: string }) {
-  const t = useT()
+  const { tone, text, way } = message
   return (
     <div
-      className={`notice flash notice-${message.tone}`}
-      role={message.tone === 'danger' ? 'alert' : 'status'}
+      className={`notice flash notice-${tone}`}
+      role={tone === 'danger' ? 'alert' : 'status'}
       tabIndex={-1}
-      data-flash={message.tone}
+      data-flash={tone}
     >
-      <Icon name={noticeIcon[message.tone]} />
+      <Icon name={noticeIcon[tone]} />
       <p className="notice-body">
-        <b>{t(`common.flash.${message.tone}`)}</b>
-        {` ${message.text}`}
+        {text}
+        {way ? (
+          <>
+            {' '}
+            <a href={way.href}>{way.label}</a>
+          </>
+        ) : null}
       </p>
       <CloseLink href={closeHref} />
     </div>

@@ -18,7 +18,6 @@ import {
   DialogPanel,
   type DialogPanelProps,
 } from './dialog-panel.tsx'
-import { ErrorSummary, type ErrorSummaryProps } from './error-summary.tsx'
 import { Field, type FieldProps } from './field.tsx'
 import {
   type Bare,
@@ -45,7 +44,6 @@ export type Parts = {
   RadioGroup: ComponentType<RadioGroupProps>
   DialogPanel: ComponentType<DialogPanelProps>
   DialogActions: ComponentType<DialogActionsProps>
-  ErrorSummary: ComponentType<ErrorSummaryProps>
   Field: ComponentType<FieldProps>
   Notice: ComponentType<NoticeProps>
   TextInput: ComponentType<Both<TextInputProps>>
@@ -56,7 +54,7 @@ export type Parts = {
 }
 
 const light: Parts = {
-  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions, ErrorSummary },
+  ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
   ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 

@@ -31,7 +31,7 @@ export type PostButtonProps = ButtonLook & {
   title?: string
   disabled?: boolean
   /**
-   * With scripts, submitted in place; `region` (`#id`) is the part to refresh, else the main
+   * With scripts, submitted in place; `region` (a selector) is the part to refresh, else the main
    * column.
    */
   enhance?: boolean

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { kept } from '#app/ui/kept.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
+import { TitleText } from './title-text.tsx'
 
 export type SideCardProps = {
   title: string
@@ -45,7 +46,7 @@ function Questions({ items }: { items: SideQuestion[] }) {
       {items.map(({ id, href, title, answers, accepted }) => (
         <li key={id}>
           <a href={href} dir="auto">
-            {title}
+            <TitleText title={title} />
           </a>
           {answers ? (
             <span className={accepted ? 'side-count side-accepted' : 'side-count'}>

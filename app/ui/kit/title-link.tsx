@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TitleText } from './title-text.tsx'
 
 export type TitleLinkProps = {
   href: string
@@ -7,15 +8,11 @@ export type TitleLinkProps = {
   html?: string | null
 }
 
-/** The title of a question, linked. */
+/** The title of a question, linked. Its text direction is that of its heading. */
 export function TitleLink({ href, title, html }: TitleLinkProps) {
   if (html) {
     const content = { __html: html }
-    return <a href={href} dir="auto" className="drawn-title" dangerouslySetInnerHTML={content} />
+    return <a href={href} className="drawn-title" dangerouslySetInnerHTML={content} />
   }
-  return (
-    <a href={href} dir="auto">
-      {title}
-    </a>
-  )
+  return <a href={href}>{typeof title === 'string' ? <TitleText title={title} /> : title}</a>
 }

@@ -1,5 +1,5 @@
 import { homePath } from '#app/shared/paths.ts'
-import { initialsOf } from '#app/shared/avatar-look.ts'
+import { firstCharacter } from '#app/shared/avatar-look.ts'
 import type { FrameSite } from './frame-types.ts'
 
 /** Logo with its small version for phones, else the name as text. */
@@ -15,7 +15,11 @@ export function Brand({ site }: { site: FrameSite }) {
         </picture>
       ) : (
         <span className="brand-name">
-          <span className="brand-mark" aria-hidden="true" data-mark={[...initialsOf(name)][0]} />
+          <span
+            className="brand-mark"
+            aria-hidden="true"
+            data-mark={firstCharacter(name).toUpperCase()}
+          />
           <span className="brand-text">{name}</span>
         </span>
       )}

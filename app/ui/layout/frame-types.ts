@@ -56,8 +56,8 @@ export type SiteFrameProps = {
   counts?: FrameCounts
   /** Path and query of this page, for return URLs. */
   path: string
-  /** The search term, on the search page. */
-  search?: string
+  /** The page has a search box itself, so the header has none. */
+  searching?: boolean
   /** Link to ask a question; a tag page adds its tag. */
   askHref?: string
   nav?: NavKey | null

@@ -13,7 +13,7 @@ const loginHere = (path: string) => loginPath({ redirect: path })
 
 export function SiteHeader(props: SiteFrameProps) {
   const t = useT()
-  const { site, viewer, search, path, askHref = askPath() } = props
+  const { site, viewer, searching, path, askHref = askPath() } = props
   return (
     <header className="bar">
       <div className="bar-inner">
@@ -27,16 +27,20 @@ export function SiteHeader(props: SiteFrameProps) {
           </nav>
         </details>
         <Brand site={site} />
-        <SearchBox id="q" value={search} />
-        <details className="menu search-fold">
-          <summary className="btn btn-quiet btn-icon" title={t('common.action.search')}>
-            <Icon name="search" />
-            <span className="sr">{t('common.action.search')}</span>
-          </summary>
-          <div className="menu-panel">
-            <SearchBox id="q-folded" value={search} label={t('layout.search.folded')} />
-          </div>
-        </details>
+        {searching ? null : (
+          <>
+            <SearchBox id="q" />
+            <details className="menu search-fold">
+              <summary className="btn btn-quiet btn-icon" title={t('common.action.search')}>
+                <Icon name="search" />
+                <span className="sr">{t('common.action.search')}</span>
+              </summary>
+              <div className="menu-panel">
+                <SearchBox id="q-folded" label={t('layout.search.folded')} />
+              </div>
+            </details>
+          </>
+        )}
         <div className={viewer ? 'bar-acts' : 'bar-acts bar-guest'}>
           {viewer ? (
             <>

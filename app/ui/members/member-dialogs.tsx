@@ -2,16 +2,11 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
-import { ErrorSummary } from '#app/ui/admin-kit/error-summary.tsx'
-import {
-  FormActions,
-  SelectField,
-  TextAreaField,
-  TextField,
-  TextInput,
-} from '#app/ui/admin-kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { FormActions, TextAreaField, TextField, TextInput } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { DialogProps, MemberItem } from './member-types.ts'
+import { SuspensionFields } from './suspension-fields.tsx'
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -299,13 +294,7 @@ function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] 
       ))}
       <p>{t(`members.about.${name}`)}</p>
       {name === 'suspend' ? (
-        <SelectField
-          id="suspend_duration"
-          name="suspend_duration"
-          label={t('cleanup.duration')}
-          defaultValue={kept('suspend_duration', 'forever')}
-          options={data.durations.map(value => ({ value, label: t(`cleanup.for.${value}`) }))}
-        />
+        <SuspensionFields durations={data.durations} kept={field => kept(field, '')} />
       ) : null}
       {name === 'role' ? (
         <RadioGroup

@@ -12,6 +12,7 @@ import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import { GainActs } from '#app/ui/user/act-list.tsx'
+import { suspensionEnd, SuspensionNote } from '#app/ui/kit/suspension.tsx'
 import { MemberDialog } from './member-dialogs.tsx'
 import { MemberButtons } from './member-menu.tsx'
 import { MemberSessions } from './member-sessions.tsx'
@@ -94,6 +95,8 @@ function Card({ data }: Pick<Props, 'data'>) {
       ? ([
           ['suspended', <TimeAgo key="from" at={member.suspendedAt} />],
           ['until', member.until > 0 ? time.full(member.until) : t('log.forever')],
+          ...(member.reason ? [['reason', t(member.reason)]] : []),
+          ...(member.note ? [['message', <SuspensionNote key="note" text={member.note} />]] : []),
         ] as [string, React.ReactNode][])
       : []),
     ...(state === 'deleted'
@@ -150,17 +153,15 @@ function Changes({ data }: Pick<Props, 'data'>) {
         <p className="quiet">{t('members.no_history')}</p>
       ) : (
         <ol className="member-changes">
-          {changes.map(({ at, by, before, after, until, timed }, index) => (
+          {changes.map(({ at, by, before, after, until, timed, reason, note }, index) => (
             <li key={index}>
               <StatusBadge status={before as 'normal'} t={t} />
               <span aria-hidden="true"> → </span>
               <span className="sr">{`${t('members.became')} `}</span>
               <StatusBadge status={after as 'normal'} t={t} />
-              {timed ? (
-                <span>
-                  {t('cleanup.until', { time: until > 0 ? time.full(until) : t('log.forever') })}
-                </span>
-              ) : null}
+              {timed ? <span>{suspensionEnd(until, { t, time })}</span> : null}
+              {reason ? <span>{t('members.suspend.why', { reason: t(reason) })}</span> : null}
+              {note ? <SuspensionNote text={note} /> : null}
               <span className="quiet">
                 {by ? <UserName user={by} /> : t('log.operator')}
                 {' · '}

@@ -19,7 +19,11 @@ export type MemberItem = {
   createdAt: number
   deletedAt: number
   suspendedAt: number
+  /** End of a suspension; 0 = permanent. */
   until: number
+  /** Catalog key of the reason for a suspension, and the message to the member. */
+  reason: string | null
+  note: string
   seenAt: number
   posts: number
   state: UserState
@@ -51,6 +55,8 @@ export type MemberModel = {
     by: UserRef | null
     until: number
     timed: boolean
+    reason: string | null
+    note: string
     at: number
     before: string
     after: string

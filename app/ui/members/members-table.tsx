@@ -1,19 +1,23 @@
+import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
-import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
+import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { MemberMenu } from './member-menu.tsx'
 import type { MemberItem, MembersData } from './member-types.ts'
 
-type Column = 'name' | 'rank' | 'email' | 'created' | 'deleted' | 'suspended' | 'until' | 'state'
+type Column = 'name' | 'role' | 'rank' | 'email' | 'created' | 'deleted' | 'suspended' | 'until'
 
 const columnsOf: Partial<Record<MembersData['filter'], Column[]>> = {
-  deleted: ['name', 'rank', 'email', 'created', 'deleted', 'state'],
-  suspended: ['name', 'rank', 'email', 'created', 'suspended', 'until', 'state'],
+  deleted: ['name', 'role', 'rank', 'email', 'created', 'deleted'],
+  suspended: ['name', 'role', 'rank', 'email', 'created', 'suspended', 'until'],
 }
-const usual: Column[] = ['name', 'rank', 'email', 'created', 'state']
+const usual: Column[] = ['name', 'role', 'rank', 'email', 'created']
+
+const titleOf = (column: Column, t: T) =>
+  t(column === 'role' ? 'members.role' : `members.column.${column}`)
 
 /** Rows become cards on narrow screens. */
 export function MembersTable({ data }: { data: MembersData }) {
@@ -25,7 +29,7 @@ export function MembersTable({ data }: { data: MembersData }) {
     <Table caption={data.title} className="members">
       <TableHead
         columns={columns}
-        title={name => t(`members.column.${name}`)}
+        title={name => titleOf(name as Column, t)}
         of="members"
         sorts={data.sorts}
         tick={
@@ -70,9 +74,9 @@ function Row({ item, data, columns }: RowProps) {
           key={column}
           role="cell"
           className={`members-${column}`}
-          data-label={column === 'name' ? undefined : t(`members.column.${column}`)}
+          data-label={column === 'name' ? undefined : titleOf(column, t)}
         >
-          <Cell column={column} item={item} />
+          <Cell column={column} item={item} filter={data.filter} />
         </td>
       ))}
       <td role="cell" className="cell-act">
@@ -82,11 +86,15 @@ function Row({ item, data, columns }: RowProps) {
   )
 }
 
-function Cell({ column, item }: { column: Column; item: MemberItem }) {
+type CellProps = { column: Column; item: MemberItem; filter: MembersData['filter'] }
+
+function Cell({ column, item, filter }: CellProps) {
   const { t, number, time } = useSpeech()
   switch (column) {
     case 'name':
-      return <NameCell item={item} />
+      return <NameCell item={item} filter={filter} />
+    case 'role':
+      return t(`members.role_${item.role}`)
     case 'rank':
       return number(item.rank)
     case 'email':
@@ -112,20 +120,17 @@ function Cell({ column, item }: { column: Column; item: MemberItem }) {
     case 'suspended':
       return <TimeAgo at={item.suspendedAt} />
     case 'until':
-      return item.until > 0 ? time.full(item.until) : t('log.forever')
-    default:
       return (
         <>
-          <StatusBadge status={item.state} t={t} />
-          {item.state !== 'deleted' && item.role !== 1 ? (
-            <Mark tone="mute">{` ${t(`members.role_${item.role}`)}`}</Mark>
-          ) : null}
+          {item.until > 0 ? time.full(item.until) : t('log.forever')}
+          {item.reason ? <span className="members-more quiet">{` ${t(item.reason)}`}</span> : null}
         </>
       )
   }
 }
 
-function NameCell({ item }: { item: MemberItem }) {
+/** The state is said where the tab does not say it. */
+function NameCell({ item, filter }: Pick<CellProps, 'item' | 'filter'>) {
   const { t, number } = useSpeech()
   const { name, username, avatar, href, posts, own } = item
   return (
@@ -133,6 +138,9 @@ function NameCell({ item }: { item: MemberItem }) {
       <Avatar name={name} seed={username} src={avatar} size={40} />
       <div>
         <a href={href}>{name}</a>
+        {item.state === 'normal' || item.state === filter ? null : (
+          <StatusBadge status={item.state} t={t} />
+        )}
         {own ? <span className="quiet">{` ${t('members.yourself')}`}</span> : null}
         <span className="members-more quiet">
           {` @${username} · ${t('members.posts', { count: posts, shown: number(posts) })}`}

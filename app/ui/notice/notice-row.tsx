@@ -4,6 +4,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 
 export type NoticeRowItem = {
@@ -51,7 +52,7 @@ function Opener({ id, children }: { id: number; children: string }) {
     <form method="post" className="one notice-title">
       <HiddenFields values={{ intent: 'open', notice_id: id }} />
       <button type="submit" className="notice-open" dir="auto">
-        {children}
+        <TitleText title={children} />
       </button>
     </form>
   )

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { newUploadPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
@@ -141,7 +142,7 @@ function PluginControl({ field, zones, error }: ControlProps) {
 /** The form of a plugin's fields; its buttons are separate forms after it. */
 export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   const t = useT()
-  const { Button, ErrorSummary } = useParts()
+  const { Button } = useParts()
   const errors = reply?.errors ?? {}
   const titles = new Map(fields.map(({ name, title }) => [name, title]))
   const named = Object.entries(errors).map(([name, texts]) => {

@@ -56,14 +56,14 @@ const WelcomeCard = kept(function WelcomeCard({ name, about, login, register }: 
     <SideCard title={t('question.welcome.title', { site: name })}>
       <p>{about || t('question.welcome.text')}</p>
       <p className="side-actions">
-        <LinkButton href={login} tone="primary" small>
-          {t('common.action.login')}
-        </LinkButton>
         {register ? (
-          <LinkButton href={register} small rel="nofollow">
+          <LinkButton href={register} tone="primary" small rel="nofollow">
             {t('common.action.register')}
           </LinkButton>
         ) : null}
+        <LinkButton href={login} tone={register ? 'plain' : 'primary'} small>
+          {t('common.action.login')}
+        </LinkButton>
       </p>
     </SideCard>
   )

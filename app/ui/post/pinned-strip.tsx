@@ -1,6 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { CountsLine } from '#app/ui/kit/counts-line.tsx'
+import { TitleLink } from '#app/ui/kit/title-link.tsx'
 import type { QuestionRowItem } from './question-row.tsx'
 
 /** Maximum questions in the strip; further ones stay in the list. */
@@ -20,14 +21,12 @@ export function PinnedStrip({ items }: { items: QuestionRowItem[] }) {
     <ul className="pinned" aria-label={t('common.mark.pinned')}>
       {items.map(({ id, href, title, closed, votes, answers, accepted }) => (
         <li className="pin-tile" key={id}>
-          <h2 className="pin-title">
-            <span className="mark">
+          <h2 className="pin-title" dir="auto">
+            <bdi className="mark">
               <Icon name="pin" />
               {`${t('common.mark.pinned')} `}
-            </span>
-            <a href={href} dir="auto">
-              {title}
-            </a>
+            </bdi>
+            <TitleLink href={href} title={title} />
             {closed ? (
               <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span>
             ) : null}

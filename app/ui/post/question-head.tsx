@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { heatOf } from '#app/ui/kit/counts-line.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleLink } from '#app/ui/kit/title-link.tsx'
 
@@ -46,7 +45,7 @@ export function QuestionHead(props: QuestionHeadProps) {
   }
   return (
     <header className="question-head">
-      <h1>
+      <h1 dir="auto">
         <TitleLink href={href} title={title} html={titleHtml} />
         {closed ? <span className="mark mark-closed">{` ${t('common.mark.closed')}`}</span> : null}
       </h1>
@@ -55,10 +54,7 @@ export function QuestionHead(props: QuestionHeadProps) {
         {when('asked', askedAt)}
         {editedAt ? when('edited', editedAt) : null}
         {views > 0 ? (
-          <span>
-            <span className={heatOf(views)}>{number(views)}</span>
-            {` ${t('common.word.views', { count: views })} `}
-          </span>
+          <span>{`${number(views)} ${t('common.word.views', { count: views })} `}</span>
         ) : null}
         {follow}
       </div>

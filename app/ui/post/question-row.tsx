@@ -56,15 +56,15 @@ export function QuestionRow({
   return (
     <article className={pinned ? 'row row-pinned' : 'row'}>
       <div className="row-main">
-        <Title className="row-title">
+        <Title className="row-title" dir="auto">
           {pinned ? (
-            <span className="mark">
+            <bdi className="mark">
               <Icon name="pin" />
               {`${t('common.mark.pinned')} `}
-            </span>
+            </bdi>
           ) : null}
           {kind ? (
-            <span className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</span>
+            <bdi className={`mark mark-kind mark-${kind}`}>{`${t(`common.mark.${kind}`)} `}</bdi>
           ) : null}
           <TitleLink href={item.href} title={item.title} html={item.titleHtml} />
           {closed ? (

@@ -11,7 +11,7 @@ type Props = { task: EditTaskModel; data: ReviewData; links: TaskLinks }
 /** A suggested edit: its changes, author and summary. */
 export function EditTask({ task, data, links }: Props) {
   const t = useT()
-  const { id, on, wireId, title, href, editor, at, summary, own, diff } = task
+  const { id, on, title, href, editor, at, summary, own, diff } = task
   const fields = { task: 'edit', id }
   return (
     <TaskCard
@@ -37,9 +37,8 @@ export function EditTask({ task, data, links }: Props) {
     >
       <div className="task-post">
         <p className="task-object">
-          <span>{`${t(`review.object.${on}`)} `}</span>
           <a href={href} target="_blank" rel="noopener">
-            <span>{`#${wireId}`}</span>
+            <span>{t(`review.object.${on}`)}</span>
             <Icon name="external" />
             <span className="sr">{` ${t('review.new_tab')}`}</span>
           </a>

@@ -7,7 +7,6 @@ export type EditTaskModel = {
   kind: 'edit'
   id: string
   on: ReviewKind
-  wireId: string
   title: string
   href: string
   editor: UserRef

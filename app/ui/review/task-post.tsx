@@ -5,6 +5,7 @@ import { Prose } from '#app/ui/kit/prose.tsx'
 import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { ReviewPost } from './review-types.ts'
 
@@ -25,19 +26,17 @@ function States({ states }: { states: ReviewPost['states'] }) {
 function ObjectLine({ post }: Props) {
   const t = useT()
   const word = t(`review.object.${post.kind}`)
-  const name = `#${post.id}`
   return (
     <p className="task-object">
-      <span>{word}</span>{' '}
       {post.href ? (
         <a href={post.href} target="_blank" rel="noopener">
-          <span>{name}</span>
+          <span>{word}</span>
           <Icon name="external" />
           <span className="sr">{` ${t('review.new_tab')}`}</span>
         </a>
       ) : (
-        <span>{name}</span>
-      )}
+        <span>{word}</span>
+      )}{' '}
       <States states={post.states} />
     </p>
   )
@@ -50,7 +49,7 @@ function Title({ post }: Props) {
   if (kind === 'question')
     return (
       <h3 className="task-title" dir="auto">
-        {title}
+        <TitleText title={title} />
       </h3>
     )
   return (
@@ -58,10 +57,10 @@ function Title({ post }: Props) {
       <span className="quiet">{t('review.on_question')}</span>{' '}
       {titleHref ? (
         <a href={titleHref} target="_blank" rel="noopener" dir="auto">
-          {title}
+          <TitleText title={title} />
         </a>
       ) : (
-        title
+        <TitleText title={title} />
       )}{' '}
       <States states={titleStates.filter(status => status !== 'normal')} />
     </p>

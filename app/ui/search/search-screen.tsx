@@ -1,3 +1,4 @@
+import { Trans } from 'react-i18next'
 import { askPath, searchPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -29,6 +30,8 @@ type SearchResults = {
   loose: boolean
   /** Spelling suggestion. */
   suggestion: { q: string; href: string } | null
+  /** The likelier query of these results: the one typed had none. */
+  instead: string | null
   /** Parts of the query that were not applied, with advice. */
   notes: { text: string; link?: { text: string; href: string } }[]
   items: ResultRow[]
@@ -63,7 +66,7 @@ export function SearchScreen(props: SearchScreenProps) {
     </SideCard>
   )
   return (
-    <Frame search={q} aside={results ? tips : undefined} problem={problem} dialog={dialog}>
+    <Frame searching aside={results ? tips : undefined} problem={problem} dialog={dialog}>
       <PageHead title={t(results ? 'search.results' : 'search.title')} />
       <div className="search-again">
         <SearchBox id="search-again" value={q} label={t('search.again')} error={error} />
@@ -84,7 +87,8 @@ type ResultsProps = SearchResults & Pick<SearchScreenProps, 'q' | 'order' | 'ord
 
 function Results(props: ResultsProps) {
   const { t, number } = useSpeech()
-  const { q, order, orders, count, capped, items, tag, page, pages, sizes } = props
+  const { order, orders, count, capped, items, tag, page, pages, sizes } = props
+  const q = props.instead ?? props.q
   const path = searchPath()
   const keys = { order: order === 'relevance' ? null : order, ...sizeKey(sizes) }
   const query = searchPath({ q, ...keys }).slice(path.length)
@@ -135,10 +139,14 @@ function Results(props: ResultsProps) {
 }
 
 /** How the query was interpreted: words, filters, and whether it was relaxed. */
-function Understood({ keywords, options, loose, suggestion, notes }: SearchResults) {
+function Understood(props: ResultsProps) {
+  const { instead, keywords, options, loose, suggestion, notes } = props
   const { t } = useSpeech()
   return (
     <div className="understood">
+      {instead ? (
+        <p className="search-note">{t('search.instead', { typed: props.q, words: instead })}</p>
+      ) : null}
       {keywords ? <p>{t('search.keywords', { words: keywords })}</p> : null}
       {options.length > 0 ? (
         <p>
@@ -151,7 +159,10 @@ function Understood({ keywords, options, loose, suggestion, notes }: SearchResul
       {loose ? <p>{t('search.loose')}</p> : null}
       {suggestion ? (
         <p className="search-note">
-          {t('search.did_you_mean')} <a href={suggestion.href}>{suggestion.q}</a>
+          <Trans
+            i18nKey="search.did_you_mean"
+            components={{ words: <a href={suggestion.href}>{suggestion.q}</a> }}
+          />
         </p>
       ) : null}
       {notes.map(({ text, link }) => (

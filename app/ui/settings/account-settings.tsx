@@ -5,7 +5,7 @@ import { AccountForm, type Reply } from '#app/ui/account/account-form.tsx'
 import { ConfirmField } from '#app/ui/account/account-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { FormActions, SecretField } from '#app/ui/kit/inputs.tsx'
+import { SecretField } from '#app/ui/kit/inputs.tsx'
 import { Notice } from '#app/ui/kit/notice.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { type SessionItem, SessionList } from './session-list.tsx'
@@ -109,11 +109,15 @@ function EmailForm({ hasPassword, reply }: FormProps) {
   return (
     <>
       <p>{t('settings.account.email_note')}</p>
-      <AccountForm intent="email" reply={reply} submit={t('settings.account.send_link')}>
+      <AccountForm
+        intent="email"
+        reply={reply}
+        submit={t('settings.account.send_link')}
+        cancelHref={settingsPath('account')}
+      >
         {hasPassword ? <PasswordField reply={reply} /> : null}
         <EmailField reply={reply} />
       </AccountForm>
-      <Cancel />
     </>
   )
 }
@@ -122,7 +126,12 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
   const t = useT()
   return (
     <>
-      <AccountForm intent="password" reply={reply} submit={t('settings.account.save_password')}>
+      <AccountForm
+        intent="password"
+        reply={reply}
+        submit={t('settings.account.save_password')}
+        cancelHref={settingsPath('account')}
+      >
         {hasPassword ? (
           <SecretField
             id="old_pass"
@@ -139,18 +148,6 @@ function PasswordForm({ hasPassword, reply }: FormProps) {
         />
         <ConfirmField />
       </AccountForm>
-      <Cancel />
     </>
-  )
-}
-
-function Cancel() {
-  const t = useT()
-  return (
-    <FormActions>
-      <LinkButton href={settingsPath('account')} tone="quiet">
-        {t('common.action.cancel')}
-      </LinkButton>
-    </FormActions>
   )
 }

@@ -162,17 +162,6 @@ export function Proof({ model, reply }: { model: OwnStepsModel; reply: Reply }) 
   )
 }
 
-function Cancel() {
-  const t = useT()
-  return (
-    <FormActions>
-      <LinkButton href={here} tone="quiet">
-        {t('common.action.cancel')}
-      </LinkButton>
-    </FormActions>
-  )
-}
-
 /** Password, then the secret, then a code to confirm the app. */
 function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
   const t = useT()
@@ -182,10 +171,14 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
     return (
       <div id="app">
         <h3>{t('settings.security.add_app')}</h3>
-        <AccountForm intent="begin-totp" reply={sent} submit={t('settings.security.go_on')}>
+        <AccountForm
+          intent="begin-totp"
+          reply={sent}
+          submit={t('settings.security.go_on')}
+          cancelHref={here}
+        >
           <Proof model={model} reply={sent} />
         </AccountForm>
-        <Cancel />
       </div>
     )
   }
@@ -200,7 +193,12 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
       <p className="help">
         <a href={pending.address}>{t('settings.security.open_app')}</a>
       </p>
-      <AccountForm intent="confirm-totp" reply={sent} submit={t('settings.security.confirm')}>
+      <AccountForm
+        intent="confirm-totp"
+        reply={sent}
+        submit={t('settings.security.confirm')}
+        cancelHref={here}
+      >
         <TextField
           id="code"
           name="code"
@@ -212,7 +210,6 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
         />
         <StepName id="name" reply={sent} />
       </AccountForm>
-      <Cancel />
     </div>
   )
 }
@@ -253,11 +250,15 @@ function Codes({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
       </p>
       {edit?.name === 'codes' && !sent?.extra ? (
         <>
-          <AccountForm intent="make-codes" reply={sent} submit={t('settings.security.make_codes')}>
+          <AccountForm
+            intent="make-codes"
+            reply={sent}
+            submit={t('settings.security.make_codes')}
+            cancelHref={here}
+          >
             <p>{t('settings.security.codes_void')}</p>
             <Proof model={model} reply={sent} />
           </AccountForm>
-          <Cancel />
         </>
       ) : (
         <LinkButton href={`${here}?edit=codes#codes`}>

@@ -21,9 +21,6 @@ export const colours = {
   'warn-tint': ['#fef4df', '#2f2512'],
   bad: ['#b02b27', '#f58b84'],
   'bad-tint': ['#fef0ee', '#391917'],
-  'heat-1': ['#75580a', '#d6b968'],
-  'heat-2': ['#984409', '#eda468'],
-  'heat-3': ['#b02b27', '#f58b84'],
   'code-key': ['#81347c', '#e3a0dd'],
   'code-text': ['#266739', '#96caa0'],
   'code-number': ['#854408', '#e7ac84'],
@@ -75,6 +72,7 @@ export const constants = {
   'radius-float': '10px',
   hit: '32px',
   control: '36px',
+  tick: '20px',
 } as const
 
 /**

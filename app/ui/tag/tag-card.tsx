@@ -23,7 +23,7 @@ export function TagCard({ id, tag, excerpt, questions, followers, followed }: Ta
       {excerpt ? <p className="card-text tag-excerpt">{excerpt}</p> : null}
       <div className="card-foot">
         <span>{`${number(questions)} ${t('common.word.questions', { count: questions })} `}</span>
-        <TagFollow id={id} followed={followed} followers={followers} region={anchor} />
+        <TagFollow id={id} followed={followed} followers={followers} region={anchor} quiet />
       </div>
     </li>
   )

@@ -9,14 +9,19 @@ export type TagFollowProps = {
   followers: number
   /** Id of the region that following updates. */
   region: string
+  /** The page also lists the followed tags: everything beside the header is updated. */
+  listed?: boolean
+  /** One of many: without an outline. */
+  quiet?: boolean
 }
 
 /** An id usable in a selector: slugs may contain special characters. */
 const selectorOf = (id: string) => id.replace(/[^\p{L}\p{N}_-]/gu, sign => `\\${sign}`)
 
 /** Follow or unfollow; the label says what it will do, and shows the follower count. */
-export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
+export function TagFollow({ id, followed, followers, region, listed, quiet }: TagFollowProps) {
   const { t, number } = useSpeech()
+  const tone = quiet ? 'quiet' : undefined
   const gate = useTagGate()
   const login = gate.login(region)
   const text = (
@@ -30,7 +35,7 @@ export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
   )
   if (login) {
     return (
-      <LinkButton href={login} small icon="bell" dialog rel="nofollow">
+      <LinkButton href={login} tone={tone} small icon="bell" dialog rel="nofollow">
         {text}
       </LinkButton>
     )
@@ -43,9 +48,10 @@ export function TagFollow({ id, followed, followers, region }: TagFollowProps) {
       name="value"
       value={followed ? 'off' : 'on'}
       icon={followed ? 'check' : 'bell'}
+      tone={tone}
       small
       enhance
-      region={`#${selectorOf(region)}`}
+      region={listed ? '.columns' : `#${selectorOf(region)}`}
     >
       {text}
     </PostButton>

@@ -79,6 +79,7 @@ export function TagScreen(props: TagScreenProps) {
             followed={props.followed}
             followers={props.followers}
             region="follow"
+            listed
           />
         )}
         <LinkButton href={tagInfoPath(slug)} tone="text" icon="info">

@@ -75,6 +75,18 @@ export function AnswerForm({ context }: { context: ThreadContext }) {
       </section>
     )
   }
+  if (data.question.own && !another && !data.draft) {
+    return (
+      <section id="write-answer" className="write">
+        <h2>{t('question.answer.heading')}</h2>
+        <FormActions>
+          <LinkButton href={`${context.dialog({ dialog: 'another' })}#write-answer`}>
+            {t('question.answer.own')}
+          </LinkButton>
+        </FormActions>
+      </section>
+    )
+  }
   return <Form context={context} />
 }
 

@@ -1,5 +1,6 @@
-import { CloseReasons, Reason } from '#app/shared/codes.ts'
+import { CloseReasons, Reason, reasonName } from '#app/shared/codes.ts'
 import { useT } from '#app/ui/i18n.tsx'
+import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 
 export type CloseFieldsProps = {
@@ -13,7 +14,7 @@ export type CloseFieldsProps = {
 /** The closing reasons, each with its extra field. */
 export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
   const t = useT()
-  const { ErrorSummary, RadioGroup, TextAreaField, TextField } = useParts()
+  const { RadioGroup, TextAreaField, TextField } = useParts()
   const field = (reason: number) => ({
     id: `close-${reason}`,
     name: `close_msg_${reason}`,
@@ -45,6 +46,12 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
       <ErrorSummary
         errors={errors}
         ids={{ close_type: 'close-type', close_msg: `close-${chosen}` }}
+        labels={{
+          close_type: t('question.close.reason'),
+          close_msg: t(
+            chosen === Reason.a_duplicate ? 'question.close.url' : 'question.close.words',
+          ),
+        }}
       />
       <RadioGroup
         id="close-type"
@@ -55,7 +62,7 @@ export function CloseFields({ chosen, words, errors }: CloseFieldsProps) {
         required
         options={CloseReasons.map(reason => ({
           value: String(reason),
-          label: t(`question.close.name_${reason}`),
+          label: t(reasonName(reason)!),
           help: t(`question.close.about_${reason}`),
           extra: extras[reason],
         }))}

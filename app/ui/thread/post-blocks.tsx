@@ -1,3 +1,4 @@
+import { closedFor } from '#app/shared/closing-note.ts'
 import { shownName } from '#app/shared/shown-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
@@ -102,10 +103,7 @@ function Banner({ question }: { question: QuestionModel }) {
   const earlier =
     reason?.original ?? (/^https?:\/\//.test(message) ? { href: message, title: message } : null)
   return (
-    <Notice
-      title={reason ? t(`question.close.reason_${reason.closeType}`) : t('question.banner.closed')}
-      icon="lock"
-    >
+    <Notice title={closedFor(reason?.closeType ?? 0, t)} icon="lock">
       {earlier ? (
         <p>
           {`${t('question.close.duplicate_of')} `}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import type { CommentAct, GainAct, VoteAct } from './profile-types.ts'
 
 type ActProps = {
@@ -22,7 +23,7 @@ function Act({ act, lead, note, children }: ActProps) {
         <h2 className="act-title">
           {act.href ? (
             <a href={act.href} dir="auto">
-              {act.title}
+              <TitleText title={act.title ?? ''} />
             </a>
           ) : (
             <span className="quiet">{t('user.hidden_post')}</span>
@@ -87,8 +88,7 @@ export function VoteActs({ items }: { items: VoteAct[] }) {
         <Act
           key={item.key}
           act={item}
-          lead={<span className="act-lead">{t(item.up ? 'user.vote.up' : 'user.vote.down')}</span>}
-          note={t(`common.mark.${item.on}`)}
+          note={`${t(item.up ? 'user.vote.up' : 'user.vote.down')} · ${t(`common.mark.${item.on}`)}`}
         />
       ))}
     </ol>

@@ -2,6 +2,7 @@ import { shownName } from '#app/shared/shown-name.ts'
 import {
   cleanUpPath,
   ownClaimsPath,
+  privilegesPath,
   queryString,
   settingsPath,
   userPath,
@@ -134,6 +135,7 @@ function ProfileList(props: ListProps) {
   return (
     <>
       <ListBar count={title}>
+        {tab === 'reputation' ? <a href={privilegesPath()}>{t('user.opens.title')}</a> : null}
         {orders.length > 0 ? (
           <SortGroup
             options={orders.map(value => ({ value, label: t(`question.order.${value}`) }))}

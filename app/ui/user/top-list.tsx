@@ -1,6 +1,7 @@
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { StatusBadge } from '#app/ui/kit/status-badge.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import type { TopPost } from './profile-types.ts'
 
 export type TopListProps = { id: string; title: string; items: TopPost[]; empty: string }
@@ -21,7 +22,7 @@ export function TopList({ id, title, items, empty }: TopListProps) {
             </span>
             <span>
               <a href={item.href} dir="auto">
-                {item.title}
+                <TitleText title={item.title} />
               </a>{' '}
               {item.status ? <StatusBadge status={item.status} t={t} /> : null}
             </span>

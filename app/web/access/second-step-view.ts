@@ -66,7 +66,7 @@ function refused(args: FormArgs, error: unknown, field: string): Success {
   const forget = [stepCookie(args, '')]
   if (error.reason === TicketExpired) return { to: expired(args), headers: forget }
   if (error.details.type === 'suspended')
-    return { to: suspendedPath({ until: error.details.values?.until }), headers: forget }
+    return { to: suspendedPath({ case: error.details.values?.case }), headers: forget }
   const fields = error.details.fields ?? []
   if (fields.length === 0) throw error
   throw invalid(...fields.map(one => ({ ...one, field })))

@@ -17,7 +17,7 @@ import type { Page } from './page.ts'
 import { isMask } from '#app/shared/secret-mask.ts'
 
 /** Never sent back to a browser. */
-const secretFields = ['pass', 'password', 'old_pass', 'confirm']
+const secretFields = ['pass', 'password', 'old_pass', 'confirm', 'token']
 
 const storedSecrets = [
   ...['smtp_password', 'client_secret', 'secret', 'qualification_secret'],

@@ -104,10 +104,12 @@ export async function documentData(page: Page, flash: Flash | null) {
     timeZone: ctx.settings.interface.time_zone,
     now: ctx.now,
     scheme: schemeOf(ctx.viewer, theme.color_scheme),
-    themeColor: theme.primary_color,
+    accent: theme.primary_color,
+    navbar: theme.navbar_style,
     themeVersion:
       theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
-    icon: pageIcon(branding) || '/favicon.svg',
+    /** Empty = the mark of the header. */
+    icon: pageIcon(branding),
     /** The same for home screen icons; null = only the built-in image. */
     appIcons: branding.square_icon
       ? {

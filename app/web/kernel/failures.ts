@@ -1,14 +1,14 @@
 /** Errors of verbs as pages: a redirect, an error page, or an answer for the form. */
 import { json, redirect } from '@remix-run/node'
-import { DomainError, reasonText } from '#app/domain/kernel/index.ts'
+import { DomainError, isAboutRank, reasonText } from '#app/domain/kernel/index.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { errorKind } from '#app/shared/error-kind.ts'
 import {
   homePath,
   inactivePath,
   loginPath,
+  privilegesPath,
   provePath,
-  questionsPath,
   safeReturnPath,
   settingsPath,
   suspendedPath,
@@ -26,15 +26,19 @@ function toLogin(page: Page): Response {
   return redirect(loginPath({ redirect: back }))
 }
 
-/** The page of this site the reader came from, else the question list. */
-function wayBack({ request, url, t }: Page): Way {
+/** The page of this site the reader came from. */
+function waysBack({ request, url, t }: Page): Way[] {
   const from = request.headers.get('Referer') ?? ''
   const came = URL.canParse(from) ? new URL(from) : null
   const back = came?.host === url.host ? safeReturnPath(came.pathname + came.search) : null
   return back && back !== url.pathname + url.search
-    ? { href: back, label: t('base.error_page.back') }
-    : { href: questionsPath(), label: t('base.error_page.questions') }
+    ? [{ href: back, label: t('base.error_page.back') }]
+    : []
 }
+
+/** Where a refused reader learns more: reputation can be earned. */
+export const wayToLearn = (error: DomainError, t: T): Way | null =>
+  isAboutRank(error) ? { href: privilegesPath(), label: t('user.opens.title') } : null
 
 /** Throws what a loader throws for a refusal. Other errors are rethrown unchanged. */
 export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
@@ -53,7 +57,8 @@ export function pageFailure(error: unknown, page: Page, ways?: Way[]): unknown {
   const title = page.t(`base.error_page.${errorKind(status)}`)
   const text = lost ? page.t(lost.reason) : reasonText(page.t, error)
   const data: ErrorData = { title, text }
-  if (status === 403) data.ways = ways ?? [wayBack(page)]
+  const learn = wayToLearn(error, page.t)
+  if (status === 403) data.ways = [...(ways ?? waysBack(page)), ...(learn ? [learn] : [])]
   return json(data, { status })
 }
 

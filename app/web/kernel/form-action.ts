@@ -28,7 +28,7 @@ import {
 } from './captcha.ts'
 import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
-import { formStatus, pageFailure } from './failures.ts'
+import { formStatus, pageFailure, type Way, wayToLearn } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
 import { forgetKept, keepSent, placeOf } from './kept-form.ts'
 import { type Page, pageOf } from './page.ts'
@@ -146,6 +146,7 @@ export function fieldTexts(error: DomainError, page: Page): Record<string, strin
 type Answer = {
   errors?: Record<string, string[]>
   extra?: unknown
+  way?: Way | null
   status: number
   captcha?: CaptchaDemand | null
 }
@@ -192,7 +193,7 @@ export function formAction(
         ([key, value]) => !isSecret(key, value) && !isCaptchaField(key),
       ),
     )
-    const answer = ({ errors = {}, extra, status, captcha = null }: Answer) => {
+    const answer = ({ errors = {}, extra, way = null, status, captcha = null }: Answer) => {
       if (captcha && !form.has('captcha_here')) {
         const wrong = 'captcha_code' in errors
         throw captchaPage(page, 'post', { demand: captcha, wrong, entries: form.entries() })
@@ -207,6 +208,7 @@ export function formAction(
         values: kept,
         errors,
         extra: extra ?? null,
+        way,
         captcha,
       }
       return json(back, { status })
@@ -223,7 +225,8 @@ export function formAction(
       // After any error, the next attempt may need a captcha, too.
       const wanted = tried && (refused || form.has('captcha_here'))
       const captcha = wanted ? await demandCaptcha(page, tried, name, shownWay(form)) : null
-      return answer({ errors, status: formStatus(error), captcha })
+      const way = wayToLearn(error, page.t)
+      return answer({ errors, way, status: formStatus(error), captcha })
     }
     if (again) return answer({ status: 200, captcha: await renewed(again) })
     try {

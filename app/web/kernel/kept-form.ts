@@ -18,9 +18,9 @@ import { isSecret } from './captcha-page.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { Page } from './page.ts'
 
-/** Fields with ids and names, without text that a person wrote. */
+/** Fields with ids, codes and stamps, without text that a person wrote. */
 const Technical =
-  /^(intent|back|redirect|action|value|on|\w*type|status|revision|\w*_?id|captcha_\w+)$/
+  /^(intent|back|redirect|action|value|on|\w*type|status|revision|\w*_?ids?|\w*_?code|\w*_at|second_name|captcha_\w+)$/
 
 const addressOf = ({ url }: Page) => url.pathname + url.search
 

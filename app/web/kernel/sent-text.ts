@@ -22,9 +22,11 @@ const isWritten = (entry: [string, string]) => holdsText([entry])
 const longestLine = (text: string) =>
   text.split(/\r?\n/).reduce((longest, line) => (line.length > longest.length ? line : longest), '')
 
-/** True when the page already contains every typed value. */
+/** True when the page already contains every typed value, or the form with its errors. */
 const isShown = (html: string, written: [string, string][]) =>
-  written.every(([, value]) => html.includes(escape(longestLine(value))))
+  written.every(([, value]) => html.includes(escape(longestLine(value)))) ||
+  (html.includes('aria-invalid="true"') &&
+    written.every(([name]) => html.includes(`name="${escape(name)}"`)))
 
 function field([name, value]: [string, string]): string {
   const named = `name="${escape(name)}"`

@@ -1,7 +1,7 @@
 /** Removing a member's content: the props of the screen and the action of its form. */
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
-import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { shownEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { type CleanUpView, showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
 import type { Counts } from '#app/domain/moderation/clean-up/clean-up.schema.ts'
@@ -16,6 +16,7 @@ import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-
 import type { Page } from '#app/web/kernel/page.ts'
 import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
+import { insistOnSuspension } from '#app/web/people/suspension-form.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
 /** Posts per page of the list. */
@@ -75,8 +76,8 @@ function postItem(post: CleanUpView['posts']['list'][number], { ctx }: Page) {
 
 function lastState(last: CleanUpView['last'], page: Page) {
   if (!last) return null
-  const { db } = page.ctx
-  const actor = listAuthors(db, [last.actorId]).get(last.actorId)
+  const { db, now } = page.ctx
+  const actor = listAuthors(db, [last.actorId], now).get(last.actorId)
   return {
     at: last.createdAt,
     by: actor ? userRef(actor) : null,
@@ -100,6 +101,7 @@ export async function cleanUpView(page: ScreenArgs): Promise<CleanUpModel> {
     title: t('cleanup.title', { name: member.displayName }),
     member: {
       ...member,
+      until: shownEnd(member.suspendedUntil),
       id: String(member.id),
       name: member.displayName,
       avatar: member.avatar || null,
@@ -119,17 +121,21 @@ export async function cleanUpView(page: ScreenArgs): Promise<CleanUpModel> {
   }
 }
 /** Maps the form to the verb's input. The form must say which posts are meant. */
-function wishes({ form, values }: FormArgs) {
+function wishes(args: FormArgs) {
+  const { form, values } = args
   const posts = String(values.posts ?? '')
   if (!['none', 'chosen', 'all'].includes(posts))
     throw invalid({ field: 'posts', reason: 'cleanup.posts_missing' })
   const chosen = form.getAll('post_ids').map(String)
   if (posts === 'chosen' && chosen.length === 0)
     throw invalid({ field: 'post_ids', reason: 'cleanup.chosen_missing' })
+  if (values.status === 'suspended') insistOnSuspension(args)
   return {
     user_id: values.user_id,
     status: values.status,
     suspend_duration: values.suspend_duration,
+    suspend_type: values.suspend_type,
+    suspend_msg: values.suspend_msg,
     remove_all_content: posts === 'all',
     post_ids: posts === 'chosen' ? chosen : [],
     undo_votes: values.undo_votes,

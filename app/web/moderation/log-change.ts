@@ -1,9 +1,10 @@
 /** The changes of a log row in words: before and after. */
 import type { Change } from '#app/ui/log/log-model.ts'
-import { Forever } from '#app/domain/access/auth/suspension.ts'
+import { shownEnd } from '#app/domain/access/auth/suspension.ts'
 import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
 import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { reasonName } from '#app/shared/codes.ts'
 import type { TimeFormat } from '#app/shared/time-format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 
@@ -19,9 +20,9 @@ const known: Record<string, (value: unknown, wording: Wording) => string | null>
   state: (value, { t }) =>
     textOr(t, `common.status.${value === 'available' ? 'normal' : String(value)}`),
   account: (value, { t }) => textOr(t, `common.status.${String(value)}`),
-  reason: (value, { t }) => textOr(t, `question.close.name_${String(value)}`),
+  reason: (value, { t }) => textOr(t, reasonName(Number(value)) ?? ''),
   until: (value, { t, time }) =>
-    Number(value) >= Forever ? t('log.forever') : time.full(Number(value)),
+    shownEnd(Number(value)) ? time.full(Number(value)) : t('log.forever'),
 }
 
 /** One value in words; an identifier without a text is shown unchanged. */

@@ -42,7 +42,7 @@ function warned(page: Page, reviewerId: number, what: string): Success {
   if (reviewerId === page.ctx.viewer.id) {
     return { flash: { tone: 'warning', key: `review.own.${what}` } }
   }
-  const name = listAuthors(page.ctx.db, [reviewerId]).get(reviewerId)?.displayName
+  const name = listAuthors(page.ctx.db, [reviewerId], page.ctx.now).get(reviewerId)?.displayName
   if (!name) return { flash: { tone: 'warning', key: 'review.already.unknown' } }
   return { flash: { tone: 'warning', key: `review.already.${what}`, values: { name } } }
 }

@@ -42,7 +42,7 @@ function parentOf({ ctx }: Page, type: number, { question, answer }: Parents) {
   const isAnswer = type === ObjectType.comment && answer !== null
   const row = isAnswer ? answer : question
   if (type === ObjectType.question || !row) return null
-  const author = listAuthors(ctx.db, [row.userId]).get(row.userId)
+  const author = listAuthors(ctx.db, [row.userId], ctx.now).get(row.userId)
   return {
     kind: isAnswer ? ('answer' as const) : ('question' as const),
     html: scopeAnchors(row.html, 'parent'),

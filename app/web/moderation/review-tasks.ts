@@ -20,7 +20,6 @@ import {
   QuestionStatus,
   Show,
 } from '#app/shared/codes.ts'
-import { formatId } from '#app/shared/ids.ts'
 import { postPath, questionPath, tagInfoPath } from '#app/shared/paths.ts'
 import { diffView, type Face, faceOf } from '#app/web/posts/diff-view.ts'
 import type { Page } from '#app/web/kernel/page.ts'
@@ -135,7 +134,6 @@ export function editTask({ ctx }: Page, suggestion: Suggestion): EditTaskModel {
     kind: 'edit' as const,
     id: String(revision.id),
     on: kindOf(object.type),
-    wireId: formatId(object.type, object.id),
     title: tag ? object.name : object.title,
     href: tag
       ? tagInfoPath(tag.slug)

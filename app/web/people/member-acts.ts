@@ -26,6 +26,7 @@ import {
   taking,
 } from '#app/web/kernel/form-action.ts'
 import { ownValue } from '#app/shared/own-value.ts'
+import { insistOnSuspension, SuspensionNames } from './suspension-form.ts'
 
 /** Maximum accounts per form. */
 const Most = 100
@@ -36,8 +37,10 @@ type Act = (args: FormArgs, id: string) => Promise<unknown>
 
 const setStatus =
   (status: string): Act =>
-  ({ run, values }, id) =>
-    run(cleanUpMember, { user_id: id, status, suspend_duration: values.suspend_duration })
+  ({ run, values }, id) => {
+    const { suspend_duration, suspend_type, suspend_msg } = values
+    return run(cleanUpMember, { user_id: id, status, suspend_duration, suspend_type, suspend_msg })
+  }
 
 const acts: Record<string, Act> = {
   activate: setStatus('normal'),
@@ -56,7 +59,7 @@ const acts: Record<string, Act> = {
 const success = (key: string, values: Record<string, string | number> = {}) =>
   ({ tone: 'success', key: `members.done.${key}`, values }) as const
 
-const actFields = ['act', 'ids', 'role_id', 'suspend_duration', 'remove_all_content']
+const actFields = ['act', 'ids', 'role_id', ...SuspensionNames, 'remove_all_content']
 
 /**
  * Applies the action to every account; failures are listed with their reason, the others are done.
@@ -72,6 +75,7 @@ const act: IntentHandler = async args => {
   if (ids.length === 0) throw invalid({ field: 'ids', reason: 'members.nothing_chosen' })
   if (name === 'role' && !/^[123]$/.test(String(form.get('role_id') ?? '')))
     throw invalid({ field: 'role_id', reason: 'form.required' })
+  if (name === 'suspend') insistOnSuspension(args)
   const refused: { id: string; reason: string }[] = []
   for (const id of ids) {
     try {

@@ -2,7 +2,7 @@
 import type { MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
 import type { Account } from '#app/domain/access/auth/account.ts'
 import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
-import { Forever, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { shownEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { listMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
 import { listUsers } from '#app/domain/access/auth/list-users.ts'
 import { UserOrders } from '#app/domain/access/auth/users-admin.queries.ts'
@@ -20,7 +20,7 @@ import { type MemberPost, PostKinds } from '#app/domain/people/members/members.q
 import { listGains } from '#app/domain/people/profiles/list-acts.ts'
 import { listLog } from '#app/domain/moderation/staff-log/list-log.ts'
 import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
-import { ObjectType, postState } from '#app/shared/codes.ts'
+import { ObjectType, postState, reasonName } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { adminPath, cleanUpPath, postPath, userPath, withQuery } from '#app/shared/paths.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
@@ -76,10 +76,6 @@ function bulkOf(filter: Filter, rules: AgentRules): string[] {
 
 const viewerIdOf = ({ ctx }: Page) => (ctx.viewer.kind === 'member' ? ctx.viewer.id : 0)
 
-/** End of a suspension; 0 = never. */
-const untilOf = ({ suspendedUntil }: Pick<Account, 'suspendedUntil'>) =>
-  suspendedUntil >= Forever || suspendedUntil <= 0 ? 0 : suspendedUntil
-
 function memberItem(account: Account, rules: AgentRules, page: Page) {
   const viewerId = viewerIdOf(page)
   const { id, username, displayName, avatar, email } = account
@@ -95,7 +91,9 @@ function memberItem(account: Account, rules: AgentRules, page: Page) {
     createdAt: account.createdAt,
     deletedAt: account.deletedAt,
     suspendedAt: account.suspendedAt,
-    until: untilOf(account),
+    until: shownEnd(account.suspendedUntil),
+    reason: reasonName(account.suspendedFor),
+    note: account.suspendedNote,
     seenAt: account.lastLoginAt,
     posts: account.questionCount + account.answerCount,
     state: account.state,
@@ -261,11 +259,12 @@ export async function memberView(page: ScreenArgs): Promise<MemberModel> {
       language: account.language,
     },
     counts,
-    changes: changes.map(({ actor, until, ...change }) => ({
+    changes: changes.map(({ actor, until, reason, ...change }) => ({
       ...change,
       by: actor && userRef(actor),
-      until: until >= Forever ? 0 : until,
+      until: shownEnd(until),
       timed: until > 0,
+      reason: reasonName(reason),
     })),
     sessions: sessions.map(({ userAgent, ...session }) => ({
       ...session,

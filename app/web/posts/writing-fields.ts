@@ -98,7 +98,8 @@ export async function withTagsField<R>(promise: Promise<R>): Promise<R> {
   } catch (error) {
     if (!(error instanceof DomainError)) throw error
     if (error.reason !== 'error.rank.no_enough_rank_to_operate') throw error
-    throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
+    const { values, wording } = error.details
+    throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: wording?.values ?? values })
   }
 }
 

@@ -91,8 +91,8 @@ test('an edit that would be refused has no form', async () => {
   })
   expect(await refused(w.member({ rank: 37 }))).toEqual({
     status: 403,
-    text: '“Edit others’ questions (with review)” requires 100 reputation. You have 37.',
-    ways: ['/community/back'],
+    text: '“Edit others’ questions (with review)” needs 100 reputation; you have 37. An accepted answer brings 15, an upvote 10.',
+    ways: ['/community/back', '/community/privileges'],
   })
 })
 
@@ -100,7 +100,7 @@ test('the picker knows whether the reader may create tags', async () => {
   using w = world({ write: { min_tags: 2 } })
   expect(await pickerData(pageOf(w, w.member()))).toMatchObject({
     mayCreate: false,
-    rank: 750,
+    missing: { rank: 750, have: 1 },
     least: 2,
     recommended: [],
   })

@@ -5,7 +5,7 @@ import { shownName } from '#app/shared/shown-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
 import { listObjectRevisions, type RevisionView } from '#app/domain/posts/history/list-revisions.ts'
-import { DomainError, forbidden, holds, invalid } from '#app/domain/kernel/index.ts'
+import { DomainError, forbidden, holds, invalid, rankValues } from '#app/domain/kernel/index.ts'
 import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
 import { suggestTags } from '#app/domain/tags/pick-tags.ts'
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
@@ -22,11 +22,11 @@ export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
 
 /** Initial data of the tag picker. */
 export async function pickerData(page: Page): Promise<PickerData> {
-  const { settings, privileges } = page.ctx
+  const { settings, privileges, viewer } = page.ctx
   return {
     recommended: (await page.run(suggestTags, {})).map(pickerTag),
     mayCreate: mayCreateTags(page),
-    rank: privileges['tag.add'] ?? 0,
+    missing: rankValues(viewer, privileges['tag.add'] ?? 0),
     least: Math.max(1, settings.write.min_tags),
     needsRecommended: settings.write.required_tag,
   }

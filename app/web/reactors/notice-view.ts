@@ -1,12 +1,11 @@
 /** View of notifications, and where each leads. */
 import { readOutcome } from '#app/domain/moderation/flags/outcome.ts'
-import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
 import type { AwardBox } from '#app/domain/reactors/notifications/notice-status.ts'
 import { isClaimAction, isFlagAction } from '#app/domain/reactors/notifications/notices.schema.ts'
 import type { ListedNotice } from '#app/domain/reactors/notifications/visible-notices.queries.ts'
 import type { NoticeGroup } from '#app/domain/reactors/notifications/list-notice-groups.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { ObjectType } from '#app/shared/codes.ts'
+import { ObjectType, Reason, reasonName } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
 import {
   badgePath,
@@ -52,17 +51,16 @@ function placeOf(objectType: number): 'question' | 'answer' | 'tag' | 'badge' {
 type StoredReason = { close_type: number; close_msg: string }
 type Why = { reason: string | null; note: string }
 
-function reasonName(type: number | null | undefined): string | null {
-  const key = type ? reasonByType(type)?.key : null
-  return key && key !== 'something' ? `flag.reason.${key}.name` : null
-}
+/** Staff who chose "something else" wrote their own. */
+const named = (type: number | null | undefined): string | null =>
+  type && type !== Reason.something ? reasonName(type) : null
 
 /** Why staff did it: the catalog key of the reason, and their comment. */
 function whyOf({ closing, note, flaggedFor, outcome }: NoticeGroup): Why {
   const decided = readOutcome(outcome ?? '')
-  if (!closing) return { reason: reasonName(flaggedFor), note: (decided?.note ?? note) || '' }
+  if (!closing) return { reason: named(flaggedFor), note: (decided?.note ?? note) || '' }
   const { close_type, close_msg = '' } = JSON.parse(closing) as Partial<StoredReason>
-  return { reason: reasonName(close_type), note: close_msg }
+  return { reason: named(close_type), note: close_msg }
 }
 
 export function noticeRow(group: NoticeGroup) {

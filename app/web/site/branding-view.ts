@@ -19,12 +19,17 @@ import { atField } from '#app/web/kernel/upload-forms.ts'
 const inForce = async ({ run }: Page) =>
   (await run(showSettings, { group: 'branding' })).values as SiteSettings['branding']
 
+/** The numbers in the help texts of the fields. */
+export const brandingValues = ({ max_image_size }: SiteSettings['write']) => ({
+  ...BrandingLimits,
+  max: max_image_size,
+})
+
 export async function brandingView(args: ScreenArgs): Promise<BrandingModel> {
   return {
     title: args.t('admin.branding.title'),
     images: await inForce(args),
-    limits: BrandingLimits,
-    maxMegabytes: args.ctx.settings.write.max_image_size,
+    limits: brandingValues(args.ctx.settings.write),
   }
 }
 

@@ -8,8 +8,10 @@ import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { adminPath } from '#app/shared/paths.ts'
+import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { limitsOf } from '#app/web/kernel/input-limits.ts'
 import type { InputLimits } from '#app/ui/forms/field-limits.ts'
+import { brandingValues } from './branding-view.ts'
 import { maintenanceParts } from './maintenance-view.ts'
 import { pluginMenu } from './plugins-view.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
@@ -19,11 +21,13 @@ import { privilegeField } from './settings-views.ts'
 const MostCharacters = 100
 
 type Part = { key: string; fields: readonly { name: string }[] }
-type Forms = Record<string, { href: string; parts: readonly Part[] }>
+/** `values`: those in help texts, where they are not the limits of the fields. */
+type Form = { href: string; parts: readonly Part[]; values?: Record<string, number> }
+type Forms = Record<string, Form>
 type Group = { key: string; entries: readonly { key: string; href: string }[] }
 
 /** Forms not declared in the shared settings tables. */
-const furtherForms: Forms = {
+const furtherForms = ({ write }: SiteSettings): Forms => ({
   maintenance: { href: adminPath('/maintenance'), parts: maintenanceParts },
   privileges: {
     href: adminPath('/privileges'),
@@ -37,8 +41,9 @@ const furtherForms: Forms = {
     parts: ['logo', 'mobile_logo', 'square_icon', 'favicon'].map(name => ({
       ...{ key: name, fields: [{ name }] },
     })),
+    values: brandingValues(write),
   },
-}
+})
 
 const plain = (text: string) => text.normalize('NFKC').toLowerCase()
 
@@ -61,7 +66,8 @@ function searched(t: T, keys: string[], names: string[], bounds?: Record<string,
   return plain([...texts, ...names].join('\n'))
 }
 
-function settingsOf(name: string, { href, parts }: Forms[string], around: string, search: Search) {
+function settingsOf(name: string, form: Form, around: string, search: Search) {
+  const { href, parts, values } = form
   const { t, words } = search
   const input = groupInput(name === 'settings_users' ? 'users' : name)
   const limits: InputLimits = input ? limitsOf(input) : {}
@@ -70,7 +76,7 @@ function settingsOf(name: string, { href, parts }: Forms[string], around: string
     return fields.flatMap(field => {
       const label = `admin.${name}.${field.name}`
       const texts = [label, `${label}_help`, part]
-      const bounds = ownValue(limits, field.name)?.bounds
+      const bounds = values ?? ownValue(limits, field.name)?.bounds
       const own = searched(t, texts, [field.name], bounds)
       // A match in the screen's name alone does not make each of its settings a result.
       const fits =
@@ -104,7 +110,7 @@ export const settingsSearchView =
     const query = (url.searchParams.get('query') ?? '').slice(0, MostCharacters)
     const words = wordsOf(query)
     const search = { t, words }
-    const all = Object.entries({ ...forms, ...furtherForms })
+    const all = Object.entries({ ...forms, ...furtherForms(ctx.settings) })
     const plugins = await pluginMenu(page)
     const screens = groups.flatMap(group => {
       const groupName = t(`admin.menu.${group.key}`)

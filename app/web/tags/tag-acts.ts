@@ -2,7 +2,7 @@
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { MergeMatch } from '#app/ui/tag/tag-model.ts'
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
-import { DomainError, invalid } from '#app/domain/kernel/index.ts'
+import { invalid } from '#app/domain/kernel/index.ts'
 import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
 import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
@@ -12,7 +12,7 @@ import { formatId } from '#app/shared/ids.ts'
 import { tagInfoPath, tagPath, tagsPath } from '#app/shared/paths.ts'
 import { atFields } from '#app/web/kernel/at-fields.ts'
 import { type FormArgs, type IntentHandler, reply, taking } from '#app/web/kernel/form-action.ts'
-import { tagInput, tagIntents, tagFields } from '#app/web/posts/writing-fields.ts'
+import { tagInput, tagIntents, tagFields, withTagsField } from '#app/web/posts/writing-fields.ts'
 import { mayCreateTags } from '#app/web/posts/writing-view.ts'
 
 /** The tag of this page. */
@@ -62,14 +62,7 @@ async function merge(args: FormArgs) {
 async function saveSynonyms(args: FormArgs) {
   const tag = await thisTag(args)
   const input = { tag_id: tag.wireId, synonym_tag_list: tagInput(args.form) }
-  try {
-    await atFields({ synonym_tag_list: 'tags' }, () => args.run(setSynonyms, input))
-  } catch (error) {
-    if (error instanceof DomainError && error.reason === 'error.rank.no_enough_rank_to_operate') {
-      throw invalid({ field: 'tags', reason: 'editor.tags.rank', values: error.details.values })
-    }
-    throw error
-  }
+  await withTagsField(atFields({ synonym_tag_list: 'tags' }, () => args.run(setSynonyms, input)))
   const flash = { tone: 'success', key: 'tag.synonyms.saved' } as const
   return { to: `${tagInfoPath(tag.slug)}#synonyms`, flash }
 }

@@ -32,7 +32,7 @@ export async function expectScore(post: Locator, score: number) {
 export const acceptButton = (answer: Locator) => answer.locator('.btn-accept')
 
 /** The one-time message, shown by pages or by a script. */
-export const message = (page: Page) => page.locator('[data-flash],.toast').first()
+export const message = (page: Page) => page.locator('[data-flash],.toast,.bubble').first()
 
 export const writeAnswer = (page: Page) => page.locator('#write-answer')
 export const answerField = (page: Page) =>

@@ -61,6 +61,7 @@ export const listAllKeys = query({
     const owners = listAuthors(
       db,
       found.list.map(({ userId }) => userId),
+      now,
     )
     const list = found.list.map(row => ({
       ...toItem(row, now),

@@ -1,3 +1,4 @@
+import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { userState, type UserState } from '#app/shared/codes.ts'
 
@@ -10,8 +11,9 @@ export type Account = Omit<UserRow, Hidden> & {
   hasPassword: boolean
 }
 
-export function toAccount(row: UserRow): Account {
+export function toAccount(stored: UserRow, now: number): Account {
+  const row = withoutEndedSuspension(stored, now)
   const { passwordHash, usernameKey: _u, emailKey: _e, initialRank: _i, status, ...rest } = row
-  const state = userState({ status, mailStatus: row.mailStatus })
+  const state = userState(row, now)
   return { ...rest, email: row.email ?? '', state, hasPassword: passwordHash !== '' }
 }

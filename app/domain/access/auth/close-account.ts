@@ -20,6 +20,7 @@ export function closeAccount({ tx, now, emit }: Act, user: UserRow): void {
     status: UserStatus.deleted,
     deletedAt: now,
     secondStepAt: 0,
+    ...{ suspendedFor: 0, suspendedNote: '' },
     email: freed,
     emailKey: freed && `${freed.toLowerCase()} ${user.id}`,
     updatedAt: now,

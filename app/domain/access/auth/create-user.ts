@@ -53,6 +53,6 @@ export const createUser = command({
     })
     emit('user.registered', { userId })
     emit('user.created', { userId, actorId: viewer.id })
-    return toAccount(findUser(tx, userId)!)
+    return toAccount(findUser(tx, userId)!, now)
   },
 })

@@ -1,12 +1,13 @@
 import { type Ctx, forbidden, type Tx } from '#app/domain/kernel/index.ts'
 import { findUser, updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.queries.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { NotSuspended } from '#app/domain/basics/users/suspensions.queries.ts'
+import { hasEnded, UserStatus } from '#app/shared/codes.ts'
 import { type Account, toAccount } from './account.ts'
 import { afterEntering, type Via } from './after-entering.ts'
 import { deviceOf } from './devices.ts'
 import { endSession, type SessionKind, startSession } from './sessions.queries.ts'
 import { isStepRequired } from './step-required.ts'
+import { sealCase } from './suspension.ts'
 import { openTicket, TicketLife } from './tickets.ts'
 
 /**
@@ -43,9 +44,9 @@ type Way<P extends Proof> = {
 
 type Door = Ctx & { tx: Tx }
 
-/** Error for a suspended account; `until` is in ms. */
-const suspended = (until: number) =>
-  forbidden('error.user.suspended', { type: 'suspended', values: { until } })
+/** Error for a suspended account; the value `case` opens its page about the suspension. */
+const suspended = (user: UserRow, { ports }: Door) =>
+  forbidden('error.user.suspended', { type: 'suspended', values: { case: sealCase(user, ports) } })
 
 /**
  * The only place that creates sessions, for an account whose owner was identified. An account with two-step
@@ -58,8 +59,8 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   const { tx, ports, now, userAgent, settings } = door
   const { by, via, kind, heldHash, returnTo = '' } = way
-  const { status, suspendedAt, suspendedUntil } = withoutEndedSuspension(user, now)
-  if (status === UserStatus.suspended) throw suspended(suspendedUntil)
+  const ended = hasEnded(user, now)
+  if (user.status === UserStatus.suspended && !ended) throw suspended(user, door)
   const { secondStepAt, passwordHash } = findUser(tx, user.id)!
   const whole = by === 'outside' || by === 'second_step'
   if (secondStepAt > 0 && !whole) {
@@ -68,7 +69,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
     return { ticket, expiresAt: now + TicketLife, returnTo }
   }
   if (kind === 'page' && heldHash) endSession(tx, heldHash)
-  updateUser(tx, user.id, { lastLoginAt: now, status, suspendedAt, suspendedUntil })
+  updateUser(tx, user.id, { lastLoginAt: now, ...(ended ? NotSuspended : {}) })
   const mustAddStep = !whole && isStepRequired(settings, user)
   const device = deviceOf(door, kind)
   const token = startSession(tx, ports, user.id, kind, now, userAgent, device.hash, { mustAddStep })
@@ -78,7 +79,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
     device: device.cookie,
     /** Read lazily: subscribers to the login event may change the account after this point. */
     get account() {
-      return toAccount(findUser(tx, user.id)!)
+      return toAccount(findUser(tx, user.id)!, now)
     },
   }
 }

@@ -14,6 +14,8 @@ import {
   type Privilege,
   PrivilegeLevels,
   privilegesOf,
+  reasonText,
+  RolePowers,
 } from '#app/domain/kernel/index.ts'
 import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
@@ -25,7 +27,9 @@ import { listAnswers } from '#app/domain/posts/threads/list-answers.ts'
 import { showThread } from '#app/domain/posts/threads/show-thread.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { voteDown, voteUp } from '#app/domain/posts/votes/cast-vote.ts'
-import { Reason } from '#app/shared/codes.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { Locales, Reason } from '#app/shared/codes.ts'
+import { Points } from '#app/shared/points.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
 import { showPermissions } from './show-permissions.ts'
@@ -205,14 +209,27 @@ const refusals = /^error\.(rank\.|revision\.no_permission)/
 
 const fieldReasons = ({ details }: DomainError) => (details.fields ?? []).map(one => one.reason)
 
-async function done(attempt: Promise<unknown>): Promise<boolean> {
+/** The refusal, if the privilege is missing; `true` when done, `false` when it only waits. */
+async function outcomeOf(attempt: Promise<unknown>): Promise<boolean | DomainError> {
   try {
     return (await attempt) !== false
   } catch (error) {
     const reasons = error instanceof DomainError ? [error.reason, ...fieldReasons(error)] : []
-    if (reasons.some(reason => refusals.test(reason))) return false
+    if (reasons.some(reason => refusals.test(reason))) return error as DomainError
     throw error
   }
+}
+
+/** What each language leaves out of: how much it needs, how much there is, and how it is earned. */
+function untold(error: Pick<DomainError, 'reason' | 'details'>, rank: number, have: number) {
+  const said = [rank, have, Points['answer.accepted'], Points['answer.voted_up']]
+  const [field] = error.details.fields ?? []
+  return Locales.flatMap(locale => {
+    const t = translator(locale)
+    const text = field ? t(field.reason, field.values) : reasonText(t, error)
+    const numbers = (text.match(/\d+/g) ?? []).map(Number)
+    return said.every(value => numbers.includes(value)) ? [] : [`${locale}: ${text}`]
+  })
 }
 
 describe.each(levels)('on level %s', level => {
@@ -231,7 +248,10 @@ describe.each(levels)('on level %s', level => {
       const [permission] = await s.as(who).run(showPermissions, { action: key })
       const shown = offered ? await offered(s, who) : allowed
       expect([rank, permission!.allowed, shown]).toEqual([rank, allowed, allowed])
-      expect([rank, await done(verb(s, who))]).toEqual([rank, allowed])
+      const outcome = await outcomeOf(verb(s, who))
+      expect([rank, outcome === true]).toEqual([rank, allowed])
+      for (const refusal of [permission!.refusal, outcome])
+        if (refusal && refusal !== true) expect(untold(refusal, threshold, rank)).toEqual([])
     }
   })
 })
@@ -257,6 +277,15 @@ test('the list of permissions contains every power, and no other', async () => {
       .concat(['report.add', 'vote.detail'])
       .sort(),
   )
-  const [refused] = await w.as(w.member()).run(showPermissions, { action: 'tag.add' })
-  expect(refused!.refusal).toMatchObject({ values: { rank: 750 } })
+})
+
+test('a power that only a role gives names the role, in every language', async () => {
+  using w = community({ privileges: { level: 2 } })
+  const member = w.as(w.member({ rank: 1_000_000 }))
+  const list = await member.run(showPermissions, { action: [...RolePowers, 'admin.access'].join() })
+  for (const locale of Locales) {
+    const t = translator(locale)
+    const texts = list.map(({ refusal }) => reasonText(t, refusal!))
+    expect(texts).toEqual([...RolePowers.map(() => t('base.staff_only')), t('base.admin_only')])
+  }
 })

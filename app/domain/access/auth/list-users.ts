@@ -21,9 +21,9 @@ export const listUsers = query({
     page: wire.page(),
     page_size: wire.pageSize(10),
   }),
-  run({ db }, { query, status, staff, order, page, page_size }): Page<Account> {
+  run({ db, now }, { query, status, staff, order, page, page_size }): Page<Account> {
     const list = staff ? 'staff' : status
-    const found = listUserRows(db, { query, list, order }, slice(page, page_size))
-    return { count: found.count, list: found.list.map(toAccount) }
+    const found = listUserRows(db, { query, list, order, now }, slice(page, page_size))
+    return { count: found.count, list: found.list.map(row => toAccount(row, now)) }
   },
 })

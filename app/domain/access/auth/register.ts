@@ -118,7 +118,7 @@ const registering = (kind: SessionKind) => {
 /**
  * Creates an account, emails its activation link and logs the browser in; the account is inactive until the
  * link is confirmed (spec §4). The name becomes the display name, and a free username is derived from it
- * (Chinese as pinyin); a name that yields none is a field error. The same form sent twice creates one
+ * (in any script); a name that yields a reserved one is a field error. The same form sent twice creates one
  * account.
  */
 export const register = registering('page')

@@ -12,6 +12,6 @@ export const showCurrentUser = query({
     insistOnAccess(ctx)
     const { db, viewer } = ctx
     const user = viewer.kind === 'member' ? findUser(db, viewer.id) : undefined
-    return user ? toAccount(user) : null
+    return user ? toAccount(user, ctx.now) : null
   },
 })

@@ -1,14 +1,21 @@
 /** Which of the given actions the viewer may do, and what is missing for the others. */
 import { z } from 'zod'
-import { activated, byRank, type Privilege, query, wire } from '#app/domain/kernel/index.ts'
+import {
+  activated,
+  byRank,
+  type DomainError,
+  type Privilege,
+  query,
+  wire,
+} from '#app/domain/kernel/index.ts'
 
 const ActionsMax = 50
 
 export type Permission = {
   action: string
   allowed: boolean
-  /** Reason of the refusal; null when allowed. */
-  refusal: { reason: string; values: Record<string, string | number> } | null
+  /** What is missing; null when allowed. */
+  refusal: Pick<DomainError, 'reason' | 'details'> | null
 }
 
 /** `action` is a comma-separated list of power keys; unknown keys are refused for everyone. */
@@ -23,8 +30,8 @@ export const showPermissions = query({
       const known = Object.hasOwn(privileges, action)
       const verdict = known ? byRank(viewer, action as Privilege, privileges, true) : null
       if (verdict?.allowed) return { action, allowed: true, refusal: null }
-      const reason = verdict?.reason ?? 'error.rank.fail_to_meet_the_condition'
-      return { action, allowed: false, refusal: { reason, values: verdict?.details.values ?? {} } }
+      const unknown = { reason: 'error.rank.fail_to_meet_the_condition', details: {} }
+      return { action, allowed: false, refusal: verdict ?? unknown }
     })
   },
 })

@@ -1,4 +1,6 @@
-/** How long a suspension lasts (spec §3 user statuses). Months and years follow the calendar. */
+/** How long a suspension lasts (spec §3 user statuses), and why. Months and years follow the calendar. */
+import { badRequest, type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
+import { Reason, SuspendReasons } from '#app/shared/codes.ts'
 import { Hour } from '#app/shared/durations.ts'
 
 export const SuspendDurations = [
@@ -16,8 +18,33 @@ export const SuspendDurations = [
 ] as const
 export type SuspendDuration = (typeof SuspendDurations)[number]
 
+/** Longest message to the member, in code points. */
+const MessageMax = 500
+
+/** Input of the verbs that suspend. Without a reason, as Answer's clients call them, none is given. */
+export const suspensionFields = {
+  suspend_duration: wire.oneOf(SuspendDurations, 'forever'),
+  suspend_type: wire.int(0, 1000, 0).describe('number of a reason, else 0: none'),
+  suspend_msg: wire.text({ max: MessageMax, trim: true }),
+}
+export type SuspensionReason = { suspend_type: number; suspend_msg: string }
+
+/** Throws for an unknown reason, and for one that requires a message without it. */
+export function insistOnReason({
+  suspend_type: type,
+  suspend_msg: message,
+}: SuspensionReason): void {
+  if (type !== 0 && !(SuspendReasons as readonly number[]).includes(type))
+    throw badRequest('error.report.not_found')
+  if (type === Reason.something && message === '')
+    throw invalid({ field: 'suspend_msg', reason: 'form.required' })
+}
+
 /** The date stored for "forever", in ms. */
 export const Forever = Date.UTC(2099, 11, 31, 23, 59, 59)
+
+/** The end as screens show it, in ms; 0 = permanent. */
+export const shownEnd = (until: number): number => (until <= 0 || until >= Forever ? 0 : until)
 
 function afterMonths(now: number, months: number): number {
   const start = new Date(now)
@@ -35,4 +62,19 @@ export function suspensionEnd(duration: SuspendDuration, now: number): number {
   if (duration.endsWith('h')) return now + count * Hour
   if (duration.endsWith('d')) return now + count * 24 * Hour
   return afterMonths(now, duration.endsWith('y') ? 12 * count : count)
+}
+
+const Use = 'suspension'
+type Case = { id: number; suspendedAt: number }
+
+/**
+ * What the page of suspended members shows someone who is not logged in: the suspension whose account they have proved
+ * to own.
+ */
+export const sealCase = ({ id, suspendedAt }: Case, { seal }: Ctx['ports']): string =>
+  seal(`${id} ${suspendedAt}`, Use)
+
+export function openCase(sealed: string, { unseal }: Ctx['ports']): Case | null {
+  const [id, suspendedAt] = (unseal(sealed, Use) ?? '').split(' ').map(Number)
+  return id && suspendedAt ? { id, suspendedAt } : null
 }

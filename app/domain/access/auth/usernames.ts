@@ -1,7 +1,7 @@
 /** Usernames: deriving one from a name, and checking whether it is free. */
 import { usernameFromName } from '#app/domain/markdown/slug.ts'
 import type { Ctx, Db, FieldError } from '#app/domain/kernel/index.ts'
-import { findUserByName } from '#app/domain/basics/users/users.queries.ts'
+import { findUserByName, nextUserId } from '#app/domain/basics/users/users.queries.ts'
 import { displayNameFaults } from './display-names.ts'
 import { isReservedName } from './reserved-names.ts'
 
@@ -9,27 +9,39 @@ const MaxLength = 30
 
 const hex = (ports: Ctx['ports']) => Buffer.from(ports.randomToken(2), 'base64url').toString('hex')
 
-const wantedFrom = (typed: string): string | null => {
-  const wanted = usernameFromName(typed)
-  return wanted && !isReservedName(wanted) ? wanted : null
+/** The username of a name that none can be made from, `user-` and a number: the first not below `number`. */
+export function numberedUsername(isTaken: (username: string) => boolean, number: number): string {
+  let n = number
+  while (isTaken(`user-${n}`)) n++
+  return `user-${n}`
 }
 
-/** Field errors for a name that yields no valid username, a reserved name, or a look-alike. */
+/**
+ * The username made from a name: null if none can be made, also because a name in another script spells a
+ * reserved word; `reserved` for a reserved word.
+ */
+export function wantedUsername(typed: string): { username: string | null; reserved: boolean } {
+  const username = usernameFromName(typed)
+  if (!username || !isReservedName(username)) return { username, reserved: false }
+  return { username: null, reserved: /^[\0-\x7f]*$/.test(typed) }
+}
+
+/** Field errors for a reserved name or a look-alike. */
 export const nameFaults = (db: Db, field: string, typed: string | undefined): FieldError[] =>
-  typed === undefined || wantedFrom(typed)
-    ? displayNameFaults(db, field, typed)
-    : [{ field, reason: 'error.user.username_invalid' }]
+  wantedUsername(typed ?? '').reserved
+    ? [{ field, reason: 'error.user.username_invalid' }]
+    : displayNameFaults(db, field, typed)
 
 /**
- * A free username for a name: lower case, Chinese as pinyin; a taken one gets four hex characters appended.
- * Null if none can be made or the name is reserved.
+ * A free username for a name in any script (spec §5); a taken one gets four hex characters appended. Null if
+ * the name is reserved.
  */
 export function deriveUsername(db: Db, ports: Ctx['ports'], typed: string): string | null {
-  const wanted = wantedFrom(typed)
-  if (!wanted) return null
+  const { username: wanted, reserved } = wantedUsername(typed)
+  const isTaken = (username: string) => findUserByName(db, username) !== undefined
+  if (reserved) return null
+  if (!wanted) return numberedUsername(isTaken, nextUserId(db))
   let username = wanted
-  while (findUserByName(db, username)) {
-    username = `${wanted.slice(0, MaxLength - 5)}-${hex(ports)}`
-  }
+  while (isTaken(username)) username = `${wanted.slice(0, MaxLength - 5)}-${hex(ports)}`
   return username
 }

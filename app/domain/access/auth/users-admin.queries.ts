@@ -73,18 +73,21 @@ const orders = {
 export type UserOrder = keyof typeof orders
 export const UserOrders = Object.keys(orders) as [UserOrder, ...UserOrder[]]
 
-export type UserFilter = { query: string; list: UserList; order: UserOrder }
+export type UserFilter = { query: string; list: UserList; order: UserOrder; now: number }
 
 type Words = { where: SQL; order: SQL; count?: SQL }
 
-const inactive = sql`mail_status = ${code(MailStatus.pending)} and status = ${code(UserStatus.available)}`
-const unavailable = sql`status <> ${code(UserStatus.available)}`
+/** A suspension that has expired counts as lifted, even if the job has not run yet. */
+const ended = sql`status = ${code(UserStatus.suspended)} and suspended_until between 1 and ${arg('now')}`
+const available = sql`(status = ${code(UserStatus.available)} or ${ended})`
+const unavailable = sql`status <> ${code(UserStatus.available)} and not (${ended})`
+const inactive = sql`mail_status = ${code(MailStatus.pending)} and ${available}`
 
 /** Each list walks an index: on accounts that are not available, on roles, or on creation time. */
 const lists: Record<UserList, Words> = {
   all: { where: sql`1`, order: sql`created_at desc, id desc` },
   normal: {
-    where: sql`status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`,
+    where: sql`${available} and mail_status = ${code(MailStatus.verified)}`,
     order: sql`created_at desc, id desc`,
     // Few accounts are not normal, so those are counted and subtracted.
     count: sql`select (select count(*) from user)
@@ -160,10 +163,12 @@ function searchOf(query: string): { search: Search | null; values: Record<string
 /** A page of one list of accounts, with the total count. */
 export function listUserRows(
   db: Db,
-  { query, list, order }: UserFilter,
+  { query, list, order, now }: UserFilter,
   part: Slice,
 ): Page<UserRow> {
-  const { search, values } = searchOf(query)
+  const found = searchOf(query)
+  const { search } = found
+  const values = { ...found.values, now }
   const { ids, count } = statements(list, search, order)
   const { size, offset } = part
   const wanted = ids.all(db, { ...values, size, offset }).map(row => row.id)

@@ -12,13 +12,13 @@ import { labelOf, type Person } from './person.ts'
 type Making = Ctx & { tx: Tx; emit: Emit<'user.registered'> }
 type Told = Pick<Person, 'provider' | 'external_id' | 'name' | 'username' | 'email'>
 
-/** A username derived from the profile; twelve random characters if none can be made. */
+/** A username derived from the profile; a numbered one if none can be made. */
 function freeUsername({ tx, ports }: Making, { username, name }: Told): string {
   for (const wish of [username, name]) {
     const found = wish && usernameFromName(wish) ? deriveUsername(tx, ports, wish) : null
     if (found) return found
   }
-  return Buffer.from(ports.randomToken(6), 'base64url').toString('hex').padStart(12, '0')
+  return deriveUsername(tx, ports, '')!
 }
 
 /**

@@ -65,7 +65,8 @@ export function removeUser(tx: Tx, userId: number): void {
 const blank = statement(sql`
   update user set username = '~' || id, username_key = '~' || id, display_name = '~' || id,
     email = null, email_key = null, password_hash = '', avatar = '', bio = '', bio_html = '',
-    website = '', location = '', language = '', color_scheme = '', last_login_at = 0
+    website = '', location = '', language = '', color_scheme = '', last_login_at = 0,
+    suspended_for = 0, suspended_note = ''
   where id = ${id} and username_key <> '~' || id`)
 
 /** Removes the name of an account. False when it was already removed. */

@@ -26,6 +26,8 @@ export type MailTemplates = {
   second_step_wrong: Record<string, never>
   /** Someone else entered the address of the account as theirs. */
   address_taken: Record<string, never>
+  /** Staff suspended the account: sealed case, end in ms, number of the reason, message. */
+  suspended: { case: string; until: string; reason: string; note: string }
   /** The member's data archive can be downloaded. */
   export_ready: Record<string, never>
   /** To administrators: the administrator `name` asks for another URL of the site, which `note` is, or has confirmed it. */

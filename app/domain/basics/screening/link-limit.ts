@@ -1,4 +1,11 @@
-import { type Ctx, type FieldError, holds, invalid, type Member } from '#app/domain/kernel/index.ts'
+import {
+  type Ctx,
+  type FieldError,
+  holds,
+  invalid,
+  type Member,
+  rankValues,
+} from '#app/domain/kernel/index.ts'
 import { addressesIn, leadsAway } from './links.ts'
 
 /** Links to other sites per post, for members without the privilege for more. */
@@ -18,7 +25,8 @@ export function linkFaults(ctx: Author, html: string, field: string, before = ''
     addressesIn(text).filter(address => leadsAway(address, site_url)).length
   const links = count(html)
   if (links <= LinksMax || links <= count(before)) return []
-  const values = { max: LinksMax, rank: ctx.privileges['link.url_limit'] ?? 0 }
+  const needed = ctx.privileges['link.url_limit'] ?? 0
+  const values = { max: LinksMax, ...rankValues(ctx.viewer, needed) }
   return [{ field, reason: 'error.rank.too_many_links', values }]
 }
 

@@ -1,6 +1,6 @@
 /** Plugins that review new posts. A plugin that fails is ignored. */
 import type { Ctx, Member } from '#app/domain/kernel/index.ts'
-import type { ReviewedPost } from '#app/plugins/interface.ts'
+import { type ReviewedPost, type Verdict, Verdicts } from '#app/plugins/interface.ts'
 import type { Caught, NewPost } from './new-post.ts'
 
 /** Time limit of one reviewer, in ms. */
@@ -24,18 +24,25 @@ const shown = (
   language: settings.interface.language,
 })
 
+/** Throws for anything but a verdict, so that it counts as a failure of the plugin. */
+function checked(verdict: Verdict): Verdict {
+  if (!Verdicts.includes(verdict?.action))
+    throw new Error(`action must be one of ${Verdicts.join(', ')}`)
+  return verdict
+}
+
 /** The first verdict that does not let the post through. */
 export async function askReviewers(ctx: Ctx<Member>, post: NewPost): Promise<Caught | null> {
   const { plugins } = ctx.ports
   for (const slug of plugins.active('reviewer')) {
     const told = await plugins.call(
       slug,
-      plugin => plugin.reviewer!.review(shown(post, ctx)),
+      async plugin => checked(await plugin.reviewer!.review(shown(post, ctx))),
       ReviewTime,
     )
     if (!told.ok) continue
-    const { action, reason } = told.value ?? {}
-    if (action !== 'hold' && action !== 'delete') continue
+    const { action, reason } = told.value
+    if (action === 'approve') continue
     const detail = String(reason ?? '').slice(0, LongestReason)
     return { action, rule: `${ByPlugin}${slug}`, detail }
   }

@@ -9,6 +9,7 @@ import {
   forbidden,
   invalid,
   isAdmin,
+  MaxImageSide,
   type Member,
   type SiteSettings,
   TakenFile,
@@ -133,6 +134,11 @@ export async function readyFile(
   const maxPixels = Math.floor(settings.write.max_image_megapixel * 1_000_000)
   const image = await ports.files.cleanImage(file.temp, type.kind, maxPixels)
   if (!image) throw badRequest('error.upload.unsupported_file_format')
+  if (image === 'too_many_pixels')
+    throw wrong('error.upload.too_many_pixels', {
+      max: settings.write.max_image_megapixel,
+      side: MaxImageSide,
+    })
   return { ...base, ...kept, ...image }
 }
 
@@ -160,8 +166,8 @@ const inner = command({
 /**
  * Stores a member's file. Images are re-encoded, so that they contain nothing but pixels; attachments are
  * unchanged. Nothing uses the file yet: it is deleted after two days unless something does. Fails with
- * `error.upload.source_unsupported`, `error.upload.unsupported_file_format` (not an image, or too many
- * pixels), `base.request_format_error` (no file, too large, an extension that is not accepted),
+ * `error.upload.source_unsupported`, `error.upload.unsupported_file_format` (not an image),
+ * `base.request_format_error` (no file, too large, too many pixels, an extension that is not accepted),
  * `base.forbidden_error` (branding is for administrators) or, when storage is full,
  * `error.upload.…_room_full`.
  */

@@ -1,6 +1,6 @@
 /** Finding members by the beginning of a name. */
 import { z } from 'zod'
-import { activated, type Db, query, visitor, wire } from '#app/domain/kernel/index.ts'
+import { activated, type Ctx, query, visitor, wire } from '#app/domain/kernel/index.ts'
 import { peopleByPrefix, staffByPrefix } from './people.queries.ts'
 import { type Author, listAuthors } from './users.queries.ts'
 
@@ -9,8 +9,8 @@ const NameMax = 500
 /** Most members that the filter of the users page shows. */
 const FilterMax = 24
 
-function authorsInOrder(db: Db, ids: number[]): Author[] {
-  const people = listAuthors(db, ids)
+function authorsInOrder({ db, now }: Pick<Ctx, 'db' | 'now'>, ids: number[]): Author[] {
+  const people = listAuthors(db, ids, now)
   return ids.map(id => people.get(id)!)
 }
 
@@ -19,8 +19,8 @@ export const findPeople = query({
   name: 'users.find_people',
   guard: activated,
   input: z.object({ username: wire.text({ max: NameMax, trim: true, required: true }) }),
-  run({ db, viewer }, { username }): Author[] {
-    return authorsInOrder(db, peopleByPrefix(db, username, viewer.id, PeopleMax))
+  run(ctx, { username }): Author[] {
+    return authorsInOrder(ctx, peopleByPrefix(ctx.db, username, ctx.viewer.id, PeopleMax))
   },
 })
 
@@ -31,9 +31,9 @@ export const filterPeople = query({
   name: 'users.filter_people',
   guard: visitor,
   input: z.object({ q: wire.text({ max: NameMax, trim: true, required: true }) }),
-  run({ db }, { q }): FilteredPeople {
-    const ids = peopleByPrefix(db, q, 0, FilterMax + 1)
-    return { list: authorsInOrder(db, ids.slice(0, FilterMax)), more: ids.length > FilterMax }
+  run(ctx, { q }): FilteredPeople {
+    const ids = peopleByPrefix(ctx.db, q, 0, FilterMax + 1)
+    return { list: authorsInOrder(ctx, ids.slice(0, FilterMax)), more: ids.length > FilterMax }
   },
 })
 
@@ -45,7 +45,7 @@ export const listStaff = query({
     username: wire.text({ max: NameMax, trim: true }),
     page_size: wire.pageSize(10, 100),
   }),
-  run({ db }, { username, page_size }): Author[] {
-    return authorsInOrder(db, staffByPrefix(db, username, page_size))
+  run(ctx, { username, page_size }): Author[] {
+    return authorsInOrder(ctx, staffByPrefix(ctx.db, username, page_size))
   },
 })

@@ -40,7 +40,7 @@ export const listRanking = query({
   run({ db, now }): Ranking {
     const { gains, voters } = sumsOfWeek(db, now)
     const staff = staffByPrefix(db, '', StaffMax)
-    const people = listAuthors(db, [...gains, ...voters].map(row => row.id).concat(staff))
+    const people = listAuthors(db, [...gains, ...voters].map(row => row.id).concat(staff), now)
     const named = (rows: Ranked[]) =>
       rows
         .map(({ id, value }) => ({ ...people.get(id)!, value }))

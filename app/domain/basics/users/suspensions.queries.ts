@@ -1,30 +1,35 @@
 import { and, eq, gt, lte } from 'drizzle-orm'
 import type { Tx } from '#app/domain/kernel/index.ts'
-import { UserStatus } from '#app/shared/codes.ts'
+import { hasEnded, UserStatus } from '#app/shared/codes.ts'
 import { users } from '#drizzle/schema/index.ts'
 import type { UserRow } from './users.queries.ts'
 
-const Ended = { status: UserStatus.available, suspendedAt: 0, suspendedUntil: 0 }
+/** The columns of an account without a suspension. */
+export const NotSuspended = {
+  status: UserStatus.available,
+  suspendedAt: 0,
+  suspendedUntil: 0,
+  suspendedFor: 0,
+  suspendedNote: '',
+}
 
 /** The account with its suspension lifted if it has expired, even if the job has not run yet. */
 export const withoutEndedSuspension = <U extends Pick<UserRow, 'status' | 'suspendedUntil'>>(
   user: U,
   now: number,
-): U =>
-  user.status === UserStatus.suspended && user.suspendedUntil > 0 && user.suspendedUntil <= now
-    ? { ...user, ...Ended }
-    : user
+): U => (hasEnded(user, now) ? { ...user, ...NotSuspended } : user)
 
-/** Lifts suspensions that have expired. Returns the number. */
-export function liftEndedSuspensions(tx: Tx, now: number): number {
-  const ended = and(
+const ended = (now: number) =>
+  and(
     eq(users.status, UserStatus.suspended),
     gt(users.suspendedUntil, 0),
     lte(users.suspendedUntil, now),
   )
-  return tx
+
+/** Lifts suspensions that have expired. Returns the number. */
+export const liftEndedSuspensions = (tx: Tx, now: number): number =>
+  tx
     .update(users)
-    .set({ ...Ended, updatedAt: now })
-    .where(ended)
+    .set({ ...NotSuspended, updatedAt: now })
+    .where(ended(now))
     .run().changes
-}

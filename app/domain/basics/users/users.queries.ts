@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import { anonymousName } from '#app/shared/ids.ts'
-import { userState, UserStatus, type UserState } from '#app/shared/codes.ts'
+import { hasEnded, MailStatus, userState, UserStatus, type UserState } from '#app/shared/codes.ts'
 import { linkable } from '#app/shared/web-address.ts'
 import {
   byIds,
@@ -16,6 +16,7 @@ import {
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { users } from '#drizzle/schema/index.ts'
 import { avatarAddress, wholeAddress } from './avatars.ts'
+import { NotSuspended } from './suspensions.queries.ts'
 
 const arg = sql.placeholder
 
@@ -35,6 +36,7 @@ export type Author = {
   location: string
   language: string
   suspendedUntil: number
+  mailStatus: number
 }
 
 const authorColumns = {
@@ -69,8 +71,8 @@ type AuthorRow = {
 }
 
 function toAuthor(row: AuthorRow, { users: rules, general }: SiteSettings): Author {
-  const { statusCode, mailStatus, email, ...rest } = row
-  const status = userState({ status: statusCode, mailStatus })
+  const { statusCode, email, ...rest } = row
+  const status = userState({ ...rest, status: statusCode }, 0)
   if (status !== 'deleted') {
     const avatar = avatarAddress(row.avatar, email, rules)
     const website = linkable(rest.website)
@@ -100,6 +102,7 @@ export function missingAuthor(id: number): Author {
     location: '',
     language: '',
     suspendedUntil: 0,
+    mailStatus: MailStatus.pending,
   }
 }
 
@@ -119,12 +122,28 @@ const knownAuthors = untilWritten(byIds, (db, wanted): ReadonlyMap<number, Autho
   return found
 })
 
-/** Authors by id, in one query; ids without a row get a placeholder. */
-export const listAuthors = (db: Db, ids: Iterable<number>): ReadonlyMap<number, Author> =>
-  knownAuthors(
+const isOver = ({ status, suspendedUntil }: Author, now: number): boolean =>
+  status === 'suspended' && hasEnded({ status: UserStatus.suspended, suspendedUntil }, now)
+
+function asOf(author: Author, now: number): Author {
+  if (!isOver(author, now)) return author
+  const status = userState({ ...author, ...NotSuspended }, now)
+  return { ...author, status, suspendedUntil: 0 }
+}
+
+/** Authors by id, in one query, in their state at `now`; ids without a row get a placeholder. */
+export function listAuthors(
+  db: Db,
+  ids: Iterable<number>,
+  now: number,
+): ReadonlyMap<number, Author> {
+  const known = knownAuthors(
     db,
     [...new Set(ids)].filter(id => id > 0),
   )
+  if (![...known.values()].some(author => isOver(author, now))) return known
+  return new Map([...known].map(([id, author]) => [id, asOf(author, now)]))
+}
 
 export const findUser = prepared(db => {
   const one = db
@@ -150,6 +169,11 @@ export const findUserByName = untilWritten(
   (_db: Db, username: string) => username.toLowerCase(),
   findByName,
 )
+
+const lastId = statement<{ id: number | null }>(sql`select max(id) as id from user`)
+
+/** The id that the next account gets. */
+export const nextUserId = (db: Db): number => (lastId.get(db, {})?.id ?? 0) + 1
 
 const owner = statement<{ userId: number }>(sql`
   select user_id as userId from account_claim

@@ -114,7 +114,7 @@ async function readyFile(files: FileStore, found: Found, taken: TakenFile): Prom
   const { mediaType } = type
   if (type.kind === 'ico') return { ...plain, mediaType }
   const image = await files.cleanImage(taken.temp, type.kind, MostPixels)
-  return image && { ...image, mediaType }
+  return image && image !== 'too_many_pixels' ? { ...image, mediaType } : null
 }
 
 type Options = { folder: string; files: FileStore | null; onProgress(fraction: number): void }

@@ -59,6 +59,8 @@ export const accountsFile = file({
     last_login_at: time(users.lastLoginAt),
     suspended_at: time(users.suspendedAt),
     suspended_until: time(users.suspendedUntil),
+    suspended_for: count(users.suspendedFor),
+    suspended_note: text(users.suspendedNote),
     deleted_at: time(users.deletedAt),
     initial_reputation: always(count(users.initialRank)),
     language: text(users.language),

@@ -60,9 +60,10 @@ export const cleanUpMember = command({
   guard: proved(staff),
   input: CleanUpInput,
   emits: [...changeUserStatus.emits, ...CleanUpEvents],
-  async prepare(ctx, { user_id, status, suspend_duration }) {
+  async prepare(ctx, { user_id, status, suspend_duration, suspend_type, suspend_msg }) {
     if (status === '') return null
-    return changeUserStatus.part(ctx, { user_id: String(user_id), status, suspend_duration })
+    const wish = { suspend_duration, suspend_type, suspend_msg }
+    return changeUserStatus.part(ctx, { user_id: String(user_id), status, ...wish })
   },
   run(ctx, wishes, setStatus): CleanedUp {
     const { tx, viewer, now, emit } = ctx

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ObjectType, type ObjectTypeCode } from '#app/shared/codes.ts'
-import { SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { suspensionFields } from '#app/domain/access/auth/suspension.ts'
 import { wire } from '#app/domain/kernel/index.ts'
 
 /** Stages of a clean-up, in order. */
@@ -57,7 +57,7 @@ export const CleanUpInput = z.object({
     .enum(['', 'normal', 'inactive', 'suspended', 'deleted'], { error: 'form.invalid' })
     .default('')
     .describe('one of normal, inactive, suspended, deleted; empty = as it is'),
-  suspend_duration: wire.oneOf(SuspendDurations, 'forever'),
+  ...suspensionFields,
   remove_all_content: wire.flag(),
   post_ids: postIds,
   undo_votes: wire.flag(),

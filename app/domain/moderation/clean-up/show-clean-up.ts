@@ -25,12 +25,12 @@ export type CleanUpView = {
   mayChangeAccount: boolean
 }
 
-function factsOf(user: UserRow, avatar: string): MemberFacts {
+function factsOf(user: UserRow, avatar: string, now: number): MemberFacts {
   const { id, username, displayName, rank, createdAt, suspendedUntil } = user
   const words = [user.avatar, user.bio, user.website, user.location]
   return {
     ...{ id, username, displayName, avatar, rank, createdAt, suspendedUntil },
-    state: userState(user),
+    state: userState(user, now),
     hasProfile: words.some(text => text !== ''),
   }
 }
@@ -44,7 +44,7 @@ export const showCleanUp = query({
     page: wire.page(),
     page_size: wire.pageSize(PostsPerPage, 100),
   }),
-  run({ db, viewer, settings }, { username, page, page_size }): CleanUpView {
+  run({ db, viewer, settings, now }, { username, page, page_size }): CleanUpView {
     const user = username ? findUserByName(db, username) : undefined
     if (!user) throw notFound('error.user.not_found')
     insist(mayCleanUp(viewer, user))
@@ -53,7 +53,7 @@ export const showCleanUp = query({
     const list = rows.map(({ html, ...row }) => (html ? { ...row, excerpt: excerptOf(html) } : row))
     const last = lastCleanUpOf(db, user.id)
     return {
-      member: factsOf(user, avatarAddress(user.avatar, user.email, settings.users)),
+      member: factsOf(user, avatarAddress(user.avatar, user.email, settings.users), now),
       left,
       posts: { count: left.questions + left.answers + left.comments, list },
       last: last ?? null,

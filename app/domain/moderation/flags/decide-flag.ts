@@ -48,7 +48,7 @@ const decidedBefore = (flags: FlagRow[]) => flags.find(flag => flag.status !== F
 
 function earlier(ctx: WriteCtx, flag: FlagRow): EarlierDecision {
   const { reviewerId, outcome, reviewedAt } = flag
-  const people = listAuthors(ctx.tx, [reviewerId])
+  const people = listAuthors(ctx.tx, [reviewerId], ctx.now)
   return {
     reviewer: people.get(reviewerId) ?? missingAuthor(reviewerId),
     operation: readOutcome(outcome)?.operation ?? null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   activated,
+  type Ctx,
   type Db,
   harmless,
   isStaff,
@@ -40,10 +41,13 @@ export type WaitingFlag = {
 export type FlagTask = { flag: WaitingFlag; post: ReviewedPost }
 export type FlaggedPost = { flags: WaitingFlag[]; post: ReviewedPost }
 
-function describe(db: Db, rows: FlagRow[]): WaitingFlag[] {
+type Reading = Pick<Ctx, 'db' | 'now'>
+
+function describe({ db, now }: Reading, rows: FlagRow[]): WaitingFlag[] {
   const people = listAuthors(
     db,
     rows.map(row => row.userId),
+    now,
   )
   return rows.map(row => ({
     id: row.id,
@@ -54,19 +58,20 @@ function describe(db: Db, rows: FlagRow[]): WaitingFlag[] {
   }))
 }
 
-const postOf = (db: Db, flag: FlagRow) =>
-  reviewedPost(db, { ...flag, authorId: flag.reportedUserId })
+const postOf = (ctx: Reading, flag: FlagRow) =>
+  reviewedPost(ctx, { ...flag, authorId: flag.reportedUserId })
 
 /** Open flags, one per page, most recently updated first. Empty for everyone but staff. */
 export const listFlags = query({
   name: 'flags.list',
   guard: harmless(activated),
   input: z.object({ page: wire.page() }),
-  run({ db, viewer }, { page }): Page<FlagTask> {
+  run(ctx, { page }): Page<FlagTask> {
+    const { db, viewer } = ctx
     if (!isStaff(viewer)) return { count: 0, list: [] }
     const id = nthWaiting(db, slice(page, PageSize).offset)
     const row = id === undefined ? undefined : findFlag(db, id)
-    const list = row ? [{ flag: describe(db, [row])[0]!, post: postOf(db, row) }] : []
+    const list = row ? [{ flag: describe(ctx, [row])[0]!, post: postOf(ctx, row) }] : []
     return { count: countWaiting(db), list }
   },
 })
@@ -79,7 +84,8 @@ export const listFlaggedPosts = query({
   name: 'flags.list_posts',
   guard: harmless(staff),
   input: z.object({ page: wire.page(), flag_id: wire.int(0, Number.MAX_SAFE_INTEGER, 0) }),
-  run({ db }, { page, flag_id }): Page<FlaggedPost> {
+  run(ctx, { page, flag_id }): Page<FlaggedPost> {
+    const { db } = ctx
     const count = countFlaggedObjects(db, CountMax)
     const named = flag_id ? findFlag(db, flag_id) : undefined
     const waits = named?.status === FlagStatus.waiting
@@ -87,7 +93,7 @@ export const listFlaggedPosts = query({
     const objectId = waits ? named.objectId : nthFlaggedObject(db, offset)
     const rows = objectId === undefined ? [] : waitingFlagsOn(db, objectId)
     const [first] = rows
-    return { count, list: first ? [{ flags: describe(db, rows), post: postOf(db, first) }] : [] }
+    return { count, list: first ? [{ flags: describe(ctx, rows), post: postOf(ctx, first) }] : [] }
   },
 })
 

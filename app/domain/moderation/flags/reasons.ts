@@ -1,12 +1,17 @@
 /**
- * Reasons to flag, close or change something: numbers, words and order are those of the API. A reason with a
+ * Reasons to flag, close, suspend or change something: numbers, words and order are those of the API. A reason with a
  * content kind requires details; `text` is a URL on this site.
  */
-import { Reason } from '#app/shared/codes.ts'
+import { Reason, type ReasonKey, reasonKey, SuspendReasons } from '#app/shared/codes.ts'
 
 type ReasonContent = '' | 'text' | 'textarea'
-type ReasonKey = keyof typeof Reason
-export type ReasonItem = { type: number; key: ReasonKey; contentType: ReasonContent }
+export type ReasonItem = {
+  type: number
+  key: ReasonKey
+  contentType: ReasonContent
+  /** Catalog key of the description. */
+  about: string
+}
 
 const contents: Partial<Record<ReasonKey, ReasonContent>> = {
   something: 'textarea',
@@ -14,7 +19,7 @@ const contents: Partial<Record<ReasonKey, ReasonContent>> = {
 }
 
 type ReasonObject = 'question' | 'answer' | 'comment' | 'user'
-type Place = `${ReasonObject} ${'flag' | 'close' | 'status' | 'review'}`
+type Place = `${ReasonObject} ${'flag' | 'close' | 'status' | 'review' | 'suspend'}`
 
 const flags = ['spam', 'rude_or_abusive', 'something'] as const
 const removal = ['normal', 'deleted'] as const
@@ -29,24 +34,31 @@ const sets: Partial<Record<Place, readonly ReasonKey[]>> = {
   'answer status': removal,
   'comment status': removal,
   'user status': ['normal_user', 'suspended', 'deleted_user', 'inactive'],
+  'user suspend': SuspendReasons.map(type => reasonKey(type)!),
   'question review': ['looks_ok', 'needs_edit', 'needs_close', 'needs_delete'],
   'answer review': review,
   'comment review': review,
 }
 
-/** The reasons for an act on a kind of object, in order; null if there are none. */
-export function reasonsOf(object: string, action: string): ReasonItem[] | null {
-  const keys = sets[`${object} ${action}` as Place]
-  if (!keys) return null
-  return keys.map(key => ({ type: Reason[key], key, contentType: contents[key] ?? '' }))
+/** Prefixes of descriptions that are about the act and not the post, by reason number. */
+const abouts: Partial<Record<Place, string>> = {
+  'question close': 'question.close.about_',
+  'user suspend': 'members.suspend.about_',
 }
 
-const byType = new Map<number, ReasonKey>(
-  Object.entries(Reason).map(([key, type]) => [type, key as ReasonKey]),
-)
+const item = (key: ReasonKey, prefix?: string): ReasonItem => ({
+  ...{ type: Reason[key], key, contentType: contents[key] ?? '' },
+  about: prefix ? `${prefix}${Reason[key]}` : `flag.reason.${key}.text`,
+})
+
+/** The reasons for an act on a kind of object, in order; null if there are none. */
+export function reasonsOf(object: string, action: string): ReasonItem[] | null {
+  const place = `${object} ${action}` as Place
+  return sets[place]?.map(key => item(key, abouts[place])) ?? null
+}
 
 /** The reason by its number in the API; null for any other number. */
 export function reasonByType(type: number): ReasonItem | null {
-  const key = byType.get(type)
-  return key ? { type, key, contentType: contents[key] ?? '' } : null
+  const key = reasonKey(type)
+  return key ? item(key) : null
 }

@@ -1,7 +1,7 @@
 /** A post for review by staff: with its parents, its author, and its state. */
 import { type AnswerRow, findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import { type CommentRow, findComment } from '#app/domain/posts/comments/comments.queries.ts'
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Ctx, Db } from '#app/domain/kernel/index.ts'
 import {
   findMeta,
   findQuestion,
@@ -71,16 +71,16 @@ function closingOf(db: Db, question: QuestionRow | null): Closing | null {
   return { closeType: stored?.close_type ?? 0, closeMessage: stored?.close_msg ?? '' }
 }
 
-function authorOf(db: Db, id: number): Pick<ReviewedPost, 'author' | 'wrote'> {
+function authorOf(db: Db, id: number, now: number): Pick<ReviewedPost, 'author' | 'wrote'> {
   const row = findUser(db, id)
   return {
-    author: listAuthors(db, [id]).get(id) ?? missingAuthor(id),
+    author: listAuthors(db, [id], now).get(id) ?? missingAuthor(id),
     wrote: { questions: row?.questionCount ?? 0, answers: row?.answerCount ?? 0 },
   }
 }
 
 /** For staff only: applies no visibility rule, except that deleted comments have no text. */
-export function reviewedPost(db: Db, place: Place): ReviewedPost {
+export function reviewedPost({ db, now }: Pick<Ctx, 'db' | 'now'>, place: Place): ReviewedPost {
   const rows = rowsOf(db, place)
   const { comment, answer, question } = rows
   const post = itself(place.objectType, rows)
@@ -98,7 +98,7 @@ export function reviewedPost(db: Db, place: Place): ReviewedPost {
     html: gone ? '' : (post?.html ?? ''),
     createdAt: post?.createdAt ?? 0,
     tags: question ? (listTagsOfQuestions(db, [question.id]).get(question.id) ?? []) : [],
-    ...authorOf(db, post?.userId ?? place.authorId),
+    ...authorOf(db, post?.userId ?? place.authorId, now),
     closing: isQuestion ? closingOf(db, question) : null,
     editWaits: hasUnreviewed(db, place.objectId),
   }

@@ -1,6 +1,6 @@
 /** Lists of all posts for administrators, by status and by part of the title. */
 import { excerptOf } from '#app/domain/markdown/text.ts'
-import { admin, type Db, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
+import { admin, type Ctx, harmless, type Page, query, slice } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import {
   type AnswerContent,
@@ -21,10 +21,14 @@ import {
 
 type Authored<R> = R & { author: Author }
 
-function withAuthors<R extends { userId: number }>(db: Db, rows: R[]): Authored<R>[] {
+function withAuthors<R extends { userId: number }>(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  rows: R[],
+): Authored<R>[] {
   const people = listAuthors(
     db,
     rows.map(row => row.userId),
+    now,
   )
   return rows.map(row => ({ ...row, author: people.get(row.userId) ?? missingAuthor(row.userId) }))
 }
@@ -38,11 +42,12 @@ export const listContentQuestions = query({
   name: 'post_lists.list_questions',
   guard: harmless(admin),
   input: ListContentQuestionsInput,
-  run({ db }, { status, query, order, page, page_size }): Page<ListedQuestion> {
+  run(ctx, { status, query, order, page, page_size }): Page<ListedQuestion> {
+    const { db } = ctx
     const wanted = wantedOf(query, 'question')
     const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'question', filter)
-    return { count, list: withAuthors(db, questionContents(db, ids)) }
+    return { count, list: withAuthors(ctx, questionContents(db, ids)) }
   },
 })
 
@@ -51,10 +56,8 @@ export const listContentAnswers = query({
   name: 'post_lists.list_answers',
   guard: harmless(admin),
   input: ListContentAnswersInput,
-  run(
-    { db },
-    { status, query, question_id: questionId, order, page, page_size },
-  ): Page<ListedAnswer> {
+  run(ctx, { status, query, question_id: questionId, order, page, page_size }): Page<ListedAnswer> {
+    const { db } = ctx
     const wanted = wantedOf(query, 'answer')
     const filter = {
       ...slice(page, page_size),
@@ -64,7 +67,7 @@ export const listContentAnswers = query({
       questionId,
     }
     const { count, ids } = pageOfContents(db, 'answer', filter)
-    return { count, list: withAuthors(db, answerContents(db, ids)) }
+    return { count, list: withAuthors(ctx, answerContents(db, ids)) }
   },
 })
 
@@ -73,11 +76,12 @@ export const listContentComments = query({
   name: 'post_lists.list_comments',
   guard: harmless(admin),
   input: ListContentCommentsInput,
-  run({ db }, { status, query, order, page, page_size }): Page<ListedComment> {
+  run(ctx, { status, query, order, page, page_size }): Page<ListedComment> {
+    const { db } = ctx
     const wanted = wantedOf(query, 'comment')
     const filter = { ...slice(page, page_size), status: statusOfState[status], order, wanted }
     const { count, ids } = pageOfContents(db, 'comment', filter)
-    const list = withAuthors(db, commentContents(db, ids))
+    const list = withAuthors(ctx, commentContents(db, ids))
     return { count, list: list.map(({ html, ...row }) => ({ ...row, excerpt: excerptOf(html) })) }
   },
 })

@@ -3,6 +3,7 @@ import { Accepted } from '#app/shared/codes.ts'
 import { parseId } from '#app/shared/ids.ts'
 import {
   activated,
+  type Ctx,
   type Db,
   harmless,
   isStaff,
@@ -72,7 +73,11 @@ const reasonOf = ({ rule, detail }: HeldRow): HeldPost['reason'] => ({
   values: counting.includes(rule) ? { count: Number(detail) } : { detail },
 })
 
-function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
+function describe(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  row: HeldRow,
+  object: HeldObject,
+): HeldPost {
   const { question, answer, comment, post, version } = object
   return {
     reviewId: row.id,
@@ -96,7 +101,7 @@ function describe(db: Db, row: HeldRow, object: HeldObject): HeldPost {
     createdAt: post.createdAt,
     originalText: post.originalText,
     html: post.html,
-    author: listAuthors(db, [row.userId]).get(row.userId) ?? missingAuthor(row.userId),
+    author: listAuthors(db, [row.userId], now).get(row.userId) ?? missingAuthor(row.userId),
     version,
     waitsFor: waitsFor(object),
   }
@@ -116,14 +121,15 @@ export const listHeldPosts = query({
     page: wire.page(),
     object_id: wire.text({ max: 40 }).describe('id of a post, else all'),
   }),
-  run({ db, viewer }, { page, object_id }): Page<HeldPost> {
+  run(ctx, { page, object_id }): Page<HeldPost> {
+    const { db, viewer } = ctx
     if (!isStaff(viewer)) return { count: 0, list: [] }
     const ref = parseId(object_id)
     const one = object_id !== ''
     const found = one ? ref && waitingOf(db, ref) : nthWaiting(db, slice(page, PageSize).offset)
     const row = found ? findHeld(db, found) : undefined
     const object = row && heldObject(db, row)
-    const list = row && object ? [describe(db, row, object)] : []
+    const list = row && object ? [describe(ctx, row, object)] : []
     return { count: one ? list.length : countHeldPosts(db), list }
   },
 })

@@ -47,11 +47,11 @@ export type Suggestion = {
 }
 
 function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Suggestion {
-  const { db } = ctx
+  const { db, now } = ctx
   const question = object.questionId ? (findQuestion(db, object.questionId) ?? null) : null
   return {
     revision,
-    editor: listAuthors(db, [revision.userId]).get(revision.userId) ?? missingAuthor(0),
+    editor: listAuthors(db, [revision.userId], now).get(revision.userId) ?? missingAuthor(0),
     proposed: versionOf(ctx, revision, object),
     object,
     question,

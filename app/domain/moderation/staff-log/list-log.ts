@@ -88,7 +88,7 @@ export const listLog = query({
   name: 'staff_log.list',
   guard: harmless(staff),
   input: ListLogInput,
-  run({ db, viewer }, input): LogList {
+  run({ db, viewer, now }, input): LogList {
     const { filter, unknown } = filterOf(db, input)
     const { before, after, page_size: size } = input
     const upwards = after > 0
@@ -97,10 +97,11 @@ export const listLog = query({
     const more = found.length > size
     const rows = !more ? found : upwards ? found.slice(1) : found.slice(0, size)
     const actorIds = listActors(db)
-    const authors = listAuthors(db, [
-      ...actorIds,
-      ...rows.flatMap(row => [row.actorId, row.userId]),
-    ])
+    const authors = listAuthors(
+      db,
+      [...actorIds, ...rows.flatMap(row => [row.actorId, row.userId])],
+      now,
+    )
     const entry = (row: LogRow): LogEntry => {
       const veiled = row.action === 'setting.changed' && !isAdmin(viewer)
       const shown = (text: string) => (veiled ? veil(facts(text)) : facts(text))
@@ -134,7 +135,7 @@ export function lastSettingChange(db: Db, group: string): LogEntry | null {
   const row = findLastSetting(db, group)
   if (!row) return null
   const { id, createdAt: at, action, actorId, note } = row
-  const actor = listAuthors(db, [actorId]).get(actorId) ?? null
+  const actor = listAuthors(db, [actorId], at).get(actorId) ?? null
   const [before, after] = [facts(row.before), facts(row.after)]
   return { id, at, action, actor, object: null, user: null, before, after, note, veiled: false }
 }

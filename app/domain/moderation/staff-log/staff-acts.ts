@@ -186,8 +186,13 @@ export const staffActs: Acts = {
     ...onUser(e),
     ...from(
       { account: e.before },
-      e.until > 0 ? { account: e.after, until: e.until } : { account: e.after },
+      {
+        account: e.after,
+        ...(e.until > 0 ? { until: e.until } : {}),
+        ...(e.reason > 0 ? { reason: e.reason } : {}),
+      },
     ),
+    note: e.note,
   }),
   'user.password_set': e => ({ ...onUser(e), after: { password: 'changed' } }),
   'user.second_step_reset': e => ({ ...onUser(e), after: { second_step: 'off' } }),

@@ -1,4 +1,4 @@
-import type { Db } from '#app/domain/kernel/index.ts'
+import type { Ctx } from '#app/domain/kernel/index.ts'
 import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { findRows } from './log-rows.queries.ts'
 import type { Facts } from './staff-acts.ts'
@@ -11,14 +11,22 @@ export type StateChange = {
   before: string
   after: string
   until: number
+  /** Number of the reason of a suspension, and the message to the member. */
+  reason: number
+  note: string
 }
 
 /** Status changes of an account, newest first. */
-export function listStateChanges(db: Db, userId: number, limit: number): StateChange[] {
+export function listStateChanges(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  userId: number,
+  limit: number,
+): StateChange[] {
   const rows = findRows(db, { userId, actions: ['user.status_changed'] }, {}, limit)
   const authors = listAuthors(
     db,
     rows.map(row => row.actorId),
+    now,
   )
   return rows.map(row => {
     const before = JSON.parse(row.before) as Facts
@@ -29,6 +37,8 @@ export function listStateChanges(db: Db, userId: number, limit: number): StateCh
       before: String(before.account ?? ''),
       after: String(after.account ?? ''),
       until: Number(after.until ?? 0),
+      reason: Number(after.reason ?? 0),
+      note: row.note,
     }
   })
 }

@@ -59,12 +59,13 @@ export const listClaims = query({
     page_size: wire.pageSize(20, 100),
   }),
   run({ db, now }, { state, page, page_size }): Page<Claim> {
-    if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
+    if (!hasImportedAccounts(db)) throw notFound('base.error_page.not_found_text')
     const ask = state === 'waiting' ? pageOfWaiting : pageOfDecided
     const { count, list } = ask(db, slice(page, page_size))
     const people = listAuthors(
       db,
       list.flatMap(claim => [claim.userId, claim.decidedBy]),
+      now,
     )
     return {
       count,

@@ -111,7 +111,7 @@ export const listOwnClaims = query({
   guard: activated,
   input: z.object({}),
   run({ db, viewer }): OwnClaim[] {
-    if (!hasImportedAccounts(db)) throw notFound('error.page.not_found')
+    if (!hasImportedAccounts(db)) throw notFound('base.error_page.not_found_text')
     return latestClaimsOf(db, viewer.id, MostShown)
   },
 })

@@ -20,7 +20,8 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { findUser } from '#app/domain/basics/users/users.queries.ts'
+import { numberedUsername } from '#app/domain/access/auth/usernames.ts'
+import { findUser, nextUserId } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
 import { LinesMax, linesOf, readLines, takenMistake, told, type WantedUser } from './bulk-lines.ts'
@@ -46,19 +47,24 @@ const latest = new WeakMap<Db, BulkAdd>()
 
 const isRunning = (db: Db) => latest.get(db)?.endedAt === 0
 
-/** Assigns free usernames; one that is taken, also by an earlier line, gets four hex characters appended. */
+/**
+ * Assigns free usernames: one that is taken, also by an earlier line, gets four hex characters appended; where
+ * none can be made, a numbered one.
+ */
 function nameAll(db: Db, ports: Ctx['ports'], users: WantedUser[]): string[] {
   const names = takenOf(
     db,
     'username_key',
-    users.map(user => user.wanted),
+    users.flatMap(user => user.wanted ?? []),
   )
+  const isTaken = (name: string) => names.has(name) || takenOf(db, 'username_key', [name]).size > 0
+  let number = nextUserId(db)
   return users.map(({ wanted }) => {
-    let name = wanted
+    let name = wanted ?? numberedUsername(isTaken, number++)
     while (names.has(name)) {
       const hex = Buffer.from(ports.randomToken(2), 'base64url').toString('hex')
-      name = `${wanted.slice(0, 25)}-${hex}`
-      if (takenOf(db, 'username_key', [name]).size > 0) names.add(name)
+      name = `${wanted!.slice(0, 25)}-${hex}`
+      if (isTaken(name)) names.add(name)
     }
     names.add(name)
     return name

@@ -6,9 +6,8 @@ import {
   PasswordField,
 } from '#app/domain/access/auth/credentials.schema.ts'
 import { displayNameRule } from '#app/domain/access/auth/display-names.ts'
-import { isReservedName } from '#app/domain/access/auth/reserved-names.ts'
+import { wantedUsername } from '#app/domain/access/auth/usernames.ts'
 import { weakPassword } from '#app/domain/access/auth/weak-passwords.ts'
-import { usernameFromName } from '#app/domain/markdown/slug.ts'
 import { type Ctx, type FieldError, fieldErrors } from '#app/domain/kernel/index.ts'
 import { emailKey } from '#app/domain/basics/users/users.queries.ts'
 import { takenOf } from './bulk.queries.ts'
@@ -27,8 +26,8 @@ export type WantedUser = {
   displayName: string
   email: string
   emailKey: string
-  /** The name that the username is derived from. */
-  wanted: string
+  /** The username made from the name, if one can be made. */
+  wanted: string | null
   password: string
 }
 
@@ -76,10 +75,8 @@ function readLine({ ports, nameFaults }: Rules, { line, text }: Typed): Found {
   const owner = { displayName: name.data, email: email.data }
   if (weakPassword(ports, 'users', password.data, owner).length > 0)
     return { wrong: mistake('error.bulk.password_common', line, name.data) }
-  const wanted = usernameFromName(name.data)
-  if (!wanted || isReservedName(wanted))
-    return { wrong: mistake('error.bulk.username', line, name.data) }
-  if (nameFaults('users', name.data).length > 0)
+  const { username: wanted, reserved } = wantedUsername(name.data)
+  if (reserved || nameFaults('users', name.data).length > 0)
     return { wrong: mistake('error.bulk.name_lookalike', line, name.data) }
   return {
     user: {

@@ -49,9 +49,9 @@ export const showMember = query({
   run(ctx, { user_id }): MemberOverview {
     const user = findMember(ctx, user_id)
     return {
-      account: toAccount(user),
+      account: toAccount(user, ctx.now),
       counts: countsOf(ctx.db, user.id),
-      changes: listStateChanges(ctx.db, user.id, ChangesMax),
+      changes: listStateChanges(ctx, user.id, ChangesMax),
     }
   },
 })
@@ -77,10 +77,10 @@ export const nameMembers = query({
   name: 'members.name',
   guard: harmless(admin),
   input: z.object({ ids: z.array(z.coerce.number().int()).max(100) }),
-  run: ({ db }, { ids }): Account[] =>
+  run: ({ db, now }, { ids }): Account[] =>
     ids.flatMap(id => {
       const user = findUser(db, id)
-      return user ? [toAccount(user)] : []
+      return user ? [toAccount(user, now)] : []
     }),
 })
 

@@ -21,10 +21,11 @@ const TopSize = 5
 
 export type AuthorAnswer = AnswerRow & { question: QuestionItem }
 
-function withQuestions({ db }: Ctx, ids: number[]): AuthorAnswer[] {
+function withQuestions(ctx: Ctx, ids: number[]): AuthorAnswer[] {
+  const { db } = ctx
   const rows = listAnswerRows(db, ids)
   const questionIds = [...new Set(rows.map(row => row.questionId))]
-  const questions = new Map(decorate(db, questionIds, 'newest').map(item => [item.id, item]))
+  const questions = new Map(decorate(ctx, questionIds, 'newest').map(item => [item.id, item]))
   return rows.flatMap(row => {
     const question = questions.get(row.questionId)
     return question ? [{ ...row, question }] : []
@@ -42,7 +43,7 @@ export const listTopPosts = query({
     if (!owner) return { questions: [], answers: [] }
     const ids = topAnswerIds(db, viewer, owner.id, TopSize)
     const best = topQuestionIds(db, viewer, owner.id, TopSize)
-    return { questions: decorate(db, best, 'score'), answers: withQuestions(ctx, ids) }
+    return { questions: decorate(ctx, best, 'score'), answers: withQuestions(ctx, ids) }
   },
 })
 

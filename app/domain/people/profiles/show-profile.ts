@@ -35,9 +35,9 @@ export type Profile = Pick<
 
 type Facts = Omit<Profile, 'questionCount' | 'answerCount' | 'own'>
 
-function publicPart(user: UserRow, { users: rules, general }: SiteSettings): Facts {
+function publicPart(user: UserRow, { users: rules, general }: SiteSettings, now: number): Facts {
   const { id, username, rank, roleId, createdAt, followCount, suspendedUntil } = user
-  const state = userState(user)
+  const state = userState(user, now)
   const facts = { id, username, rank, roleId, createdAt, followCount, suspendedUntil, state }
   const { displayName, bio, bioHtml, location, lastLoginAt } = user
   const website = linkable(user.website)
@@ -57,13 +57,13 @@ export const showProfile = query({
   name: 'profiles.show',
   guard: visitor,
   input: z.object({ username }),
-  run({ db, viewer, settings }, { username: name }): Profile {
+  run({ db, viewer, settings, now }, { username: name }): Profile {
     const user = name ? findAccountByName(db, name) : undefined
     if (!user) throw notFound('error.user.not_found')
     const own = viewer.kind === 'member' && viewer.id === user.id
     const staff = viewer.kind === 'member' && isStaff(viewer)
     return {
-      ...publicPart(user, settings),
+      ...publicPart(user, settings, now),
       questionCount: countQuestionsOf(db, user.id, own || staff),
       answerCount: countAnswersOf(db, viewer, user.id),
       own,

@@ -10,8 +10,8 @@ export const listBookmarks = query({
   name: 'bookmarks.list',
   guard: activated,
   input: z.object({ page: wire.page(), page_size: wire.pageSize(10, PageSizeMax) }),
-  run({ db, viewer }, { page, page_size }): Page<QuestionItem> {
-    const { count, ids } = pageOfBookmarks(db, viewer, slice(page, page_size))
-    return { count, list: decorate(db, ids, 'newest') }
+  run(ctx, { page, page_size }): Page<QuestionItem> {
+    const { count, ids } = pageOfBookmarks(ctx.db, ctx.viewer, slice(page, page_size))
+    return { count, list: decorate(ctx, ids, 'newest') }
   },
 })

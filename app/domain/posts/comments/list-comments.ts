@@ -29,6 +29,7 @@ function decorateComments({ db, viewer, privileges, now }: Ctx, ids: number[]): 
   const people = listAuthors(
     db,
     rows.flatMap(row => [row.userId, row.replyUserId]),
+    now,
   )
   const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
   return rows.map(row => ({

@@ -23,17 +23,19 @@ export const auditedTypes = (viewer: Viewer, privileges: Privileges): number[] =
     .map(Number)
     .filter(type => holds(viewer, AuditOf[type]!, privileges))
 
+function mayUse(privilege: Privilege, viewer: Viewer, privileges: Privileges): Verdict {
+  const right = byRank(viewer, privilege, privileges)
+  return right.allowed
+    ? allowed
+    : deny('error.revision.no_permission', 'bad_request', { wording: right.details.wording })
+}
+
 /** The same right for approving and rejecting, including one's own suggestion. */
 export const mayAudit = (viewer: Viewer, objectType: number, privileges: Privileges): Verdict =>
-  auditedTypes(viewer, privileges).includes(objectType)
-    ? allowed
-    : deny('error.revision.no_permission')
+  mayUse(AuditOf[objectType]!, viewer, privileges)
 
 /** A viewer who may review nothing is refused before anything else is checked. */
 export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdict {
   const [cheapest] = Object.values(AuditOf).sort((a, b) => privileges[a]! - privileges[b]!)
-  const right = byRank(viewer, cheapest!, privileges)
-  return right.allowed
-    ? allowed
-    : deny('error.revision.no_permission', 'bad_request', { wording: right.details.wording })
+  return mayUse(cheapest!, viewer, privileges)
 }

@@ -34,6 +34,7 @@ export const listObjectRevisions = query({
     const people = listAuthors(
       ctx.db,
       rows.map(row => row.userId),
+      ctx.now,
     )
     const slugs = [...new Set(rows.flatMap(row => row.snapshot.tags ?? []))]
     const tags = new Map(listTagsBySlug(ctx.db, slugs).map(tag => [tag.slug, tag]))

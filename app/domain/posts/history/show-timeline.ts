@@ -89,7 +89,7 @@ export const showTimeline = query({
     page_size: wire.pageSize(TimelineMax, TimelineMax),
   }),
   run(ctx, input): Timeline {
-    const { db, viewer } = ctx
+    const { db, viewer, now } = ctx
     const object =
       historyObject(ctx, input.object_id) ?? raise(badRequest('error.object.not_found'))
     const types = typesOf(object.type, input.show_vote)
@@ -103,7 +103,7 @@ export const showTimeline = query({
       actorId: row.trigger_user_id || row.user_id,
     }))
     const visible = rows.filter(row => !hidesActor(row, ctx))
-    const people = listAuthors(db, [object.authorId, ...visible.map(row => row.actorId)])
+    const people = listAuthors(db, [object.authorId, ...visible.map(row => row.actorId)], now)
     const comments = rows.filter(row => row.object_type === ObjectType.comment)
     const html = commentHtml(
       db,

@@ -42,11 +42,11 @@ export const listInvited = query({
   name: 'questions.list_invited',
   guard: visitor,
   input: z.object({ id: questionId }),
-  run({ db, viewer }, { id }): Author[] {
+  run({ db, viewer, now }, { id }): Author[] {
     const question = findQuestion(db, id)
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
     const ids = invitedIds(question)
-    return invitedAmong(listAuthors(db, ids), ids)
+    return invitedAmong(listAuthors(db, ids, now), ids)
   },
 })
 
@@ -70,9 +70,9 @@ const InviteInput = z.object({
 })
 
 /** Ids of the usable accounts with these names, without duplicates. */
-function usableIds(db: Db, names: string[]): number[] {
+function usableIds(db: Db, names: string[], now: number): number[] {
   const ids = names.map(name => findUserByName(db, name)?.id ?? 0)
-  const people = listAuthors(db, ids)
+  const people = listAuthors(db, ids, now)
   return [...new Set(ids)].filter(id => people.get(id)?.status === 'normal')
 }
 
@@ -86,7 +86,7 @@ export const setInvited = command({
   input: InviteInput,
   emits: ['question.invited'],
   captcha: 'invitation_answer',
-  run({ tx, viewer, privileges, emit }, { id, invite_user }): { id: number; fresh: number } {
+  run({ tx, viewer, privileges, emit, now }, { id, invite_user }): { id: number; fresh: number } {
     const question = findQuestion(tx, id)
     if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
     insist(mayInvite(viewer, question, privileges))
@@ -94,7 +94,7 @@ export const setInvited = command({
     const before = invitedIds(question)
     const allowed = (userId: number) =>
       userId !== viewer.id || isStaff(viewer) || before.includes(userId)
-    const after = usableIds(tx, invite_user).filter(allowed)
+    const after = usableIds(tx, invite_user, now).filter(allowed)
     const fresh = after.filter(userId => !before.includes(userId))
     updateQuestion(tx, id, { invitedUserIds: JSON.stringify(after) })
     if (fresh.length > 0)

@@ -60,17 +60,22 @@ function lastOperation(
 }
 
 /** Adds tags and people to list rows, in one query each. */
-export function decorate(db: Db, ids: number[], order: QuestionOrder): QuestionItem[] {
+export function decorate(
+  { db, now }: Pick<Ctx, 'db' | 'now'>,
+  ids: number[],
+  order: QuestionOrder,
+): QuestionItem[] {
   const rows = listRows(db, ids)
   const byActivity = order === 'active'
   const answers = byActivity
     ? lastAnswerAuthors(db, rows.map(row => row.lastAnswerId).filter(Boolean))
     : new Map<number, never>()
   const operations = rows.map(row => lastOperation(row, answers.get(row.lastAnswerId), byActivity))
-  const people = listAuthors(db, [
-    ...rows.map(row => row.userId),
-    ...operations.map(op => op.userId),
-  ])
+  const people = listAuthors(
+    db,
+    [...rows.map(row => row.userId), ...operations.map(op => op.userId)],
+    now,
+  )
   const tags = listTagsOfQuestions(db, ids)
   return rows.map((row, i) => {
     const operation = operations[i]!
@@ -112,7 +117,7 @@ export const listQuestions = query({
   input: ListQuestionsInput,
   run(ctx, input): Page<QuestionItem> {
     const { count, ids } = idPage(ctx, input)
-    return { count, list: decorate(ctx.db, ids, input.order) }
+    return { count, list: decorate(ctx, ids, input.order) }
   },
 })
 
@@ -121,10 +126,10 @@ export const recommendQuestions = query({
   name: 'questions.recommend',
   guard: { name: 'loggedIn', check: ctx => (visitor.check(ctx), loggedIn.check(ctx)) },
   input: ListQuestionsInput,
-  run({ db, viewer }, input): Page<QuestionItem> {
+  run(ctx, input): Page<QuestionItem> {
     const { size, offset } = slice(input.page, input.page_size)
-    const { count, ids } = pageOfRecommended(db, viewer.id, size, offset)
-    return { count, list: decorate(db, ids, 'recommend') }
+    const { count, ids } = pageOfRecommended(ctx.db, ctx.viewer.id, size, offset)
+    return { count, list: decorate(ctx, ids, 'recommend') }
   },
 })
 

@@ -57,7 +57,7 @@ export const listLinkedQuestions = query({
       { questionId: id, order, since },
       slice(page, page_size),
     )
-    return { count, list: decorate(ctx.db, ids, order) }
+    return { count, list: decorate(ctx, ids, order) }
   },
 })
 
@@ -74,7 +74,7 @@ export const listRelatedQuestions = query({
     const tag = findSeen(ctx, id) && listTagsOfQuestions(ctx.db, [id]).get(id)?.[0]
     if (!tag) return nothing
     const hot = hottestOfTag(ctx.db, tag.id, RelatedMax + 1).filter(other => other !== id)
-    const list = decorate(ctx.db, hot.slice(0, RelatedMax), 'hot')
+    const list = decorate(ctx, hot.slice(0, RelatedMax), 'hot')
     return { count: list.length, list }
   },
 })

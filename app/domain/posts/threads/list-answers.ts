@@ -22,11 +22,12 @@ export type AnswerView = AnswerRow & {
 }
 
 /** Adds people, the viewer's votes and allowed actions to answers. */
-function decorateAnswers({ db, viewer, privileges }: Ctx, ids: number[]): AnswerView[] {
+function decorateAnswers({ db, viewer, privileges, now }: Ctx, ids: number[]): AnswerView[] {
   const rows = listAnswerRows(db, ids)
   const people = listAuthors(
     db,
     rows.flatMap(row => [row.userId, row.lastEditorId]),
+    now,
   )
   const votes = viewer.kind === 'member' ? myVotes(db, viewer.id, ids) : new Map<number, number>()
   return rows.map(row => ({

@@ -81,13 +81,13 @@ function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
 
 /** Loads a question for its viewer; throws not found if the viewer may not see it. */
 export function loadQuestion(ctx: Ctx, id: number): QuestionView {
-  const { db, viewer, privileges } = ctx
+  const { db, viewer, privileges, now } = ctx
   const question = findQuestion(db, id)
   if (!question || !maySeeQuestion(viewer, question)) throw notFound('error.question.not_found')
   const lastAnswererId = question.lastAnswerId
     ? (lastAnswerAuthor(db, question.lastAnswerId) ?? 0)
     : 0
-  const people = listAuthors(db, [question.userId, question.lastEditorId, lastAnswererId])
+  const people = listAuthors(db, [question.userId, question.lastEditorId, lastAnswererId], now)
   const member = viewer.kind === 'member'
   const own = member && question.userId === viewer.id
   return {

@@ -104,9 +104,9 @@ async function openComments(ctx: Ctx, input: ShowThread): Promise<Thread['openCo
   return { objectId: ref.seq, page, pages, ...found }
 }
 
-function invitedPeople({ db }: Ctx, question: QuestionView): Author[] {
+function invitedPeople({ db, now }: Ctx, question: QuestionView): Author[] {
   const ids = invitedIds(question)
-  return ids.length > 0 ? invitedAmong(listAuthors(db, ids), ids) : []
+  return ids.length > 0 ? invitedAmong(listAuthors(db, ids, now), ids) : []
 }
 
 export const showThread = query({

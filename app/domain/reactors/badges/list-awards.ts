@@ -53,11 +53,11 @@ export const listAwards = query({
     page_size: wire.pageSize(AwardPageSize, 100),
   }),
   run(ctx, { badge_id, username, page, page_size }): AwardPage {
-    const { db } = ctx
+    const { db, now } = ctx
     const badge = findShownBadge(ctx, badge_id)
     const ownerId = username ? (findAccountByName(db, username)?.id ?? 0) : 0
     const rows = pageOfAwards(db, badge.id, ownerId, slice(page, page_size))
-    const people = listAuthors(db, [ownerId, ...rows.map(row => row.userId)])
+    const people = listAuthors(db, [ownerId, ...rows.map(row => row.userId)], now)
     const list = rows.map(row => ({
       id: row.id,
       createdAt: row.createdAt,

@@ -37,7 +37,7 @@ export const listNoticeGroups = query({
   name: 'notifications.list_groups',
   guard: activated,
   input: ListNoticesInput,
-  run({ db, viewer, settings }, { type, inbox_type: part, page, page_size }): NoticeGroupPage {
+  run({ db, viewer, settings, now }, { type, inbox_type: part, page, page_size }): NoticeGroupPage {
     if (!isNoticeType(type)) return { count: 0, list: [], unread: false }
     const groups = noticeGroups(db, viewer, { type, part }, settings.interface.time_zone)
     const { size, offset } = slice(page, page_size)
@@ -51,6 +51,7 @@ export const listNoticeGroups = query({
     const authors = listAuthors(
       db,
       people.flatMap(({ named }) => named),
+      now,
     )
     const list = shown.map((events, at): NoticeGroup => {
       const { named, others } = people[at]!

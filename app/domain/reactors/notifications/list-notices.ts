@@ -15,13 +15,14 @@ export const listNotices = query({
   name: 'notifications.list',
   guard: activated,
   input: ListNoticesInput,
-  run({ db, viewer }, { type, inbox_type: part, page, page_size }): NoticePage {
+  run({ db, viewer, now }, { type, inbox_type: part, page, page_size }): NoticePage {
     if (!isNoticeType(type)) return { count: 0, list: [], unread: false }
     const { size, offset } = slice(page, page_size)
     const { count, list } = pageOfNotices(db, viewer, { type, part, size, offset })
     const people = listAuthors(
       db,
       list.map(row => row.actorId),
+      now,
     )
     const items = list.map(row => ({
       ...row,

@@ -72,7 +72,7 @@ export function noticeMailContent(
   const template = mail.template as NoticeTemplate
   const user = findUser(db, mail.userId)
   if (!user?.email) return { dropped: 'recipient_gone' }
-  if (userState(user) !== 'normal') return { dropped: 'recipient_gone' }
+  if (userState(user, now) !== 'normal') return { dropped: 'recipient_gone' }
   const params = JSON.parse(mail.params) as Record<string, string>
   const source = (template === 'new_question' ? params.source : 'inbox') as MailSource
   if (!wantsMail(db, user.id, source)) return { dropped: 'switched_off' }
@@ -90,7 +90,7 @@ export function noticeMailContent(
   )
   return {
     recipient: email,
-    name: listAuthors(db, [actorId]).get(actorId)?.displayName ?? '',
+    name: listAuthors(db, [actorId], now).get(actorId)?.displayName ?? '',
     title: post.question.title,
     summary,
     tags: (listTagsOfQuestions(db, [post.question.id]).get(post.question.id) ?? []).map(

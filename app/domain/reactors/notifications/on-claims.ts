@@ -31,7 +31,7 @@ function tellClaimant({ tx, now }: ReactorCtx, action: ClaimDecision, claim: Dec
     ...aboutAccount(action, importedUserId),
     ...{ userId, kind: NoticeKind.inbox, actorId: 0, createdAt: now, updatedAt: now },
   })
-  if (!user.email || userState(user) !== 'normal') return
+  if (!user.email || userState(user, now) !== 'normal') return
   const locale = mailLocale(user, currentSettings(tx).settings)
   const letter = { template: action, params: { name, note }, locale, now }
   queueMail(tx, { userId, recipient: user.email, ...letter })

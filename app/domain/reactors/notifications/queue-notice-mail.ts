@@ -23,7 +23,8 @@ export function queueNotificationMail<N extends Inbox>(
   user: UserRow | null,
   mail: NoticeMail<N>,
 ): void {
-  if (!user?.email || userState(user) !== 'normal' || !wantsMail(tx, user.id, 'inbox')) return
+  if (!user?.email || userState(user, mail.now) !== 'normal' || !wantsMail(tx, user.id, 'inbox'))
+    return
   const locale = mailLocale(user, currentSettings(tx).settings)
   queueMail(tx, { ...mail, userId: user.id, recipient: user.email, locale })
 }

@@ -16,7 +16,7 @@ const Step = 100
 
 function mailOne(tx: Tx, question: QuestionRow, { userId, byTag }: Wanting, now: number): void {
   const user = userId === question.userId ? undefined : findUser(tx, userId)
-  if (!user?.email || userState(user) !== 'normal') return
+  if (!user?.email || userState(user, now) !== 'normal') return
   if (!byTag && !takeWeeklyMail(tx, userId, now)) return
   const source = byTag ? 'all_new_question_for_following_tags' : 'all_new_question'
   queueMail(tx, {

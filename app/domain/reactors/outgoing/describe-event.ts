@@ -11,19 +11,20 @@ import type { Permalink } from '#app/shared/ids.ts'
 import { NewQuestion, type StoredEvent } from './on-events.ts'
 import { externalIdsOf, type OutgoingCall } from './outgoing.queries.ts'
 
-const isThere = (user: UserRow | undefined): user is UserRow =>
-  user !== undefined && userState(user) === 'normal'
+const isThere = (user: UserRow | undefined, now: number): user is UserRow =>
+  user !== undefined && userState(user, now) === 'normal'
 
 /** Null if the recipient is deleted or may no longer see it. */
 export function describeEvent(
   db: Db,
   call: OutgoingCall,
   { general, seo, interface: { language } }: SiteSettings,
+  now: number,
 ): NoticeEvent | null {
   const { receiverId, actorId, objectType, objectId } = JSON.parse(call.body) as StoredEvent
   const isNew = call.event === NewQuestion
   const receiver = receiverId > 0 ? findUser(db, receiverId) : undefined
-  if (!isNew && !isThere(receiver)) return null
+  if (!isNew && !isThere(receiver, now)) return null
   const viewer = receiver ? toMember(receiver) : anonymous
   const post = findPost(db, viewer, { type: objectType, seq: objectId })
   if (!post || (isNew && !isPubliclyListed(post.question))) return null
@@ -46,7 +47,7 @@ export function describeEvent(
           externalIds: externalIdsOf(db, receiver.id),
         }
       : null,
-    trigger: isThere(actor)
+    trigger: isThere(actor, now)
       ? {
           id: actor.id,
           username: actor.username,

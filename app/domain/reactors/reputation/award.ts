@@ -6,7 +6,7 @@
 import type { Tx } from '#app/domain/kernel/index.ts'
 import { changeRank } from '#app/domain/basics/users/users.queries.ts'
 import { dayStart } from '#app/shared/day-start.ts'
-import { cappedTypes, DailyCap, RankFloor } from './points.ts'
+import { cappedTypes, DailyCap, RankFloor } from '#app/shared/points.ts'
 import {
   type ActivityKey,
   cancelActivity,

@@ -41,11 +41,13 @@ function publicPost(db: Db, { objectType, objectId }: DeliveryFacts): PostObject
 
 class Describer {
   readonly db: Db
+  readonly now: number
   readonly site: string
   readonly permalink: Permalink
 
-  constructor(db: Db, { general, seo }: SiteSettings) {
+  constructor(db: Db, { general, seo }: SiteSettings, now: number) {
     this.db = db
+    this.now = now
     this.site = general.site_url
     this.permalink = seo.permalink as Permalink
   }
@@ -55,7 +57,7 @@ class Describer {
   }
 
   person(id: number): Data | null {
-    const author = listAuthors(this.db, [id]).get(id)
+    const author = listAuthors(this.db, [id], this.now).get(id)
     if (!author || author.status === 'deleted' || author.username === '') return null
     const { username, displayName } = author
     return {
@@ -136,7 +138,7 @@ class Describer {
 
   member(id: number): Data | null {
     const user = findUser(this.db, id)
-    return user && userState(user) === 'normal' ? { user: this.person(id) } : null
+    return user && userState(user, this.now) === 'normal' ? { user: this.person(id) } : null
   }
 
   data(event: string, facts: DeliveryFacts): Data | null {
@@ -152,9 +154,10 @@ export function describeDelivery(
   db: Db,
   call: OutgoingCall,
   settings: SiteSettings,
+  now: number,
 ): Payload | null {
   const { id, event, createdAt, body } = call
-  const describer = new Describer(db, settings)
+  const describer = new Describer(db, settings, now)
   const data = describer.data(event, JSON.parse(body) as DeliveryFacts)
   if (!data) return null
   return {

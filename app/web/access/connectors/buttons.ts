@@ -28,7 +28,7 @@ export async function signInButtons(
   const agent = await page.run(showAgent)
   if (agent) {
     const { display_name, name, icon, enabled_original_user_system: own } = agent
-    const href = signUp ? agentSignUpPath() : agentLoginPath()
+    const href = (signUp ? agentSignUpPath : agentLoginPath)({ redirect: returnTo })
     return {
       buttons: [{ href, name: display_name || name, icon: ownPicture(icon) }, ...byCode],
       own,

@@ -117,7 +117,7 @@ export function failure(page: Page, error: unknown): string {
   }
   if (!(error instanceof DomainError)) throw error
   if (error.details.type === 'suspended') {
-    return suspendedPath({ until: error.details.values?.until })
+    return suspendedPath({ case: error.details.values?.case })
   }
   const reason = error.details.fields?.[0]?.reason ?? error.reason
   if (reason === 'error.external.no_email') return authFailedPath()

@@ -9,7 +9,7 @@ import {
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { mentionedPaths } from '#app/domain/basics/uploads/addresses.ts'
-import { Points } from '#app/domain/reactors/reputation/points.ts'
+import { Points } from '#app/shared/points.ts'
 import { pathHere } from '#app/shared/answer-addresses.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { SiteInfo } from '../site-info.ts'

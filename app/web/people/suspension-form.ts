@@ -1,0 +1,16 @@
+/** What forms that suspend require, and the API leaves to its callers: a duration and a reason. */
+import { invalid } from '#app/domain/kernel/index.ts'
+import { Reason } from '#app/shared/codes.ts'
+import type { FormArgs } from '#app/web/kernel/form-action.ts'
+
+export const SuspensionNames = ['suspend_duration', 'suspend_type', 'suspend_msg']
+
+/** Throws for the fields that are left out. */
+export function insistOnSuspension({ form }: Pick<FormArgs, 'form'>): void {
+  const given = (name: string) => String(form.get(name) ?? '').trim()
+  const needed = given('suspend_type') === String(Reason.something) ? SuspensionNames : Required
+  const missing = needed.filter(name => given(name) === '')
+  if (missing.length > 0)
+    throw invalid(...missing.map(field => ({ field, reason: 'form.required' })))
+}
+const Required = ['suspend_duration', 'suspend_type']
