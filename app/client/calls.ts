@@ -718,6 +718,7 @@ export type TimelineRow = {
   cancelled: boolean
   /** seconds */ cancelled_at: number
   user_info: UserBasic
+  /** of a rollback: the revision it brought back; "0" if none */ restored_revision_id: string
 }
 
 export type UserBasic = {

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { api } from '#tests/support/api.ts'
+import { openWholeSite } from '#tests/support/whole-site.ts'
 import { scene, type Scene } from './scene.ts'
 
 let stage: Scene
@@ -81,6 +82,29 @@ describe('activity/timeline', () => {
     expect((await votes(who.admin)).user_info.username).toMatch(/^member/)
     const plain = await call(who.member).get('activity/timeline', { object_id: ids.question })
     expect(JSON.stringify(plain.data)).not.toContain('vote')
+  })
+
+  test('names the revision that a rollback brought back, as JSON and as a page', async () => {
+    const { w, who, ids } = stage
+    const timeline = { object_id: ids.question }
+    const { data: start } = await call(author()).get('activity/timeline', timeline)
+    const first = start.timeline.at(-1).revision_id as string
+    const { data: question } = await call(author()).get('question/info', { id: ids.question })
+    const { title, content, tags } = question
+    for (const text of ['About wings, in other words.', content]) {
+      const edit = { id: ids.question, title, tags, content: text }
+      expect((await call(author()).put('question', edit)).status).toBe(200)
+    }
+    const { data } = await call(who.member).get('activity/timeline', timeline)
+    expect(data.timeline.slice(0, 2)).toMatchObject([
+      { activity_type: 'rollback', restored_revision_id: first },
+      { activity_type: 'edited', restored_revision_id: '0' },
+    ])
+    const site = await openWholeSite(w)
+    const { body } = await site.open(`/community/posts/${ids.question}/timeline`, who.member)
+    await site.close()
+    expect(body).toContain(`?rev=${first}#r${first}`)
+    expect(body).toContain('Back to the revision of')
   })
 
   test('gives the same response for hidden and missing objects', async () => {

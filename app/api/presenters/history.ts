@@ -39,6 +39,9 @@ const TimelineRow = z
     cancelled: z.boolean(),
     cancelled_at: Seconds,
     user_info: UserBasic,
+    restored_revision_id: NumberId.describe(
+      'of a rollback: the revision it brought back; "0" if none',
+    ),
   })
   .meta({ id: 'TimelineRow' })
 
@@ -103,6 +106,7 @@ export function presentTimeline(timeline: Timeline, args: ApiArgs): z.infer<type
       cancelled: entry.cancelledAt > 0,
       cancelled_at: seconds(entry.cancelledAt),
       user_info: entry.user ? presentAuthor(entry.user) : nobody,
+      restored_revision_id: String(entry.restored?.id ?? 0),
     })),
   }
 }

@@ -25,6 +25,8 @@ export type TimelineView = {
     user: UserRef | null
     noteHtml: string
     closeType: number
+    /** The revision that a rollback brought back; without a link when its row is on another page. */
+    restored: { at: number; href: string | null } | null
   }[]
   count: number
   page: number

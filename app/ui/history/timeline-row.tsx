@@ -37,10 +37,28 @@ function What({ row }: Props) {
   )
 }
 
+function Restored({ at, href }: NonNullable<TimelineRowModel['restored']>) {
+  const t = useT()
+  const { time } = useSpeech()
+  const words = t('history.restored', { time: `${time.day(at)} ${time.clock(at)}` })
+  return (
+    <p>
+      {href ? (
+        <a href={href} rel="nofollow">
+          {words}
+        </a>
+      ) : (
+        words
+      )}
+    </p>
+  )
+}
+
 function Note({ row }: Props) {
   const t = useT()
   return (
     <>
+      {row.restored ? <Restored {...row.restored} /> : null}
       {row.closeType ? <p>{closedFor(row.closeType, t)}</p> : null}
       {row.noteHtml ? <Prose html={row.noteHtml} small /> : null}
     </>
@@ -57,7 +75,7 @@ export function TimelineRow({ row }: Props) {
     'data-label': t(`history.column.${column}`),
     className: `history-${column}`,
   })
-  const hasNote = row.closeType > 0 || row.noteHtml !== ''
+  const hasNote = row.closeType > 0 || row.noteHtml !== '' || row.restored !== null
   return (
     <>
       <tr role="row" id={row.anchor ?? undefined} className={row.open ? 'history-open' : undefined}>

@@ -76,6 +76,14 @@ export async function timelineView(
   const kind = kinds[object.type]!
   const asked = Number(url.searchParams.get('rev') ?? 0)
   const votes = url.searchParams.get('votes') === '1'
+  const opening = new Set(
+    list.filter(entry => opensVersion(entry, object)).map(entry => entry.revisionId),
+  )
+  const restoredBy = ({ restored }: TimelineEntry) => {
+    if (!restored) return null
+    const { id, createdAt: at } = restored
+    return { at, href: opening.has(id) ? `${withQuery(url, { rev: id })}#r${id}` : null }
+  }
   const row = async (entry: TimelineEntry) => {
     const opens = opensVersion(entry, object)
     const open = opens && entry.revisionId === asked
@@ -95,6 +103,7 @@ export async function timelineView(
       user: entry.user && userRef(entry.user),
       noteHtml: entry.noteHtml,
       closeType: entry.closeType,
+      restored: restoredBy(entry),
     }
   }
   return {

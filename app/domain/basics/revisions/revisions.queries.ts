@@ -2,6 +2,7 @@ import { and, desc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { type Db, prepared, type Tx } from '#app/domain/kernel/index.ts'
 import { revisions } from '#drizzle/schema/index.ts'
+import { sameLines } from './same-text.ts'
 
 /** Content of a revision. Tags are slugs, in the order of the post. */
 export type Snapshot = {
@@ -118,6 +119,31 @@ export function findPreviousRevision(
 ): RevisionRow | undefined {
   const row = before(db, revision.objectId, revision.id)
   return row && read(row)
+}
+
+/** Texts and tags as one string. */
+const wholeOf = ({ title = '', slug_name = '', display_name = '', ...rest }: Snapshot) =>
+  JSON.stringify([title, slug_name, display_name, rest.tags ?? [], sameLines(rest.original_text)])
+
+type Restored = { id: number; createdAt: number }
+
+/**
+ * Revisions that returned an object to an earlier one, with the newest revision that had the same text and
+ * tags. Among those that an edit can start from, so that the work is limited.
+ */
+export function listRestored(db: Db, objectId: number): Map<number, Restored> {
+  const restored = new Map<number, Restored>()
+  const seen = new Map<string, Restored>()
+  let before: Restored | undefined
+  for (const { id, createdAt, snapshot } of listRevisions(db, objectId).reverse()) {
+    const whole = wholeOf(snapshot)
+    const found = seen.get(whole)
+    // One that equals its predecessor restores nothing.
+    if (found && found !== before) restored.set(id, found)
+    before = { id, createdAt }
+    seen.set(whole, before)
+  }
+  return restored
 }
 
 /** Decides a pending revision; false if it has already been decided. */

@@ -1,4 +1,6 @@
-const lines = (text: string) => text.replaceAll('\r\n', '\n')
+/** Browsers change line endings when they submit a form. */
+export const sameLines = (text: string) => text.replaceAll('\r\n', '\n')
 
-/** Ignores line endings, which browsers change when they submit a form. */
-export const isSameText = (a: string, b: string): boolean => a === b || lines(a) === lines(b)
+/** Ignores line endings. */
+export const isSameText = (a: string, b: string): boolean =>
+  a === b || sameLines(a) === sameLines(b)

@@ -10,12 +10,16 @@ import {
 } from '#app/domain/posts/questions/change-state.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
 import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { community, type Community } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
+import { listSuggestions } from '#app/domain/moderation/review/list-suggestions.ts'
+import { decideSuggestion } from './decide-suggestion.ts'
+import { listObjectRevisions } from './list-revisions.ts'
 import { showRevisionDiff } from './show-revision-diff.ts'
 import { showTimeline } from './show-timeline.ts'
 
@@ -97,6 +101,65 @@ describe('a timeline', () => {
     await w.as(staff).run(deleteTag, { tag_id: tag })
     await w.as(staff).run(undeleteTag, { tag_id: tag })
     expect(await types(w, owner, tag)).toEqual(['undeleted', 'deleted', 'edited'])
+  })
+
+  test('calls an edit that brings back an earlier revision a rollback, and names the revision', async () => {
+    const { w, owner, question, staff } = await lake()
+    using _ = w
+    w.topic('ponds')
+    const answer = await w.answerTo(question, owner, 'Fifty metres\nat least.')
+    const first = await w
+      .as(staff)
+      .run(createTag, { slug_name: 'rivers', display_name: 'Rivers', original_text: 'Flowing.' })
+    const editTo: Record<string, (text: string) => Promise<unknown>> = {
+      [qid(question)]: content =>
+        w.as(owner).run(editQuestion, {
+          ...{ id: qid(question), title: 'How deep is the lake', content, tags: ['lakes'] },
+        }),
+      [aid(answer)]: content => w.as(owner).run(editAnswer, { id: aid(answer), content }),
+      [tid(first.id)]: original_text =>
+        w.as(staff).run(editTag, { tag_id: tid(first.id), original_text }),
+    }
+    for (const [id, edit] of Object.entries(editTo)) {
+      const { list: before } = await read(w, owner, id)
+      await edit('Nobody knows\r\nhow much.')
+      const middle = (await read(w, owner, id)).list[0]!.revisionId
+      await edit('Measured by now.')
+      await edit('Nobody knows\nhow much.')
+      await edit('Something else.')
+      const { list } = await read(w, owner, id)
+      const made = list.slice(0, list.length - before.length).reverse()
+      expect(made.map(row => [row.type, row.restored?.id ?? 0])).toEqual([
+        ['edited', 0],
+        ['edited', 0],
+        ['rollback', middle],
+        ['edited', 0],
+      ])
+    }
+    // Other tags are another revision.
+    const same = { id: qid(question), title: 'How deep is the lake', content: 'Measured by now.' }
+    await w.as(owner).run(editQuestion, { ...same, tags: ['ponds'] })
+    expect((await read(w, owner, qid(question))).list[0]!.type).toBe('edited')
+    await w.as(owner).run(editQuestion, { ...same, tags: ['lakes'] })
+    expect((await read(w, owner, qid(question))).list[0]!.type).toBe('rollback')
+  })
+
+  test('calls an approved suggestion a rollback by the same rule', async () => {
+    const { w, owner, question, staff } = await lake()
+    using _ = w
+    w.settings({ privileges: { level: 2 } })
+    const helper = w.member({ rank: 200 })
+    const [first] = (await w.as(owner).run(listObjectRevisions, { object_id: qid(question) })).list
+    const { title, original_text: content, tags } = first!.snapshot
+    const edit = { id: qid(question), title: title!, tags: tags! }
+    await w.as(owner).run(editQuestion, { ...edit, content: 'Spam instead of a lake.' })
+    await w.as(helper).run(editQuestion, { ...edit, content })
+    const { list } = await w.as(staff).run(listSuggestions, {})
+    await w
+      .as(staff)
+      .run(decideSuggestion, { id: String(list[0]!.revision.id), operation: 'approve' })
+    const [newest] = (await read(w, owner, qid(question))).list
+    expect([newest!.type, newest!.restored?.id]).toEqual(['rollback', first!.id])
   })
 
   test('comes page by page', async () => {

@@ -14,6 +14,7 @@ import {
   wire,
 } from '#app/domain/kernel/index.ts'
 import { closingWords } from '#app/domain/posts/questions/closing-words.ts'
+import { listRestored } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
 import { noteHtml } from './note-html.ts'
@@ -39,6 +40,8 @@ export type TimelineEntry = {
   noteHtml: string
   /** Reason number of the closing, else 0. */
   closeType: number
+  /** Of a rollback: the earlier revision that it brought back. */
+  restored: { id: number; createdAt: number } | null
 }
 
 export type Timeline = Page<TimelineEntry> & { object: HistoryObject; author: Author }
@@ -48,12 +51,13 @@ type Named = ActivityRow & { shown: TimelineType; actorId: number }
 const hidesActor = ({ shown }: Pick<Named, 'shown'>, { viewer }: Ctx) =>
   shown === 'downvote' && !isAdmin(viewer)
 
-function entry(
-  ctx: Ctx,
-  row: Named,
-  people: ReadonlyMap<number, Author>,
-  html: Map<number, string>,
-) {
+type Known = {
+  people: ReadonlyMap<number, Author>
+  html: Map<number, string>
+  restored: ReturnType<typeof listRestored>
+}
+
+function entry(ctx: Ctx, row: Named, { people, html, restored }: Known): TimelineEntry {
   const closing = row.shown === 'closed' ? readClosingNote(row.comment) : null
   const own =
     row.shown === 'commented'
@@ -72,6 +76,7 @@ function entry(
     user: hidesActor(row, ctx) ? null : (people.get(row.actorId) ?? missingAuthor(row.actorId)),
     noteHtml: own,
     closeType: closing?.reason ?? 0,
+    restored: (row.shown === 'rollback' && restored.get(row.revision_id)) || null,
   }
 }
 
@@ -110,6 +115,9 @@ export const showTimeline = query({
       comments.map(row => row.object_id),
     )
     const author = people.get(object.authorId) ?? missingAuthor(object.authorId)
-    return { object, author, count, list: rows.map(row => entry(ctx, row, people, html)) }
+    const rolledBack = rows.some(row => row.shown === 'rollback')
+    const restored = rolledBack ? listRestored(db, object.id) : new Map<number, never>()
+    const known = { people, html, restored }
+    return { object, author, count, list: rows.map(row => entry(ctx, row, known)) }
   },
 })

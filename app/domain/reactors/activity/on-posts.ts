@@ -1,6 +1,7 @@
 /** Timeline rows of posts: events with their actors. They have no points. */
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { editType } from './edit-type.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
 
 const write = (ctx: ReactorCtx, row: TimelineRow) => insertTimelineRow(ctx.tx, row, ctx.now)
@@ -17,7 +18,7 @@ export const onQuestionAsked: Reactor<'question.asked'> = (ctx, e) =>
 
 export const onQuestionEdited: Reactor<'question.edited'> = (ctx, e) =>
   write(ctx, {
-    type: 'question.edited',
+    type: editType(ctx, 'question', e.questionId, e.revisionId),
     userId: e.editorId,
     objectType: ObjectType.question,
     objectId: e.questionId,
@@ -60,7 +61,7 @@ export const onAnswerWritten: Reactor<'answer.written'> = (ctx, e) => {
 
 export const onAnswerEdited: Reactor<'answer.edited'> = (ctx, e) =>
   write(ctx, {
-    type: 'answer.edited',
+    type: editType(ctx, 'answer', e.answerId, e.revisionId),
     userId: e.editorId,
     objectType: ObjectType.answer,
     objectId: e.answerId,

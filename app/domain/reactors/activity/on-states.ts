@@ -1,7 +1,8 @@
 /** Timeline rows of questions that are closed, pinned or hidden from lists, and of tags. */
 import { closingNote } from '#app/shared/closing-note.ts'
 import { ObjectType } from '#app/shared/codes.ts'
-import type { EventName, Events, Reactor } from '#app/domain/kernel/index.ts'
+import type { EventName, Events, Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
+import { editType } from './edit-type.ts'
 import { insertTimelineRow, type TimelineRow } from './activity.queries.ts'
 
 type Extra = Pick<TimelineRow, 'revisionId' | 'comment'>
@@ -36,15 +37,16 @@ export const onQuestionHidden = onQuestion<'question.hidden'>('question.hide')
 export const onQuestionShown = onQuestion<'question.shown'>('question.show')
 
 type TagEvent = Extract<EventName, 'tag.created' | 'tag.edited' | 'tag.deleted' | 'tag.undeleted'>
+type TagFacts = Pick<TimelineRow, 'userId'> & Extra & { type?: 'tag.edited' | 'tag.rollback' }
 
 const onTag =
   <N extends TagEvent>(
     type: N,
-    facts: (event: Events[N]) => Pick<TimelineRow, 'userId'> & Extra,
+    facts: (event: Events[N], ctx: ReactorCtx) => TagFacts,
   ): Reactor<N> =>
   (ctx, event) => {
     const place = { objectId: event.tagId, originalObjectId: event.tagId }
-    const row = { type, objectType: ObjectType.tag, ...place, ...facts(event) }
+    const row = { type, objectType: ObjectType.tag, ...place, ...facts(event, ctx) }
     insertTimelineRow(ctx.tx, row, ctx.now)
   }
 
@@ -52,10 +54,11 @@ export const onTagCreated = onTag('tag.created', ({ userId, revisionId }) => ({
   userId,
   revisionId,
 }))
-export const onTagEdited = onTag('tag.edited', ({ editorId, revisionId, summary }) => ({
-  userId: editorId,
-  revisionId,
-  comment: summary,
+export const onTagEdited = onTag('tag.edited', (event, ctx) => ({
+  type: editType(ctx, 'tag', event.tagId, event.revisionId),
+  userId: event.editorId,
+  revisionId: event.revisionId,
+  comment: event.summary,
 }))
 export const onTagDeleted = onTag('tag.deleted', ({ actorId }) => ({ userId: actorId }))
 export const onTagUndeleted = onTag('tag.undeleted', ({ actorId }) => ({ userId: actorId }))

@@ -51,14 +51,14 @@ function posts(table: 'question' | 'answer', type: number, amount: number) {
 const answers = (amount: number) => posts('answer', ObjectType.answer, amount)
 const questions = (amount: number) => posts('question', ObjectType.question, amount)
 
+const Edits = ['question.edited', 'answer.edited', 'question.rollback', 'answer.rollback']
+
 /** Null: the deed leaves no trace. */
 const deeds: Record<BadgeKey, ReturnType<typeof firstOf> | null> = {
   autobiographer: statement<PastDeed>(sql`
     select id as userId, 0 as objectType, 0 as objectId, updated_at as at, 0 as since
     from user where ${members('id')} and trim(bio) <> ''`),
-  editor: firstOf(
-    acts(['question.edited', 'answer.edited'], sql`coalesce(r.review_user_id, 0) = 0`),
-  ),
+  editor: firstOf(acts(Edits, sql`coalesce(r.review_user_id, 0) = 0`)),
   first_flag: firstOf(sql`
     select user_id as userId, object_type as objectType, object_id as objectId, created_at as at
     from report where ${members('user_id')}`),
