@@ -146,7 +146,7 @@ test('close a question as a duplicate after some errors, and reopen it', async (
   await moreMenu(page).click()
   await page.getByRole('link', { name: zh('question.state.close') }).click()
   const submit = dialog(page).getByRole('button', { name: zh('question.close.submit') })
-  await dialog(page).getByLabel(zh('question.close.name_60')).check()
+  await dialog(page).getByLabel(zh('flag.reason.a_duplicate.name')).check()
   await submit.click()
   await expect(dialog(page).locator('#close-60-error')).toContainText(zh('form.required'))
   await dialog(page).locator('#close-60').fill('https://elsewhere.example/questions/1')

@@ -1,6 +1,7 @@
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { closeWithReason, holdQuestion } from '#app/domain/posts/questions/set-state.ts'
+import { closedFor } from '#app/shared/closing-note.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { minute } from './support/community.ts'
 import { summary } from './support/forms.ts'
@@ -102,7 +103,7 @@ test('closed questions and questions pending review take no answers', async ({
   await expect(summary(stale)).toContainText(t('error.answer.question_closed_cannot_add'))
   await expect(answerField(stale)).toHaveValue('这个回答来得太晚了。')
   await stale.goto(question.path)
-  await expect(stale.getByText(t('question.close.reason_64'))).toBeVisible()
+  await expect(stale.getByText(closedFor(Reason.not_clarity, t))).toBeVisible()
   await expect(stale.getByText('请补充版本号')).toBeVisible()
   await expect(answerField(stale)).toHaveCount(0)
 

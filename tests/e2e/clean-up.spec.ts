@@ -110,7 +110,7 @@ test('many questions are closed, deleted and undeleted at once', async ({ open, 
   await bulk('close')
   await dialog.getByRole('button', { name: zh('contents.act.close') }).click()
   await expect(dialog.getByRole('alert')).toBeVisible()
-  await dialog.getByRole('radio', { name: zh('question.close.name_64'), exact: true }).check()
+  await dialog.getByRole('radio', { name: zh('flag.reason.not_clarity.name'), exact: true }).check()
   await community.as(admin).run(deleteQuestion, { id: asked[3]!.id })
   await dialog.getByRole('button', { name: zh('contents.act.close') }).click()
   // The message has both what was refused and what was done.

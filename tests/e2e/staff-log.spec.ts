@@ -24,7 +24,7 @@ test('a moderator closes a question; the log has the entry, with link and change
   const page = await open(moderator)
   await page.goto(`${question.path}?dialog=close&id=${question.id}`)
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('radio', { name: zh('question.close.name_64') }).check()
+  await dialog.getByRole('radio', { name: zh('flag.reason.not_clarity.name') }).check()
   await dialog.getByRole('button', { name: zh('question.close.submit') }).click()
   await expect(message(page)).toContainText(zh('question.close.done'))
 
@@ -35,7 +35,7 @@ test('a moderator closes a question; the log has the entry, with link and change
   await expect(entry).toContainText(moderator.displayName)
   await expect(entry.locator('del')).toHaveText(zh('common.status.normal'))
   await expect(entry.locator('ins').first()).toHaveText(zh('common.status.closed'))
-  await expect(entry).toContainText(zh('question.close.name_64'))
+  await expect(entry).toContainText(zh('flag.reason.not_clarity.name'))
   await entry.getByRole('link', { name: question.title }).click()
   await expect(page).toHaveURL(new RegExp(question.path))
 })
