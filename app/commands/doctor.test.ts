@@ -78,7 +78,9 @@ test('an unreachable mail server, open file permissions and a broken reference a
   fs.chmodSync(at('session-secret'), 0o644)
   fs.chmodSync(folder, 0o755)
   const found = await examine(env)
-  expect(about(found, 'email')[0]).toMatch(/^fail The email server 127\.0\.0\.1:1 does not accept/)
+  expect(about(found, 'email')[0]).toMatch(
+    /^fail The email server 127\.0\.0\.1:1: The server refused/,
+  )
   expect(about(found, 'secrets')[0]).toContain('warn Other users can read session-secret')
   expect(about(found, 'data folder')[0]).toContain('chmod 700')
   expect(about(found, 'database')[0]).toContain('fail ' + at('forum.sqlite') + ': 1 rows refer')

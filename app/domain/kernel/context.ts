@@ -19,8 +19,8 @@ import type { Viewer } from './viewer.ts'
  */
 export type TriedMail = {
   outcome: 'sent' | 'file' | 'refused' | 'unreachable'
-  /** The server's message, without secrets. */
-  words: string
+  /** Name of the cause and the server's reply without secrets, as stored with an email; empty if none. */
+  why: string
 }
 
 /** A call to another server, with a time limit. */

@@ -17,6 +17,7 @@ export const FaultNames = [
   'database_unreadable',
   'database_gone',
   'database_damaged',
+  'database_away',
   'read_only',
   'database_locked',
   'disk_full',

@@ -8,7 +8,9 @@ import { backupFacts } from '#app/infra/backup/backup-facts.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
+import { mailCause } from '#app/infra/mail/mail-cause.ts'
 import { SmtpLink } from '#app/infra/mail/smtp-link.ts'
+import { withoutSecrets } from '#app/infra/mail/smtp-transport.ts'
 import { pendingMigrations } from '#app/infra/migrate.ts'
 import { schemaVersion } from '#app/infra/schema-version.ts'
 import { operatorSentence } from '#app/infra/operator-error.ts'
@@ -115,7 +117,10 @@ async function examineMail({ db }: Site, say: Say): Promise<void> {
     await link.start()
     say('ok', `The email server ${place} accepts the login.`)
   } catch (error) {
-    say('fail', `The email server ${place} does not accept the login: ${wordsOf(error)}`)
+    const { why, reply } = mailCause(error)
+    const t = translator('en_US')
+    const said = reply && ` ${t('admin.smtp.replied', { reply: withoutSecrets(reply, smtp) })}`
+    say('fail', `The email server ${place}: ${t(`admin.smtp.why_${why}`)}${said}`)
   } finally {
     link.close()
   }

@@ -87,8 +87,8 @@ const Kept = `update site_setting set updated_at = updated_at where type = 'gene
  * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
  * find out whether the problem is over. A lock of another process is no fault unless it stays.
  */
-function writesToDatabase({ db, sqlite, copy, writes, running }: Site): boolean {
-  if (copy !== undefined) return !running.databaseAway
+function writesToDatabase({ db, sqlite, copy, writes }: Site): boolean {
+  if (copy !== undefined) return true
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number
   sqlite.pragma('busy_timeout = 0')
   try {
@@ -129,7 +129,11 @@ async function writesToFolder(folder: string): Promise<boolean> {
 }
 
 async function writeFault(site: Site): Promise<Fault[]> {
-  const { dataDir } = site.env
+  const { dataDir, database } = site.env
+  if (site.running.databaseAway) {
+    const server = database.kind === 'libsql' ? database.url : ''
+    return [{ name: 'database_away', values: { server } }]
+  }
   const inMemory = site.sqlite.memory
   const works = writesToDatabase(site) && (inMemory || (await writesToFolder(dataDir)))
   if (!works) return [{ name: 'read_only', values: {} }]
@@ -228,7 +232,7 @@ const copyMark = ({ db }: Site): Fault[] =>
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone', 'database_damaged'],
-  write: ['read_only', 'database_locked'],
+  write: ['database_away', 'read_only', 'database_locked'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
   mail: ['mail_stands', 'report_failed'],

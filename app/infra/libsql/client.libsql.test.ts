@@ -146,7 +146,7 @@ test('statements never run alone when the server has forgotten their transaction
   await server.stop()
   await server.startAgain()
   insert('b')
-  expect(() => types()).toThrow(expect.objectContaining({ code: 'SQLITE_IOERR' }))
+  expect(() => types()).toThrow(expect.objectContaining({ code: 'SQLITE_IOERR_AWAY' }))
   expect(() => sqlite.exec('commit')).toThrow()
   sqlite.exec('rollback')
   // The whole copy is fetched again, which takes more than one attempt on a busy machine.

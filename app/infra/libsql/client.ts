@@ -3,6 +3,7 @@
  * the copy on this machine, transactions and writes run on the server.
  */
 import type Database from 'better-sqlite3'
+import { isAway } from './away.ts'
 import {
   type Answer,
   BeginMs,
@@ -213,8 +214,7 @@ export class LibsqlClient {
     try {
       return this.ask(sent, false)
     } catch (error) {
-      const isAway = (error as { code?: string }).code === 'SQLITE_IOERR'
-      if (this.#depth > 0 || !this.#copy || !isAway) throw error
+      if (this.#depth > 0 || !this.#copy || !isAway(error)) throw error
       this.#neededAt = 0
       return null
     }

@@ -9,6 +9,7 @@ import path from 'node:path'
 import { environment, type LibsqlTarget } from '#app/infra/env.ts'
 import { scriptFile } from '#app/infra/project-folder.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
+import { awayError } from './away.ts'
 import { openWay, type Way } from './relay.ts'
 
 /** How often the copy is brought up to date, in ms; the target is to be at most 500 ms behind. */
@@ -194,9 +195,7 @@ function fill(order: Order, again = false): void {
   if (status === 0) return
   const isUseless = status !== null && !NotTheCopy.test(stderr)
   if (again || !fs.existsSync(order.file) || !isUseless) {
-    throw Object.assign(new Error(`the database server: ${lastLine(stderr)}`), {
-      code: 'SQLITE_IOERR',
-    })
+    throw awayError(lastLine(stderr))
   }
   removeCopy(order.file)
   fill(order, true)
@@ -204,13 +203,10 @@ function fill(order: Order, again = false): void {
 
 const lastLine = (text: string) => text.match(/^\w*Error: .*$/m)?.[0] ?? text.trim().slice(-200)
 
-const awayError = () =>
-  Object.assign(new Error('the database server: no answer'), { code: 'SQLITE_IOERR' })
-
 function readCopy({ file, state }: Place): Copy {
   const until = Date.now() + FillMs
   while (!fs.existsSync(state)) {
-    if (Date.now() > until) throw awayError()
+    if (Date.now() > until) throw awayError('no answer')
     pauseSync(50)
   }
   const fd = fs.openSync(state, 'r')
@@ -229,7 +225,7 @@ function readCopy({ file, state }: Place): Copy {
       const now = Date.now()
       this.catchUp()
       while (read(8) < now) {
-        if (Date.now() - now > AnswerMs) throw awayError()
+        if (Date.now() - now > AnswerMs) throw awayError('no answer')
         pauseSync(StepMs)
       }
     },

@@ -2,6 +2,7 @@
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads'
 import type { LibsqlTarget } from '#app/infra/env.ts'
 import { scriptFile } from '#app/infra/project-folder.ts'
+import { awayError } from './away.ts'
 import { authorizationOf, tlsOf } from './relay.ts'
 
 export type Statement = { sql: string; params: unknown[] }
@@ -72,10 +73,6 @@ function sqlError(message: string): Error {
   const code = Codes.find(([words]) => words.test(message))?.[1] ?? 'SQLITE_ERROR'
   return Object.assign(new Error(message.replace(/^SQLite error: /, '')), { code })
 }
-
-/** The server is away, or has forgotten the transaction. */
-const awayError = (message: string) =>
-  Object.assign(new Error(`the database server: ${message}`), { code: 'SQLITE_IOERR' })
 
 function cellOf(value: unknown): Cell {
   if (value === null || value === undefined) return { type: 'null' }

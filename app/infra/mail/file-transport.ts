@@ -33,7 +33,7 @@ export function fileTransport(folder: string, log: Logger): MailTransport {
         )
         await fs.rename(`${file}.part`, file)
       } catch (error) {
-        throw new MailUnavailable((error as Error).message, { cause: error })
+        throw new MailUnavailable((error as Error).message, { why: 'not_written', reply: '' })
       }
       log.info({ mail: id, file }, 'email written to a file')
     },

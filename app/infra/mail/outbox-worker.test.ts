@@ -5,7 +5,7 @@ import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { outboxWorker } from './outbox-worker.ts'
-import { MailInDoubt, type MailTransport, MailUnavailable } from './transport.ts'
+import { MailFailure, MailInDoubt, type MailTransport, MailUnavailable } from './transport.ts'
 
 const Minute = 60_000
 type Template = MailTemplate & ('activation' | 'email_changed')
@@ -59,6 +59,8 @@ test('emails are sent once, in order, and their codes are deleted', async () => 
   expect(JSON.stringify(w.outbox())).not.toContain('secret')
 })
 
+const reply = (reply: string) => ({ why: 'recipient' as const, reply })
+
 test('two simultaneous runs send nothing twice', async () => {
   using w = world()
   const server = new FakeServer()
@@ -73,14 +75,14 @@ test('two simultaneous runs send nothing twice', async () => {
 test('a rejected email is retried at increasing intervals and does not delay the others', async () => {
   using w = world()
   const server = new FakeServer()
-  server.fail = id => (id === 1 ? new Error('550 no\r\nsuch mailbox') : null)
+  server.fail = id => (id === 1 ? new MailFailure('550 no', reply('550 no\r\nsuch mailbox')) : null)
   queue(w, 2)
   const drain = start(w, server)
   await drain()
   expect(server.sent).toEqual([2])
   expect(w.outbox()[0]).toMatchObject({
     status: 'queued',
-    lastError: '550 no such mailbox',
+    lastError: 'recipient: 550 no such mailbox',
     nextAttemptAt: w.now + Minute,
   })
   w.tick(Minute - 1)
@@ -99,7 +101,8 @@ test('a rejected email is retried at increasing intervals and does not delay the
 test('a server that is down for a day costs no email and no order', async () => {
   using w = world()
   const server = new FakeServer()
-  server.fail = () => new MailUnavailable('connect ECONNREFUSED')
+  server.fail = () =>
+    new MailUnavailable('connect ECONNREFUSED', { why: 'connection_refused', reply: '' })
   queue(w, 3)
   const drain = start(w, server)
   for (let hour = 0; hour < 24; hour++) {
@@ -110,7 +113,7 @@ test('a server that is down for a day costs no email and no order', async () => 
   }
   expect(server.tries).toHaveLength(24)
   expect(w.outbox().every(mail => mail.status === 'queued' && mail.attempts === 0)).toBe(true)
-  expect(w.outbox()[0]!.lastError).toBe('connect ECONNREFUSED')
+  expect(w.outbox()[0]!.lastError).toBe('connection_refused')
   server.fail = null
   expect(await drain()).toBe(27)
   expect(server.sent).toEqual(Array.from({ length: 27 }, (_, n) => n + 1))

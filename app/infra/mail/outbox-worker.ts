@@ -19,7 +19,13 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
 import type { Site } from '#app/infra/site.ts'
 import { renderMail } from './render-mail.ts'
-import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
+import {
+  MailInDoubt,
+  MailRefused,
+  type MailTransport,
+  MailUnavailable,
+  storedCause,
+} from './transport.ts'
 import { waitTime } from '#app/shared/stored-time.ts'
 
 /** Pauses while the transport is unavailable, in ms; the last one repeats. */
@@ -57,14 +63,15 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       log.warn({ mail: mail.id, template: mail.template, reason }, 'email not sent')
+      const cause = storedCause(error)
       if (error instanceof MailUnavailable) {
-        await recorded(db, () => putBack(db, mail, reason))
+        await recorded(db, () => putBack(db, mail, cause))
         pausedUntil = now + Pauses[Math.min(failures++, Pauses.length - 1)]!
       } else {
         await recorded(db, () => {
-          if (error instanceof MailRefused) markFailed(db, mail, reason)
+          if (error instanceof MailRefused) markFailed(db, mail, cause)
           else if (error instanceof MailInDoubt) markInDoubt(db, mail, now)
-          else markRefused(db, mail, reason, now)
+          else markRefused(db, mail, cause, now)
         })
       }
       return false
@@ -81,9 +88,8 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
       spreadQuestion(db, mail, now)
     } catch (error) {
       if (isLocked(error)) throw error
-      const reason = error instanceof Error ? error.message : String(error)
       log.error({ mail: mail.id, err: error }, 'emails not distributed')
-      markRefused(db, { ...mail, attempts: mail.attempts + 1 }, reason, now)
+      markRefused(db, { ...mail, attempts: mail.attempts + 1 }, storedCause(error), now)
     }
   }
 

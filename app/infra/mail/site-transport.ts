@@ -51,7 +51,7 @@ export function siteTransport(
     },
     async send(mail, stamp) {
       if (by !== 'a person' && currentSettings(site.db).restoredCopy)
-        throw new MailUnavailable(Unconfirmed)
+        throw new MailUnavailable(Unconfirmed, { why: 'unconfirmed', reply: '' })
       await present().send(mail, stamp)
     },
     close,

@@ -4,7 +4,7 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { answer, MailServer, trusted } from '#tests/support/mail-server.ts'
 import type { RenderedMail } from './render-mail.ts'
 import { smtpTransport, withoutSecrets } from './smtp-transport.ts'
-import { MailInDoubt, MailRefused, MailUnavailable } from './transport.ts'
+import { MailFailure, MailInDoubt, MailRefused, MailUnavailable } from './transport.ts'
 
 const mail: RenderedMail = {
   from: { name: '社区', address: 'forum@forum.example' },
@@ -102,7 +102,7 @@ test('a wrong login closes the transport; no error has the password, even when t
 
 test.each([
   ['550 for good', 550, MailRefused],
-  ['451 for now', 451, Error],
+  ['451 for now', 451, MailFailure],
   ['421 shutting down', 421, MailUnavailable],
 ] as const)('a recipient rejected with %s', async (_, code, kind) => {
   await using server = await MailServer.start()

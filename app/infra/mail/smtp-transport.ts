@@ -1,8 +1,15 @@
 /** Sends emails through a mail server, over one connection that is kept while there is work. */
+import { type MailCause, mailCause } from './mail-cause.ts'
 import { formatMessage } from './message.ts'
 import type { RenderedMail } from './render-mail.ts'
 import type { SmtpLink, SmtpLinkOptions, SmtpProblem, SmtpSettings } from './smtp-link.ts'
-import { MailInDoubt, MailRefused, type MailTransport, MailUnavailable } from './transport.ts'
+import {
+  MailFailure,
+  MailInDoubt,
+  MailRefused,
+  type MailTransport,
+  MailUnavailable,
+} from './transport.ts'
 import { SecretMask } from '#app/shared/secret-mask.ts'
 
 const Second = 1000
@@ -32,16 +39,18 @@ export function withoutSecrets(words: string, { smtp_username, smtp_password }: 
 }
 
 /** Classifies the failure of an email. */
-function outcomeOf(problem: SmtpProblem & { whole?: boolean }, words: string): Error {
+function outcomeOf(problem: SmtpProblem & { whole?: boolean }, told: Told): Error {
   const { responseCode = 0, command = '', code, whole } = problem
-  if (sessionCodes.has(responseCode)) return new MailUnavailable(words)
+  if (sessionCodes.has(responseCode)) return new MailUnavailable(...told)
   // The sender is the site itself: if rejected once, it will be rejected again.
-  if (command === 'MAIL FROM' && responseCode >= 500) return new MailUnavailable(words)
-  if (responseCode >= 500) return new MailRefused(words)
-  if (responseCode >= 400) return new Error(words)
-  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new MailRefused(words)
-  return whole ? new MailInDoubt(words) : new MailUnavailable(words)
+  if (command === 'MAIL FROM' && responseCode >= 500) return new MailUnavailable(...told)
+  if (responseCode >= 500) return new MailRefused(...told)
+  if (responseCode >= 400) return new MailFailure(...told)
+  if (code === 'EENVELOPE' || code === 'EMESSAGE') return new MailRefused(...told)
+  return whole ? new MailInDoubt(...told) : new MailUnavailable(...told)
 }
+
+type Told = [words: string, cause: MailCause]
 
 export type SmtpTransportOptions = Omit<SmtpLinkOptions, 'patience'> &
   Partial<Pick<SmtpLinkOptions, 'patience'>> & {
@@ -56,10 +65,12 @@ export function smtpTransport(
 ): MailTransport & { close(): void } {
   let link: SmtpLink | null = null
   let idle: NodeJS.Timeout | undefined
-  /** The server's reply, else the network error. */
-  const words = (error: unknown) => {
-    const { response, message } = error as SmtpProblem
-    return withoutSecrets(response || message, settings)
+  /** The server's reply, else the network error; and the cause. */
+  const told = (error: unknown): Told => {
+    const { message } = error as SmtpProblem
+    const { why, reply } = mailCause(error)
+    const safe = withoutSecrets(reply, settings)
+    return [safe || withoutSecrets(message, settings), { why, reply: safe }]
   }
 
   function close(): void {
@@ -78,7 +89,7 @@ export function smtpTransport(
       await fresh.start()
     } catch (error) {
       close()
-      throw new MailUnavailable(words(error))
+      throw new MailUnavailable(...told(error))
     }
     return fresh
   }
@@ -100,7 +111,7 @@ export function smtpTransport(
       const refused = (problem.responseCode ?? 0) >= 400 && used.open
       if (!refused || !(await recovered())) close()
       if (stale) return carry(mail, stamp)
-      throw outcomeOf(problem, words(problem))
+      throw outcomeOf(problem, told(problem))
     }
   }
 

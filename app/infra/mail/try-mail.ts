@@ -5,7 +5,7 @@ import type { Site } from '#app/infra/site.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { type Letter, renderMail } from './render-mail.ts'
 import { siteTransport } from './site-transport.ts'
-import { MailUnavailable } from './transport.ts'
+import { MailUnavailable, storedCause } from './transport.ts'
 
 /** Shorter than the queue's limit, because an administrator is waiting for the result; in ms. */
 const patience = { connect: 10_000, silence: 10_000, mail: 20_000 }
@@ -28,10 +28,13 @@ export async function tryMail(site: Site, recipient: string, locale: Locale): Pr
   try {
     const letter: Letter = { template: 'test', recipient, locale, params: '{}' }
     await sendPastQueue(site, letter, 'a person')
-    return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', words: '' }
+    return { outcome: settings.smtp.smtp_host === '' ? 'file' : 'sent', why: '' }
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error)
-    site.log.warn({ template: 'test', reason: words }, 'email not sent')
-    return { outcome: error instanceof MailUnavailable ? 'unreachable' : 'refused', words }
+    const reason = error instanceof Error ? error.message : String(error)
+    site.log.warn({ template: 'test', reason }, 'email not sent')
+    return {
+      outcome: error instanceof MailUnavailable ? 'unreachable' : 'refused',
+      why: storedCause(error),
+    }
   }
 }

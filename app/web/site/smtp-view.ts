@@ -12,8 +12,8 @@ import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { settingsUndo } from './settings-undo.ts'
 
-/** Maximum characters of the server's reply in the message after a test: it travels in a cookie. */
-const WordsMax = 300
+/** Maximum characters of the message after a test: it travels in a cookie. */
+const WordsMax = 400
 
 /** Encryption as form values: an option needs a name. */
 const toForm = (encryption: string) => encryption.toLowerCase() || 'none'
@@ -25,13 +25,23 @@ const wordOr = (t: T, key: string, other: string) => {
   return text === key ? other : text
 }
 
+/** A stored cause in words. What older versions stored had no name; of that, only replies are shown. */
+function explained(lastError: string, t: T): string {
+  const [, name, said = ''] = /^([a-z_]+)(?:: ([^]*))?$/.exec(lastError) ?? []
+  const older = !name && /^[45]\d\d[ -]/.test(lastError)
+  const reply = older ? lastError : said
+  const why = wordOr(t, `admin.smtp.why_${name ?? (older ? 'refused' : 'failed')}`, '')
+  return [why || t('admin.smtp.why_failed'), reply && t('admin.smtp.replied', { reply })]
+    .filter(Boolean)
+    .join(' ')
+}
+
 function mailRow(mail: OutgoingMail, t: T): OutgoingRow {
   const { template, lastError, status, nextAttemptAt, attempts } = mail
   return {
     ...mail,
     kind: wordOr(t, `admin.smtp.kind_${template}`, template),
-    /** Our own error reasons in words, else the server's reply. */
-    result: lastError && wordOr(t, `admin.smtp.why_${lastError}`, lastError),
+    result: lastError && explained(lastError, t),
     next: status === 'queued' && attempts > 0 ? nextAttemptAt : 0,
   }
 }
@@ -50,8 +60,8 @@ export async function smtpView({ run, t }: ScreenArgs): Promise<SmtpModel> {
   }
 }
 
-function told({ outcome, words }: TriedMail, to: string): Flash {
-  const values = { to, words: words.slice(0, WordsMax) }
+function told({ outcome, why }: TriedMail, to: string, t: T): Flash {
+  const values = { to, words: why && explained(why, t).slice(0, WordsMax) }
   return {
     tone: outcome === 'sent' ? 'success' : 'warning',
     key: `admin.smtp.test_${outcome}`,
@@ -60,13 +70,13 @@ function told({ outcome, words }: TriedMail, to: string): Flash {
 }
 
 /** Saves; with a test address, the message says how the test email went. */
-const save: IntentHandler = async ({ form, values, run, url }) => {
+const save: IntentHandler = async ({ form, values, run, url, t }) => {
   const encryption = fromForm(values.encryption)
   const { changed } = await run(saveSmtpOnly, { ...values, encryption })
   const to = String(form.get('test_email_recipient') ?? '').trim()
   if (to !== '') {
     const tried = await run(sendTest, { test_email_recipient: to })
-    return { to: url.pathname, flash: told(tried, to) }
+    return { to: url.pathname, flash: told(tried, to, t) }
   }
   const key = changed.length > 0 ? 'admin.saved' : 'admin.unchanged'
   return { to: url.pathname, flash: { tone: 'success', key, values: { count: changed.length } } }

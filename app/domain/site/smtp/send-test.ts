@@ -18,7 +18,7 @@ export const sendTest = command({
     insertMail(tx, {
       ...{ createdAt: now, nextAttemptAt: now, recipient, template: 'test', locale, params: '{}' },
       ...{ status: gone ? 'sent' : 'failed', attempts: 1, sentAt: gone ? now : 0 },
-      lastError: tried.words.replace(/\s+/g, ' ').slice(0, 500),
+      lastError: tried.why.replace(/\s+/g, ' ').slice(0, 500),
     })
     return tried
   },
