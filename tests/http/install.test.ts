@@ -372,7 +372,7 @@ describe('the end', () => {
     const here = `http://127.0.0.1:${site.port()}`
     await take(browser, 'site', { ...chosen, site_url: `${here}/community` })
     const { status, headers } = await take(browser, 'finish')
-    expect([status, headers.location]).toEqual([303, '/community'])
+    expect([status, headers.location]).toEqual([303, '/community/admin'])
     const { body } = await browser.open('/community/admin/smtp')
     expect(text(body)).toContain(t('admin.smtp.title'))
     expect((await site.send('GET', '/healthz')).body).toBe('OK')
@@ -384,6 +384,8 @@ describe('the end', () => {
       'always_display',
       'en_US',
     ])
+    // The next start does not say how to log in for the first time.
+    expect(findUser(database.db, 1)!.lastLoginAt).toBeGreaterThan(0)
     for (const name of ['setup.json', 'setup-token']) {
       expect(existsSync(path.join(site.folder, name))).toBe(false)
     }

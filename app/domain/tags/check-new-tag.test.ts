@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { world } from '#tests/support/world.ts'
+import { createTag } from './create-tag.ts'
 import { checkNewTag } from './check-new-tag.ts'
 
 const fields = { display_name: '负载均衡', slug_name: 'Load Balancing', original_text: 'About.' }
@@ -19,6 +20,9 @@ test('a member with enough reputation gets the tag as it would be created', asyn
 
 test('others are told the required reputation', async () => {
   using w = world()
+  await w
+    .as(w.moderator())
+    .run(createTag, { slug_name: 'dns', display_name: 'DNS', original_text: 'Names.' })
   const error = await refusal(w.as(w.member({ rank: 749 })).run(checkNewTag, fields))
   expect(error.code).toBe('forbidden')
   expect(error.details.values).toEqual({ rank: 750 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
-import { activated, byRank, insist, query, wire } from '#app/domain/kernel/index.ts'
+import { activated, insist, query, wire } from '#app/domain/kernel/index.ts'
+import { mayAddTags } from './may-add-tags.ts'
 import { findTagBySlug } from './tags.queries.ts'
 import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
 
@@ -18,8 +19,9 @@ export const checkNewTag = query({
     slug_name: NewSlug,
     original_text: wire.text({ max: TagTextMax }),
   }),
-  run({ db, viewer, privileges }, input): NewTag {
-    insist(byRank(viewer, 'tag.add', privileges, true))
+  run(ctx, input): NewTag {
+    const { db } = ctx
+    insist(mayAddTags(db, ctx))
     const slug = slugOf(input.slug_name)
     const known = findTagBySlug(db, slug)
     if (known && known.status === TagStatus.available) {

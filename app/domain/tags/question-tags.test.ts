@@ -102,13 +102,14 @@ describe('names', () => {
 describe('new tags', () => {
   test('are created by members with the reputation for it', async () => {
     using w = community({ privileges: { level: 2 } })
+    w.topic('known')
     const refused = await refusal(ask(w, w.member({ rank: 749 }), 'fresh'))
     expect(refused).toMatchObject({
       code: 'forbidden',
       reason: 'error.rank.no_enough_rank_to_operate',
       details: { values: { rank: 750 } },
     })
-    expect([w.count('tag'), w.count('question')]).toEqual([0, 0])
+    expect([w.count('tag'), w.count('question')]).toEqual([1, 0])
     const maker = w.member({ rank: 750 })
     await ask(w, maker, 'fresh')
     expect(w.tag('fresh')).toMatchObject({ userId: maker.id, questionCount: 1, status: 1 })
@@ -116,6 +117,21 @@ describe('new tags', () => {
     await ask(w, w.member({ rank: 1 }), 'fresh')
     await ask(w, w.moderator({ rank: 0 }), 'fresh, fresher')
     expect(w.tag('fresh').questionCount).toBe(3)
+  })
+
+  test('come from the first questioner of a site without tags, whatever their reputation', async () => {
+    using w = community({ privileges: { level: 2 } })
+    const first = w.member({ rank: 1 })
+    await ask(w, first, 'fresh, fresher')
+    expect(w.tag('fresh')).toMatchObject({ userId: first.id, questionCount: 1, status: 1 })
+    const next = await refusal(ask(w, first, 'freshest'))
+    expect(next.reason).toBe('error.rank.no_enough_rank_to_operate')
+    await ask(w, w.member({ rank: 1 }), 'fresher')
+    // Nor do deleted tags help to ask.
+    for (const name of ['fresh', 'fresher'])
+      w.site.sqlite.prepare('update tag set status = 10 where slug = ?').run(name)
+    await ask(w, first, 'freshest')
+    expect(w.tag('freshest').questionCount).toBe(1)
   })
 
   test('get their description rendered and a first revision', async () => {

@@ -5,7 +5,6 @@
  */
 import { TagStatus } from '#app/shared/codes.ts'
 import {
-  byRank,
   type Ctx,
   type Db,
   type FieldError,
@@ -15,6 +14,7 @@ import {
   type Member,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
+import { mayAddTags } from './may-add-tags.ts'
 import { wasMerged } from './merges.queries.ts'
 import { createTagRow } from './tag-rows.ts'
 import { tagSlugFromName } from '#app/domain/markdown/slug.ts'
@@ -113,12 +113,12 @@ export function resolveTags(
   present: TagOnQuestion[] = [],
   hidden = false,
 ): number[] {
-  const { tx, viewer, privileges } = ctx
+  const { tx } = ctx
   const wrong = tagFaults({ ...ctx, db: tx }, wanted, present)
   if (wrong.length > 0) throw invalid(...wrong)
   const { rows, taken } = known(tx, wanted)
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
-  if (unknown.length > 0) insist(byRank(viewer, 'tag.add', privileges, true))
+  if (unknown.length > 0) insist(mayAddTags(tx, ctx))
   const ids = wanted.map(tag => {
     const row = rows.get(tag.slug_name)
     if (!row) {

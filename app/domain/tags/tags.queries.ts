@@ -35,6 +35,18 @@ export const findTagBySlug = prepared(db => {
   return (slug: string): TagRow | undefined => one.get({ slug })
 })
 
+const anyTag = prepared(db => {
+  const one = db
+    .select({ id: tags.id })
+    .from(tags)
+    .where(eq(tags.status, TagStatus.available))
+    .limit(1)
+    .prepare()
+  return () => one.get()
+})
+/** Whether a question could have a tag without a new one. */
+export const hasTags = (db: Db): boolean => anyTag(db) !== undefined
+
 export const findTag = prepared(db => {
   const one = db
     .select()

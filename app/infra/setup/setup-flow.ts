@@ -5,6 +5,8 @@
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { installSite } from '#app/domain/site/install/install-site.ts'
 import { type SetupPort, writing } from '#app/domain/kernel/index.ts'
+import { HomeZones } from '#app/domain/site/install/home-zones.ts'
+import { updateUser } from '#app/domain/basics/users/users.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import {
   type ConfigValues,
@@ -68,15 +70,18 @@ export function setupFlow(env: Env, log: Log, source: Source = environment()): S
             siteUrl: next.SITE_URL ?? choice.site_url,
             contactEmail: choice.contact_email,
             language,
+            timeZone: HomeZones[language],
             loginRequired: choice.login_required,
             externalContentDisplay: choice.external_content_display,
             admin: { username: name, email, passwordHash },
           },
           Date.now(),
         )
-        if (first) seedBadges(tx)
-        const session = first ? startSession(tx, site.ports, 1, 'page', Date.now()) : ''
-        return { first, session }
+        if (!first) return { first, session: '' }
+        seedBadges(tx)
+        // Who sets the site up is logged in by that.
+        updateUser(tx, 1, { lastLoginAt: Date.now() })
+        return { first, session: startSession(tx, site.ports, 1, 'page', Date.now()) }
       })
       desk.onInstalled(site)
       store.remove()

@@ -34,6 +34,7 @@ export function TagBoxes({ picker, chosen, reply }: TagBoxesProps) {
       {lookedUp === undefined || found.length > 0 ? null : (
         <p className="quiet" role="status">
           {t('editor.tags.no_more', { names: lookedUp })}
+          {picker.mayCreate ? '' : ` ${t('editor.tags.unknown_rank', picker.missing)}`}
         </p>
       )}
       <TagGroup label={t('editor.tags.found')} tags={found} named />

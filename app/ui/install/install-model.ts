@@ -6,6 +6,8 @@ export type InstallModel = {
   /** Null until the token has been entered. */
   setup: (Omit<SetupView, 'stop' | 'site'> & { stop: StopText | null; asked: SetupStep }) | null
   site: SiteValues
+  /** The first time zone, taken from the language. */
+  timeZone: string
   languages: { value: string; label: string }[]
   language: string
 }

@@ -146,11 +146,12 @@ function ConfigStep({ setup, reply }: { setup: Setup; reply: Reply }) {
 }
 
 /** Step 5: all choices are made; the button creates the site and opens it. */
-function ReadyStep({ setup, site, reply }: InstallScreenProps & { setup: Setup }) {
+function ReadyStep({ setup, site, timeZone, reply }: InstallScreenProps & { setup: Setup }) {
   const t = useT()
   const facts = [
     ['site_name', site.site_name],
     ['site_url', site.site_url],
+    ['time_zone', timeZone],
     ['name', site.name],
     ['email', site.email],
   ] as const

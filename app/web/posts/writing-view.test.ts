@@ -3,6 +3,7 @@ import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { translator } from '#app/i18n/catalogue.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { Epoch, qid, type World, world } from '#tests/support/world.ts'
@@ -98,6 +99,11 @@ test('an edit that would be refused has no form', async () => {
 
 test('the picker knows whether the reader may create tags', async () => {
   using w = world({ write: { min_tags: 2 } })
+  // A site without tags would have no questions otherwise.
+  expect(await pickerData(pageOf(w, w.member()))).toMatchObject({ mayCreate: true })
+  await w
+    .as(w.moderator())
+    .run(createTag, { slug_name: 'dns', display_name: 'DNS', original_text: 'Names.' })
   expect(await pickerData(pageOf(w, w.member()))).toMatchObject({
     mayCreate: false,
     missing: { rank: 750, have: 1 },

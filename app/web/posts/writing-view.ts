@@ -5,8 +5,9 @@ import { shownName } from '#app/shared/shown-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
 import { listObjectRevisions, type RevisionView } from '#app/domain/posts/history/list-revisions.ts'
-import { DomainError, forbidden, holds, invalid, rankValues } from '#app/domain/kernel/index.ts'
+import { DomainError, forbidden, invalid, rankValues } from '#app/domain/kernel/index.ts'
 import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
+import { mayAddTags } from '#app/domain/tags/may-add-tags.ts'
 import { suggestTags } from '#app/domain/tags/pick-tags.ts'
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
 import { reviewPath } from '#app/shared/paths.ts'
@@ -17,8 +18,7 @@ import type { Page } from '#app/web/kernel/page.ts'
 import { permalinkOf, sideQuestion, userRef } from './rows.ts'
 import { pickerTag } from './writing-fields.ts'
 
-export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) =>
-  holds(ctx.viewer, 'tag.add', ctx.privileges)
+export const mayCreateTags = ({ ctx }: Pick<Page, 'ctx'>) => mayAddTags(ctx.db, ctx).allowed
 
 /** Initial data of the tag picker. */
 export async function pickerData(page: Page): Promise<PickerData> {

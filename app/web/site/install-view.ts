@@ -8,13 +8,14 @@ import { chooseLanguage } from '#app/domain/site/install/choose-language.ts'
 import { describeSite, finishSetup, installAtOnce } from '#app/domain/site/install/finish-setup.ts'
 import type { SetupStep } from '#app/domain/site/install/setup-steps.ts'
 import { type SetupStop, type SetupView, showSetup } from '#app/domain/site/install/show-setup.ts'
+import { HomeZones } from '#app/domain/site/install/home-zones.ts'
 import { unlockSetup } from '#app/domain/site/install/unlock-setup.ts'
 import { writeConfig } from '#app/domain/site/install/write-config.ts'
 import { notFound } from '#app/domain/kernel/index.ts'
 import { Cookie, serializeCookie, sessionCookie } from '#app/infra/context.ts'
 import { Locales } from '#app/shared/codes.ts'
 import { languageNames } from '#app/shared/languages.ts'
-import { homePath, installPath } from '#app/shared/paths.ts'
+import { adminPath, homePath, installPath } from '#app/shared/paths.ts'
 import { choiceCookie } from '#app/web/kernel/choice-cookie.ts'
 import { pageFailure } from '#app/web/kernel/failures.ts'
 import {
@@ -59,7 +60,7 @@ export async function installView(page: ScreenArgs): Promise<InstallModel> {
   const common = { title: t('install.title'), languages, language: ctx.locale }
   if (!ctx.mayInstall) {
     const empty = siteValues({ site: null, given: { siteUrl: '' } } as SetupView, page)
-    return { ...common, setup: null, site: empty }
+    return { ...common, setup: null, site: empty, timeZone: '' }
   }
   const { stop, site: _, ...setup } = await run(showSetup)
   const asked = askedStep(page, setup.step)
@@ -67,6 +68,7 @@ export async function installView(page: ScreenArgs): Promise<InstallModel> {
     ...common,
     setup: { ...setup, asked, stop: stop && stopText(stop, page) },
     site: siteValues({ ...setup, site: _, stop }, page),
+    timeZone: HomeZones[ctx.locale],
   }
 }
 
@@ -77,7 +79,7 @@ async function finish(args: FormArgs): Promise<Response> {
   const { first, siteUrl, token } = await args.run(finishSetup, args.values)
   const secure = siteUrl.startsWith('https:')
   const here = new URL(siteUrl).origin === args.url.origin
-  const response = redirect(here ? homePath() : siteUrl, 303)
+  const response = redirect(here ? (first ? adminPath() : homePath()) : siteUrl, 303)
   const keep = (cookie: string) => response.headers.append('Set-Cookie', cookie)
   keep(serializeCookie(Cookie.setup, '', { maxAge: 0, secure: args.secure }))
   if (first) keep(sessionCookie(token, siteUrl, SessionLife.page / 1000))

@@ -4,7 +4,8 @@ import { admin, command, type Ctx, harmless } from '#app/domain/kernel/index.ts'
 import { currentSettings, forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { saveSetting } from '#app/domain/basics/settings/settings.queries.ts'
 import { Day } from '#app/shared/durations.ts'
-import { hasSecondAdmin, hasTags } from './statistics.queries.ts'
+import { hasTags } from '#app/domain/tags/tags.queries.ts'
+import { hasSecondAdmin } from './statistics.queries.ts'
 
 /** How long a site counts as new after setup, in ms. */
 const Youth = 30 * Day

@@ -125,6 +125,3 @@ export const mailQueue = (db: Db): MailQueue => mails.get(db)!
 const secondAdmin = one(sql`select count(*) > 1 as n from user
   where role_id <> ${code(Role.user)} and role_id = ${code(Role.admin)} and status = ${code(UserStatus.available)} and mail_status = ${code(MailStatus.verified)}`)
 export const hasSecondAdmin = (db: Db): boolean => secondAdmin.get(db)!.n > 0
-
-const anyTag = one(sql`select exists(select 1 from tag) as n`)
-export const hasTags = (db: Db): boolean => anyTag.get(db)!.n > 0

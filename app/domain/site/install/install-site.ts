@@ -15,6 +15,7 @@ export type InstallOptions = {
   siteUrl: string
   contactEmail?: string
   language?: Locale
+  timeZone?: string
   loginRequired?: boolean
   externalContentDisplay?: SiteSettings['legal']['external_content_display']
   admin: { username: string; email: string; passwordHash: string }
@@ -40,10 +41,11 @@ function firstSettings(options: InstallOptions, now: number): SiteSettings {
   ][]
   const all = Object.fromEntries(groups.map(([name, schema]) => [name, schema.parse({})]))
   const settings = all as SiteSettings
-  const { siteName, language, loginRequired, externalContentDisplay } = options
+  const { siteName, language, timeZone, loginRequired, externalContentDisplay } = options
   settings.general.site_url = normalizeSiteUrl(options.siteUrl)
   settings.general.contact_email = options.contactEmail ?? ''
   if (language) settings.interface.language = language
+  if (timeZone) settings.interface.time_zone = timeZone
   settings.general.name = siteName || FirstNames[settings.interface.language]
   if (loginRequired) settings.login.login_required = true
   if (externalContentDisplay) settings.legal.external_content_display = externalContentDisplay
