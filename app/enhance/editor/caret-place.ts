@@ -15,8 +15,8 @@ export function placeOf(area: HTMLTextAreaElement, at: number): { left: number; 
   const mark = mirror.appendChild(document.createElement('span'))
   mark.textContent = area.value.slice(at, at + 1) || '.'
   document.body.append(mirror)
-  const left = Math.min(mark.offsetLeft, area.clientWidth - 200)
+  const left = mark.offsetLeft
   const top = mark.offsetTop + mark.offsetHeight - area.scrollTop
   mirror.remove()
-  return { left: Math.max(0, left), top: Math.min(top, area.clientHeight) }
+  return { left, top: Math.min(top, area.clientHeight) }
 }

@@ -59,10 +59,11 @@ export function offerMentions(area: HTMLTextAreaElement) {
     const list = make('ul', { id, role: 'listbox', class: 'picker-list mentions' }, ...options)
     list.setAttribute('aria-label', '@')
     // Relative to the element that an absolute position goes by, which need not be the parent.
-    list.style.left = `${area.offsetLeft + left}px`
     list.style.top = `${area.offsetTop + top}px`
     close()
     area.after(list)
+    const room = area.offsetWidth - list.offsetWidth
+    list.style.left = `${area.offsetLeft + Math.min(left, room)}px`
     offer = { people, from, list }
     area.setAttribute('aria-autocomplete', 'list')
     area.setAttribute('aria-controls', id)

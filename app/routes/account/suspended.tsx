@@ -43,8 +43,10 @@ export default function Suspended() {
       {until === 0 ? <p>{t('auth.suspended.forever')}</p> : null}
       {reason ? <p>{t('auth.suspended.why', { reason })}</p> : null}
       {note ? (
-        <blockquote className="staff-note" dir="auto">
-          {note}
+        <blockquote dir="auto">
+          {note.split('\n').map((line, at) => (
+            <p key={at}>{line}</p>
+          ))}
         </blockquote>
       ) : null}
       <p>{t(reason || note ? 'auth.suspended.posts_stay' : 'auth.suspended.reason')}</p>

@@ -24,8 +24,8 @@ export const pictureFaults = (page: Page): Promise<string[]> => page.evaluate(me
 
 /** Runs in the page. */
 function measure(): string[] {
-  /** Wraps out of sight where there is no room, by design: the site's name, and "Sign up". */
-  const GivesWay = '.brand-name, .bar-guest'
+  /** Wraps out of sight where there is no room, by design: the site's name, "Sign up", tags of a title. */
+  const GivesWay = '.brand-name, .bar-guest, .rows-compact .chips'
   const faults = new Set<string>()
   const root = document.querySelector('dialog:modal') ?? document.body
   const coarse = matchMedia('(pointer: coarse)').matches
@@ -171,10 +171,13 @@ function measure(): string[] {
     return part.clientWidth - px(paddingLeft) - px(paddingRight)
   }
   const outerBox = (part: Element) => part.getBoundingClientRect()
-  /** Has something at its side, which takes a share of the width. */
+  /** Has a column of its own, or something at its side: either takes a share of the width. */
   const sharesRow = (part: Element) => {
     const own = outerBox(part)
-    return [...(part.parentElement?.children ?? [])].some(other => {
+    const parent = part.parentElement
+    const style = parent ? styleOf(parent) : null
+    if (style?.display === 'grid' && style.gridTemplateColumns.includes(' ')) return true
+    return [...(parent?.children ?? [])].some(other => {
       if (other === part || !isSeen(other)) return false
       const box = outerBox(other)
       const same = Math.min(own.bottom, box.bottom) - Math.max(own.top, box.top)
