@@ -2,18 +2,27 @@
 export function askCaptcha(group: HTMLElement): void {
   const form = group.closest('form')
   const submit = form?.querySelector<HTMLElement>('.btn-primary')
-  if (!form || !submit || group.closest('dialog')) return
+  // A page of its own for a captcha has nothing to stand behind a modal.
+  const isPart = form?.elements.namedItem('captcha_here')
+  if (!form || !submit || !isPart || group.closest('dialog') || group.dataset.asked) return
+  group.dataset.asked = ''
   const dialog = document.createElement('dialog')
   dialog.className = 'dialog'
   dialog.setAttribute('aria-label', group.getAttribute('aria-label') ?? '')
   const again = submit.cloneNode(true) as HTMLElement
   again.removeAttribute('id')
   group.before(dialog)
-  dialog.append(group, again)
-  // Closed without an answer, it stays in the form.
+  const back = [...alongside(form), group].map(part => {
+    const place = document.createComment('')
+    part.before(place)
+    dialog.append(part)
+    return () => place.replaceWith(part)
+  })
+  dialog.append(again)
+  // Closed without an answer, everything is in the form again.
   dialog.addEventListener('close', () => {
-    again.remove()
-    dialog.replaceWith(group)
+    back.forEach(put => put())
+    dialog.remove()
   })
   // Enter would press the form's first button, which may be another one.
   dialog.addEventListener('keydown', event => {
@@ -23,5 +32,12 @@ export function askCaptcha(group: HTMLElement): void {
     again.click()
   })
   dialog.showModal()
-  group.querySelector<HTMLElement>('[name=captcha_code]')?.focus()
+  dialog.querySelector<HTMLElement>('[type=password],[name=captcha_code]')?.focus()
+}
+
+/** What was wrong is said in front. A form never comes back with its passwords: they are typed again there. */
+function alongside(form: HTMLFormElement): Element[] {
+  const summary = document.querySelector('main .error-summary')
+  const passwords = [...form.querySelectorAll('[type=password]:invalid')]
+  return [summary, ...passwords.map(input => input.closest('.field'))].filter(part => part !== null)
 }

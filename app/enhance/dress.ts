@@ -23,8 +23,6 @@ function dressForms(root: Element): void {
     const { form } = area as HTMLTextAreaElement
     if (!form || form.dataset.dressed !== undefined) continue
     form.dataset.dressed = ''
-    const captcha = form.querySelector<HTMLElement>('#captcha')
-    if (captcha) void import('./captcha.ts').then(({ askCaptcha }) => askCaptcha(captcha))
     const tools = form.classList.contains('writing')
       ? import('./editor/writing.ts').then(({ enliven }) => enliven(form))
       : Promise.resolve()
@@ -44,6 +42,8 @@ export function dress(root: Element): void {
   for (const block of root.querySelectorAll('.code-block')) {
     if (!block.querySelector('.code-copy')) block.append(copyButton())
   }
+  const captcha = root.querySelector<HTMLElement>('#captcha')
+  if (captcha) void import('./captcha.ts').then(({ askCaptcha }) => askCaptcha(captcha))
   dressForms(root)
   for (const image of root.querySelectorAll<HTMLImageElement>('.prose img[src]')) {
     if (image.complete && !image.naturalWidth) markBroken(image)
