@@ -526,3 +526,25 @@ describe('a member who has not passed the check', () => {
     expect([page.status, text(page).includes(title)]).toEqual([200, false])
   })
 })
+
+test('a form says what posting costs and what is left, before anything is written', async () => {
+  turnOn({ month_limit: 9, day_limit: 9, trial_days: 0, question_price: 4, answer_price: 2 })
+  const [asker, who] = [w.member(), w.member()]
+  const question = `/community/questions/${qid(await w.ask(asker))}`
+  const told = async (path: string) => text(await site.open(path, who))
+  const both = 'Asking costs 4 points, and 2 more with your own answer. You have 9.'
+  expect(await told('/community/questions/ask')).toContain(both)
+  expect(await told(question)).toContain('An answer costs 2 points. You have 9.')
+  expect(text(await site.open(question, null))).not.toContain('costs')
+  turnOn({ question_price: 0, answer_price: 0 })
+  for (const path of ['/community/questions/ask', question])
+    expect(await told(path)).not.toContain('costs')
+})
+
+test('an edit that is saved at once says so', async () => {
+  const who = w.member()
+  const id = qid(await w.ask(who, { title: 'How deep is the lake', tags: ['lakes'] }))
+  const form = { intent: 'save', title: 'How deep is it', content: 'The lake.', tags: 'lakes' }
+  const answer = await site.submit(`/community/posts/${id}/edit`, form, who)
+  expect(flashIn(answer)).toMatchObject({ tone: 'success', key: 'question.edit.done' })
+})

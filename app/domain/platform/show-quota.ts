@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Db, loggedIn, query } from '#app/domain/kernel/index.ts'
 import type { Quota as QuotaCall } from '#app/shared/platform-calls.ts'
 import { latestRewards, latestUses, type PointRow } from './points.queries.ts'
-import { leftOfRewards, type Owner, pointBalance, type Terms } from './point-balance.ts'
+import { leftOfRewards, type Owner, pointBalance, type Terms, usable } from './point-balance.ts'
 
 /** Rows of either list. */
 const ListMax = 50
@@ -55,4 +55,16 @@ export const showQuota = query({
   input: z.object({}),
   run: ({ db, viewer, settings, now }): Quota =>
     settings.platform.enabled ? quotaOf(db, settings, viewer, now) : noQuota(),
+})
+
+/** What a question and an answer cost, and what the caller has for them; null while posting is free. */
+export const showPrices = query({
+  name: 'platform.show_prices',
+  guard: loggedIn,
+  input: z.object({}),
+  run({ db, viewer, settings, now }) {
+    const { enabled, question_price: question, answer_price: answer } = settings.platform
+    if (!enabled || question + answer === 0) return null
+    return { question, answer, left: usable(pointBalance(db, settings, viewer, now)) }
+  },
 })

@@ -1,9 +1,27 @@
 import { z } from 'zod'
 import { TagStatus } from '#app/shared/codes.ts'
-import { activated, insist, query, wire } from '#app/domain/kernel/index.ts'
-import { mayAddTags } from './may-add-tags.ts'
-import { findTagBySlug } from './tags.queries.ts'
+import {
+  activated,
+  allowed,
+  byRank,
+  type Ctx,
+  type Db,
+  insist,
+  query,
+  type Verdict,
+  wire,
+} from '#app/domain/kernel/index.ts'
+import { findTagBySlug, hasTags } from './tags.queries.ts'
 import { NewSlug, slugOf, TagNameMax, TagTextMax } from './tags.schema.ts'
+
+/**
+ * New tags with a question, by reputation. While a site has no tag, everybody may name some: a question needs one, so
+ * its first members could not ask otherwise.
+ */
+export const mayAddTags = (
+  db: Db,
+  { viewer, privileges }: Pick<Ctx, 'viewer' | 'privileges'>,
+): Verdict => (hasTags(db) ? byRank(viewer, 'tag.add', privileges, true) : allowed)
 
 export type NewTag = { slug: string; name: string; description: string }
 

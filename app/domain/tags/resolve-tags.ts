@@ -14,7 +14,7 @@ import {
   type Member,
   type WriteCtx,
 } from '#app/domain/kernel/index.ts'
-import { mayAddTags } from './may-add-tags.ts'
+import { mayAddTags } from './check-new-tag.ts'
 import { wasMerged } from './merges.queries.ts'
 import { createTagRow } from './tag-rows.ts'
 import { tagSlugFromName } from '#app/domain/markdown/slug.ts'

@@ -47,7 +47,7 @@ import {
 } from '#app/web/kernel/form-action.ts'
 import { mayCreateTags, momentText, pickerData, similarView } from '#app/web/posts/writing-view.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
-import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
+import { priceView, qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /** The page is kept for all who read the same (`whole-page.ts`). */
@@ -87,6 +87,7 @@ export const loader = screen(async page => {
     answerPreview: besideQuestion(await render(start.answer)),
     picker: await pickerData(page),
     qualification: await qualificationView(page),
+    price: await priceView(page, 'question'),
   }
 })
 

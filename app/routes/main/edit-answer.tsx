@@ -74,8 +74,8 @@ async function save(args: FormArgs) {
   const text = String(form.get('content') ?? '')
   return orConflict(args, params.aid ?? '', { text }, async () => {
     const { waitForReview } = await run(editAnswer, { ...values, id: params.aid })
-    if (!waitForReview) return { to }
-    return { to, flash: { tone: 'warning', key: 'question.edit.waits' } }
+    const key = waitForReview ? 'question.edit.waits' : 'question.edit.done'
+    return { to, flash: { tone: waitForReview ? 'warning' : 'success', key } }
   })
 }
 

@@ -78,8 +78,8 @@ async function save(args: FormArgs) {
     const { waitForReview } = await withTagsField(run(editQuestion, input))
     const saved = await run(showQuestion, { id: params.qid })
     const to = questionPath(saved, permalinkOf(ctx.settings))
-    if (!waitForReview) return { to }
-    return { to, flash: { tone: 'warning', key: 'question.edit.waits' } }
+    const key = waitForReview ? 'question.edit.waits' : 'question.edit.done'
+    return { to, flash: { tone: waitForReview ? 'warning' : 'success', key } }
   })
 }
 

@@ -37,7 +37,7 @@ import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { flagView } from '#app/web/moderation/flag-view.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
 import { qaPage } from '#app/web/posts/structured-data.ts'
-import { qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
+import { priceView, qualificationView, qualifyAgain } from '#app/web/platform/qualification.ts'
 import { questionActs } from '#app/web/posts/question-acts.ts'
 import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 import { showsExternalOnce } from '#app/web/kernel/choice-cookie.ts'
@@ -124,6 +124,7 @@ export const loader = screen(async args => {
     },
     flag: await flagView(args),
     qualification: await qualificationView(args),
+    price: await priceView(args, 'answer'),
     restrictAnswer: ctx.settings.write.restrict_answer,
     structured: ctx.viewer.kind === 'anonymous' ? structuredData(args, thread) : null,
   }

@@ -26,6 +26,8 @@ export type AskData = {
   picker: PickerData
   /** Why posting is not possible yet. */
   qualification: QualificationModel | null
+  /** What posting costs, and what the writer has; null when it is free. */
+  price: string | null
 }
 
 /** Title, body, tags, and optionally an answer. */
@@ -38,6 +40,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
     <Frame tone="sunk" nav="questions">
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
       <WritingForm limits="post" reply={reply} draft="ask">
+        {data.price ? <p className="quiet">{data.price}</p> : null}
         {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}

@@ -106,7 +106,10 @@ function AnswerTips() {
 }
 
 type FormProps = {
-  form: Pick<ThreadData, 'newcomer' | 'draftTarget' | 'draft' | 'qualification' | 'firstAnswerHref'>
+  form: Pick<
+    ThreadData,
+    'newcomer' | 'draftTarget' | 'draft' | 'qualification' | 'price' | 'firstAnswerHref'
+  >
   back: string
   /** The form's answer, if it was submitted. */
   mine?: ThreadReply
@@ -115,15 +118,19 @@ type FormProps = {
 /** A form without a text of its reader is kept. */
 function Form({ context }: { context: ThreadContext }) {
   const { text } = useHoles()
-  const { newcomer, draftTarget, draft, qualification, firstAnswerHref } = context.data
+  const { newcomer, draftTarget, draft, qualification, price, firstAnswerHref } = context.data
   const mine = replyToForm(context.reply)
   const back = context.back('write-answer')
-  const form = { newcomer, draftTarget, draft, qualification, firstAnswerHref }
+  const form = { newcomer, draftTarget, draft, qualification, price, firstAnswerHref }
   return mine || draft ? (
     <FormOf form={form} back={back} mine={mine} />
   ) : (
     <KeptForm
-      form={{ ...form, draftTarget: text('draft', draftTarget) }}
+      form={{
+        ...form,
+        draftTarget: text('draft', draftTarget),
+        price: price && text('price', price),
+      }}
       back={text('back', back)}
     />
   )
@@ -146,6 +153,7 @@ function FormOf({ form, back, mine = null }: FormProps) {
         data-draft={form.draftTarget}
       >
         <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
+        {form.price ? <p className="quiet">{form.price}</p> : null}
         {form.qualification ? <QualificationNotice model={form.qualification} /> : null}
         {/* Scripts bring it along with the editor. */}
         <noscript>

@@ -28,6 +28,8 @@ export type ThreadData = ThreadModel & {
   restrictAnswer: boolean
   /** Why answering is not possible yet. */
   qualification: QualificationModel | null
+  /** What an answer costs, and what its writer has; null when it is free. */
+  price: string | null
 }
 /** A member in a picker's list. */
 export type PickedPerson = { username: string; name: string }

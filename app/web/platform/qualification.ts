@@ -1,6 +1,7 @@
-/** The real-name check of the writer, on pages with a form to post. */
+/** What stands between a writer and posting: the real-name check and the price. */
 import { forbidden } from '#app/domain/kernel/index.ts'
 import { refreshQualification } from '#app/domain/platform/qualification.ts'
+import { showPrices } from '#app/domain/platform/show-quota.ts'
 import { reply, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { isProgramOn, pageClient } from './page-client.ts'
@@ -25,4 +26,16 @@ export const qualifyAgain: IntentHandler = async ({ run }) => {
   const { qualifyPass } = await run(refreshQualification)
   if (!qualifyPass) throw forbidden('error.platform.not_qualified')
   return reply({ qualified: true })
+}
+
+/** The price and what is left, before anything is written; null when it is free or somebody else reads. */
+export async function priceView(page: Page, kind: 'question' | 'answer'): Promise<string | null> {
+  if (!isProgramOn(page) || page.ctx.viewer.kind !== 'member') return null
+  const prices = await page.run(showPrices)
+  if (!prices) return null
+  const { question, answer, left } = prices
+  if (kind === 'answer')
+    return answer > 0 ? page.t('platform.member.price.answer', { price: answer, left }) : null
+  const key = answer > 0 ? 'question_and_answer' : 'question'
+  return page.t(`platform.member.price.${key}`, { price: question, answer, left })
 }
