@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { Locales } from './codes.ts'
 import { createTimeFormat, formatDuration, isoTime } from './time-format.ts'
 
 const words = (key: string, values?: Record<string, string | number>) =>
@@ -40,6 +41,13 @@ describe('ago', () => {
   test('an unknown time zone counts as UTC', () => {
     expect(ago(86_400_000, 'Nowhere/City')).toBe('Jun 14')
   })
+})
+
+test('the zone stands at the end of the full time in every language', () => {
+  for (const locale of Locales) {
+    const { full } = createTimeFormat(key => key, locale, 'Asia/Shanghai', 0)
+    expect(full(Date.UTC(2024, 0, 2, 3, 4, 5))).toMatch(/11:04:05 (GMT|UTC)\+8$/)
+  }
 })
 
 test('the full time contains day, second and zone', () => {

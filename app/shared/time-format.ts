@@ -27,7 +27,7 @@ export type TimeFormat = {
 const Second = 1000
 const Minute = 60 * Second
 
-type Formats = Record<'year' | 'monthDay' | 'day' | 'clock' | 'full', Intl.DateTimeFormat>
+type Formats = Record<'year' | 'monthDay' | 'day' | 'clock' | 'full' | 'zone', Intl.DateTimeFormat>
 
 const made = new Map<string, Formats>()
 
@@ -45,7 +45,8 @@ function formatsOf(locale: string, timeZone: string): Formats {
     monthDay: make({ month: 'short', day: 'numeric' }),
     day: make(day),
     clock: make(clock),
-    full: make({ ...day, ...clock, second: '2-digit', timeZoneName: 'short' }),
+    full: make({ ...day, ...clock, second: '2-digit' }),
+    zone: make({ timeZoneName: 'short' }),
   }
   // Zones come from a setting, so there are few; limited nevertheless.
   if (made.size > 50) made.clear()
@@ -61,6 +62,10 @@ function knownFormats(locale: string, timeZone: string): Formats {
     return formatsOf(locale, 'UTC')
   }
 }
+
+/** By itself, because some languages put it between day and time. */
+const zoneAt = ({ zone }: Formats, at: number) =>
+  zone.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? ''
 
 /**
  * The formats for times relative to `now`; created once per page. `changes` gets the time at which a text of
@@ -97,7 +102,7 @@ export function createTimeFormat(
       const sameYear = Number(formats.year.format(at)) === year
       return (sameYear ? formats.monthDay : formats.day).format(at)
     },
-    full: at => formats.full.format(at),
+    full: at => `${formats.full.format(at)} ${zoneAt(formats, at)}`,
     day: at => formats.day.format(at),
     clock: at => formats.clock.format(at),
   }

@@ -11,9 +11,11 @@ import { loader as layout } from '#app/routes/admin/layout.tsx'
 import { action as saveRules, loader as rules } from '#app/routes/admin/moderation.tsx'
 import { loader as log } from '#app/routes/main/review-log.tsx'
 import { type Community, community } from '#tests/support/community.ts'
+import { createTag } from '#app/domain/tags/create-tag.ts'
+import { deleteTag } from '#app/domain/tags/delete-tag.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
-import { Epoch, qid } from '#tests/support/world.ts'
+import { Epoch, qid, tid } from '#tests/support/world.ts'
 
 let w: Community
 beforeEach(() => {
@@ -77,6 +79,22 @@ describe('who may', () => {
     const root = w.admin()
     expect((await ask(layout, '/admin', root)).to).toMatch(/^\/community\/admin\/\w+/)
     expect((await ask(rules, '/admin/moderation', root)).status).toBe(200)
+  })
+
+  test('the log names tags, and has the times of backups in the time zone of the site', async () => {
+    w.settings({ interface: { time_zone: 'Asia/Shanghai' } })
+    const root = w.admin()
+    const { id } = await w
+      .as(root)
+      .run(createTag, { slug_name: 'dns', display_name: 'Name servers', original_text: 'Names.' })
+    await w.as(root).run(deleteTag, { tag_id: tid(id) })
+    w.site.sqlite
+      .exec(`insert into staff_log (created_at, actor_id, action, note, previous_hash, hash)
+      values (${Epoch}, ${root.id}, 'backup.deleted', '2026-11-26 23:41', '', '')`)
+    const { body } = await ask(log, '/review/log', root)
+    const { rows } = body.view as { rows: { note: string; object: { label: string } | null }[] }
+    expect(rows[0]!.note).toBe('Nov 27, 2026 07:41')
+    expect(rows[1]!.object!.label).toContain('Name servers')
   })
 
   test('the log is for staff', async () => {

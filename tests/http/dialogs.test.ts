@@ -190,6 +190,22 @@ test.each([
   expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(text)
 })
 
+test('the message tells authors why they cannot delete what others find useful', async () => {
+  const [author, member] = [w.member(), w.member()]
+  const asked = await w.ask(author, { tags: ['garden'] })
+  await w.accept(author, asked, await w.answerTo(asked, member))
+  const place = await w.ask(member, { tags: ['garden'] })
+  const answer = await w.answerTo(place, author)
+  await w.accept(member, place, answer)
+  for (const [path, reason] of [
+    [question(asked, 'delete'), 'error.question.cannot_deleted'],
+    [question(place, `delete-answer&id=${aid(answer)}`), 'error.answer.cannot_deleted'],
+  ] as const) {
+    const { body } = await site.open(path, author)
+    expect(/role="alert"[^]*?<\/div>/.exec(body)?.[0]).toContain(t(reason))
+  }
+})
+
 test('the message names the reputation that synonyms require', async () => {
   const { body } = await site.open(tag('spare', 'synonyms'), who.member)
   expect(body).toContain(needed('tag_synonym'))

@@ -50,5 +50,9 @@ export function missingFor({ data }: ThreadContext, t: T): string | null {
     ['delete-comment', () => named(comments())],
   ])
   const place = places.get(name ?? '')?.()
-  return place && !place.own ? t('base.author_only') : null
+  if (place && !place.own) return t('base.author_only')
+  // Its author may delete it, unless it is dear to others.
+  if (name === 'delete' && !question.deleted) return t('error.question.cannot_deleted')
+  const answer = name === 'delete-answer' ? answers.find(post => post.id === id) : null
+  return answer && answer.state === null ? t('error.answer.cannot_deleted') : null
 }

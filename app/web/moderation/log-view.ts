@@ -73,7 +73,7 @@ function objectOf(object: LoggedObject, t: T, permalink: Permalink): Shown {
   const kind = kinds.get(object.type)
   if (!kind) return { label: t('log.object.other'), href: null }
   if (object.title === '') return { label: t(`log.object.${kind}_gone`), href: null }
-  const title = kind === 'badge' ? t(badgeWords(object.title).name) : object.title
+  const title = kind === 'badge' ? t(badgeWords(object.title).name) : object.name || object.title
   return { label: t(`log.object.${kind}`, { title }), href: addressOf(object, permalink) }
 }
 
@@ -113,6 +113,12 @@ function textShown(note: string, admin: boolean): Shown {
   return { label, href: admin ? translationsPath({ language, query: key }) : null }
 }
 
+/** The note of a backup is its time in UTC. */
+function noteOf({ action, note }: LogEntry, time: TimeFormat): string {
+  const at = action.startsWith('backup.') ? Date.parse(`${note.replace(' ', 'T')}Z`) : NaN
+  return Number.isNaN(at) ? note : `${time.day(at)} ${time.clock(at)}`
+}
+
 function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
   const permalink = permalinkOf(ctx.settings)
   const setting = entry.action === 'setting.changed'
@@ -133,7 +139,7 @@ function rowOf({ ctx, t }: Page, entry: LogEntry, time: TimeFormat) {
         : entry.object && objectOf(entry.object, t, permalink),
     /** A rejected edit created no revision to link to. */
     version: entry.after.edit === 'rejected' ? null : versionOf(entry),
-    note: setting || text ? '' : entry.note,
+    note: setting || text ? '' : noteOf(entry, time),
     changes: changesOf(entry, { t, time }),
   }
 }

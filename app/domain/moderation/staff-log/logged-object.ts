@@ -8,6 +8,8 @@ export type LoggedObject = {
   id: number
   /** Title of the question, slug of the tag, key of the badge; empty if it was deleted permanently. */
   title: string
+  /** Of a tag. */
+  name: string
   /** The question it belongs to; 0 = none. */
   questionId: number
   urlTitle: string
@@ -17,8 +19,11 @@ export type LoggedObject = {
 /** Null if the row has no object. */
 export function objectOf(db: Db, type: number, id: number): LoggedObject | null {
   if (type === 0) return null
-  const gone = { type, id, title: '', questionId: 0, urlTitle: '', answerId: 0 }
-  if (type === ObjectType.tag) return { ...gone, title: tagFacts(db, id)?.slug ?? '' }
+  const gone = { type, id, title: '', name: '', questionId: 0, urlTitle: '', answerId: 0 }
+  if (type === ObjectType.tag) {
+    const found = tagFacts(db, id)
+    return found ? { ...gone, title: found.slug, name: found.name } : gone
+  }
   if (type === ObjectType.badge) return { ...gone, title: badgeKey(db, id) }
   const facts =
     type === ObjectType.question

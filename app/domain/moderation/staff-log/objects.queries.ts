@@ -37,7 +37,9 @@ const answer = statement<Place>(sql`
 const comment = statement<Place>(sql`
   select ${place}, case c.object_type when ${code(ObjectType.answer)} then c.object_id else 0 end as "answerId"
   from comment c join question q on q.id = c.question_id where c.id = ${id}`)
-const tag = statement<{ slug: string }>(sql`select slug from tag where id = ${id}`)
+const tag = statement<{ slug: string; name: string }>(
+  sql`select slug, display_name as name from tag where id = ${id}`,
+)
 const badge = statement<{ key: string }>(sql`select key from badge where id = ${id}`)
 
 export const questionFacts = (db: Db, of: number) => question.get(db, { id: of })
