@@ -193,7 +193,11 @@ function measure(): string[] {
     const inside = upward.slice(0, last + 1)
     // A form may be limited to a width that reads well, if it has it.
     const limits = inside.map(part => px(styleOf(part).maxWidth)).filter(limit => limit >= 480)
-    const column = Math.min(innerWidth(upward[last]!), ...limits)
+    const frames = upward.slice(1, last).map(part => outerBox(part).width - innerWidth(part))
+    const column = frames.reduce(
+      (rest, frame) => rest - frame,
+      Math.min(innerWidth(upward[last]!), ...limits),
+    )
     const { width } = outerBox(area)
     if (area !== upward[last] && width < column * 0.9)
       report('narrow text area', area, `${Math.round(width)} of ${Math.round(column)} px`)
@@ -231,6 +235,10 @@ function measure(): string[] {
     if (lines.length < 2) continue
     for (const { 0: word, index } of node.data.matchAll(/[\p{L}\p{N}\p{M}]{2,}/gu)) {
       if (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(word))
+        continue
+      // A word of an address breaks where the line ends.
+      const end = node.data.slice(index).search(/\s|$/)
+      if (/\S*$/.exec(node.data.slice(0, index))![0].length + end > 20 && word.length <= 20)
         continue
       range.setStart(node, index)
       range.setEnd(node, index + word.length)
