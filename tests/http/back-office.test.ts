@@ -6,11 +6,13 @@ import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { useSite } from '#app/infra/current-site.ts'
-import { MailStatus, QuestionStatus, Reason, Role, UserStatus } from '#app/shared/codes.ts'
+import { Locales, MailStatus, QuestionStatus, Reason, Role, UserStatus } from '#app/shared/codes.ts'
 import { loader as layout } from '#app/routes/admin/layout.tsx'
 import { action as saveRules, loader as rules } from '#app/routes/admin/moderation.tsx'
+import { loader as legal } from '#app/routes/admin/legal.tsx'
 import { loader as log } from '#app/routes/main/review-log.tsx'
 import { type Community, community } from '#tests/support/community.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import { createTag } from '#app/domain/tags/create-tag.ts'
 import { deleteTag } from '#app/domain/tags/delete-tag.ts'
 import { refusal } from '#tests/support/refusal.ts'
@@ -278,4 +280,25 @@ describe('the staff log', () => {
     })
     expect((await rowsOf(`?user=${'x'.repeat(5000)}`, mod)).rows).toEqual([])
   })
+})
+
+test('empty legal texts start from a draft in the language of the site, which is not published', async () => {
+  const root = w.admin()
+  for (const language of Locales) {
+    w.settings({ interface: { language }, general: { name: 'Lake forum' } })
+    const { body } = await ask(legal, '/admin/legal?draft=1', root)
+    const values = body.values as Record<string, string>
+    for (const name of ['terms_of_service_original_text', 'privacy_policy_original_text']) {
+      expect(values[name]).toBe(
+        translator(language)(`legal.draft.${name}`, { site: 'Lake forum', contact: '[…]' }),
+      )
+      // Places to fill in are left, and a preview of the text has headings.
+      expect(values[name]).toMatch(/\[[^\]]+\][^]*\n\n## /)
+    }
+  }
+  const stored = currentSettings(w.db).settings.legal
+  expect(stored.terms_of_service_original_text + stored.privacy_policy_original_text).toBe('')
+  w.settings({ legal: { terms_of_service_original_text: 'Ours.' } })
+  const { body } = await ask(legal, '/admin/legal?draft=1', root)
+  expect((body.values as Record<string, string>).terms_of_service_original_text).toBe('Ours.')
 })

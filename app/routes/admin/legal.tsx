@@ -5,19 +5,18 @@ import { LegalPreviews } from '#app/ui/admin/legal-previews.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { Button } from '#app/ui/admin-kit/button.tsx'
+import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
+import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { legalActs } from '#app/web/site/settings-views.ts'
+import { legalActs, legalView } from '#app/web/site/settings-views.ts'
 import type { LegalPreview } from '#app/ui/admin/settings-model.ts'
 import { screen } from '#app/web/kernel/screen.ts'
-import { settingsLoad } from '#app/web/site/settings-screen.ts'
-import { withLastChange } from '#app/web/site/settings-undo.ts'
 
 const { parts } = settingsScreens.legal
 
-export const loader = screen(withLastChange('legal', settingsLoad('legal')))
+export const loader = screen(legalView)
 
 export const action = formAction(legalActs)
 
@@ -34,12 +33,24 @@ export default function AdminLegal() {
       parts={parts}
       model={model}
       reply={reply}
-      notices={preview ? <LegalPreviews previews={preview} /> : null}
+      notices={
+        <>
+          {model.drafted ? <Notice tone="info" title={t('admin.legal.drafted')} /> : null}
+          {preview ? <LegalPreviews previews={preview} /> : null}
+        </>
+      }
       severalIntents
       buttons={
-        <Button name="intent" value="preview">
-          {t('admin.legal.preview')}
-        </Button>
+        <>
+          <Button name="intent" value="preview">
+            {t('admin.legal.preview')}
+          </Button>
+          {model.offersDraft ? (
+            <LinkButton href={`${settingsScreens.legal.href}?draft=1`}>
+              {t('admin.legal.draft')}
+            </LinkButton>
+          ) : null}
+        </>
       }
     />
   )

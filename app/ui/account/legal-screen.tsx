@@ -19,7 +19,7 @@ export function LegalScreen({ kind, title, html }: LegalScreenProps) {
   }))
   return (
     <Frame>
-      <Tabs label={t('legal.label')} items={items} />
+      {items.length > 1 ? <Tabs label={t('legal.label')} items={items} /> : null}
       <PageHead title={title} />
       {html ? <Prose html={html} /> : <EmptyBlock>{t('legal.empty')}</EmptyBlock>}
     </Frame>

@@ -74,8 +74,14 @@ function Row({ row, action }: { row: DeliveryRow; action: string }) {
         </span>
       </td>
       <td role="cell" className="outgoing-status">
-        <Mark tone={tones[status]}>{t(`webhook.state.${status}`)}</Mark>{' '}
-        <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
+        {status === 'failed' && attempts === 0 ? (
+          <Mark tone="mute">{t('webhook.state.left_out')}</Mark>
+        ) : (
+          <>
+            <Mark tone={tones[status]}>{t(`webhook.state.${status}`)}</Mark>{' '}
+            <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
+          </>
+        )}
       </td>
       <td role="cell" className="outgoing-result">
         <Answer row={row} />

@@ -21,6 +21,7 @@ import { saveUploads } from '#app/domain/basics/settings/save-uploads.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
 import { slugOf } from '#app/domain/tags/tags.schema.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
+import { translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { Locales } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
@@ -87,6 +88,21 @@ const legalTexts = [
   ['terms', 'terms_of_service_original_text'],
   ['privacy', 'privacy_policy_original_text'],
 ] as const
+
+const storedTexts = withLastChange('legal', settingsLoad('legal'))
+
+/** With `?draft=1`, empty texts are filled with drafts in the language of the site. Nothing is saved. */
+export async function legalView(args: ScreenArgs) {
+  const model = await storedTexts(args)
+  const { general, interface: own } = args.ctx.settings
+  const empty = legalTexts.map(([, name]) => name).filter(name => model.values[name] === '')
+  const drafted = empty.length > 0 && args.url.searchParams.get('draft') === '1'
+  if (!drafted) return { ...model, drafted, offersDraft: empty.length > 0 }
+  const names = { site: general.name, contact: general.contact_email || '[…]' }
+  const t = translator(own.language)
+  const drafts = Object.fromEntries(empty.map(name => [name, t(`legal.draft.${name}`, names)]))
+  return { ...model, values: { ...model.values, ...drafts }, drafted, offersDraft: false }
+}
 
 const previewTexts: IntentHandler = async ({ run, values }) => {
   const html = await run(previewLegal, values)
