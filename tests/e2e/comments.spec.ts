@@ -109,6 +109,30 @@ test('a name with @ becomes a link to the member', async ({ open, community }) =
   await expect(link).toHaveAttribute('href', `/community/users/${asker.username}`)
 })
 
+test('Enter takes a member from the list only while the list is in sight @js', async ({
+  open,
+  community,
+}) => {
+  const [asker, writer] = [community.member(), community.member()]
+  const question = await community.ask(asker)
+  const page = await open(writer)
+  await page.goto(question.path)
+  await page.locator('.comments-foot a[href*="dialog=comment"]').last().click()
+  const area = commentForm(page).getByRole('textbox')
+  const list = page.getByRole('listbox')
+  const typed = `@${asker.username.slice(0, -1)}`
+  await area.pressSequentially(typed)
+  await list.waitFor()
+  await list.evaluate(it => (it.style.top = '-9999px'))
+  await area.press('Enter')
+  await expect(list).toHaveCount(0)
+  await expect(area).toHaveValue(`${typed}\n`)
+  await area.pressSequentially(typed)
+  await list.waitFor()
+  await area.press('Enter')
+  await expect(area).toHaveValue(`${typed}\n@${asker.username} `)
+})
+
 test('three are shown first, the rest in pages; the URL of a comment opens its page', async ({
   open,
   community,

@@ -11,6 +11,12 @@ let lists = 0
 
 type Offer = { people: Person[]; from: number; list: HTMLUListElement }
 
+/** Not scrolled away, and not under anything else. */
+function isSeen(option: Element): boolean {
+  const { left, top, width, height } = option.getBoundingClientRect()
+  return option.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+}
+
 export function offerMentions(area: HTMLTextAreaElement) {
   const id = `mentions-${++lists}`
   let offer: Offer | null = null
@@ -80,9 +86,13 @@ export function offerMentions(area: HTMLTextAreaElement) {
   area.addEventListener('input', () => (begun() ? look.later() : close()))
   area.addEventListener('blur', close)
   return {
-    /** True when the list handled the key. */
+    /** True when the list handled the key. A choice that nobody sees is not made. */
     takeKey({ key, isComposing }: KeyboardEvent): boolean {
       if (!offer || isComposing) return false
+      if (!isSeen(offer.list.children[active]!)) {
+        close()
+        return false
+      }
       const count = offer.people.length
       if (key === 'ArrowDown') choose((active + 1) % count)
       else if (key === 'ArrowUp') choose((active - 1 + count) % count)

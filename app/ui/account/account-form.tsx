@@ -26,6 +26,7 @@ const labelsOf = (t: T) => ({
   old_pass: t('auth.field.old_password'),
   code: t('auth.field.code'),
   recovery_code: t('auth.field.recovery_code'),
+  account: t('claim.field.account'),
 })
 
 export type AccountFormProps = {

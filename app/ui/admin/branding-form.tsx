@@ -2,7 +2,7 @@ import { homePath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
@@ -24,12 +24,6 @@ export type BrandingFormProps = { model: BrandingModel; reply?: FormReply }
 export function BrandingForm({ model, reply }: BrandingFormProps) {
   const t = useT()
   const { images, limits } = model
-  const errors = reply?.errors ?? {}
-  const named = Object.entries(errors).map(([name, texts]) => {
-    if (name === '') return [name, texts] as const
-    const field = t(`admin.branding.${name}`)
-    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
-  })
   return (
     <>
       <PageHead
@@ -37,7 +31,10 @@ export function BrandingForm({ model, reply }: BrandingFormProps) {
         intro={t('admin.branding.intro')}
         actions={<LinkButton href={homePath()}>{t('admin.branding.seen')}</LinkButton>}
       />
-      <ErrorSummary errors={Object.fromEntries(named)} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={labelled(fields, name => t(`admin.branding.${name}`))}
+      />
       <PostForm
         intent="save"
         reply={reply}

@@ -2,7 +2,8 @@ import { importsPath } from '#app/shared/paths.ts'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
 import { FormActions, SelectField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { type T, useT } from '#app/ui/i18n.tsx'
+import { labelled } from '#app/ui/kit/error-summary.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { kindName } from './import-kind-name.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
@@ -10,6 +11,12 @@ import { ownValue } from '#app/shared/own-value.ts'
 import type { ImportField, ImportsModel } from './imports-model.ts'
 
 type Form = NonNullable<ImportsModel['form']>
+
+/** The labels of the fields, for the summary of errors. */
+export const importLabels = ({ kind, fields }: Form, t: T): Record<string, string> => ({
+  ...labelled(['source', ...fields], name => t(`admin.import.${name}`)),
+  address: t(`admin.import.${kind === 'answer' ? 'addresses' : 'address'}`),
+})
 
 /** The source and the options of the chosen kind. */
 export function ImportForm({ form, reply }: { form: Form; reply?: FormReply }) {
@@ -25,7 +32,7 @@ export function ImportForm({ form, reply }: { form: Form; reply?: FormReply }) {
     { value: '', label: text('choose') },
     ...names.map(name => ({ value: name, label: name })),
   ]
-  const address = kind === 'answer' ? 'addresses' : 'address'
+  const labels = importLabels(form, t)
   const rows: Record<ImportField, () => React.ReactNode> = {
     uploads: () => (
       <SelectField
@@ -42,8 +49,8 @@ export function ImportForm({ form, reply }: { form: Form; reply?: FormReply }) {
       <TextField
         id="address"
         name="address"
-        label={text(address)}
-        help={text(`${address}_help`)}
+        label={labels.address}
+        help={text(kind === 'answer' ? 'addresses_help' : 'address_help')}
         required={needsAddress}
         optional={!needsAddress}
         defaultValue={typed('address')}

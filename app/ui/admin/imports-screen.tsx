@@ -8,7 +8,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { kindName } from './import-kind-name.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { ImportFiles } from './import-files.tsx'
-import { ImportForm } from './import-form.tsx'
+import { ImportForm, importLabels } from './import-form.tsx'
 import { ImportRun } from './import-run.tsx'
 import type { ImportsModel } from './imports-model.ts'
 
@@ -23,7 +23,16 @@ export function ImportsScreen({ data, reply }: Props) {
     <>
       {asksUndo && canUndo ? <UndoDialog reply={reply} /> : null}
       <PageHead title={title} intro={t('admin.import.about')} />
-      {asksUndo && canUndo ? null : <ErrorSummary errors={reply?.errors} />}
+      {asksUndo && canUndo ? null : (
+        <ErrorSummary
+          errors={reply?.errors}
+          labels={{
+            file: t('admin.import.file'),
+            folder: t('admin.import.folder'),
+            ...(form ? importLabels(form, t) : {}),
+          }}
+        />
+      )}
       {state ? (
         <ImportRun state={state} />
       ) : (

@@ -31,7 +31,14 @@ export function LedgerScreen({ data, reply }: Props) {
   return (
     <>
       <PageHead title={data.title} intro={t('platform.ledger.intro')} />
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          username: t('platform.ledger.username'),
+          score: t('platform.ledger.score'),
+          title: t('platform.ledger.reason'),
+        }}
+      />
       {data.enabled ? (
         <MoveForm data={data} reply={reply} />
       ) : (

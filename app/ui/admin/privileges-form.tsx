@@ -2,7 +2,7 @@ import { Mark } from '#app/ui/admin-kit/status-badge.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
@@ -26,11 +26,6 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
   const reply = sentForm(answer)
   const level = typeof reply?.values.level === 'string' ? reply.values.level : model.shown
   const name = (field: string) => t(`admin.privileges.${field}`)
-  const named = Object.entries(errors).map(([field, texts]) =>
-    field === ''
-      ? [field, texts]
-      : [field, texts.map(text => t('editor.wrong', { field: name(field), text }))],
-  )
   const open = level === Own
   return (
     <>
@@ -42,7 +37,10 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
           </>
         }
       />
-      <ErrorSummary errors={Object.fromEntries(named) as Record<string, string[]>} />
+      <ErrorSummary
+        errors={errors}
+        labels={labelled(['level', ...model.rows.map(row => row.name)], name)}
+      />
       {model.shown === model.selected ? null : (
         <Notice>
           <p>{t('admin.privileges.showing', { level: name(`level_${model.shown}`) })}</p>

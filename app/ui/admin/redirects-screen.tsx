@@ -37,7 +37,15 @@ export function RedirectsScreen({ data, reply }: Props) {
   return (
     <>
       <PageHead title={data.title} intro={t('admin.redirects.intro')} />
-      <ErrorSummary errors={wrong ? { lines: wrong } : reply?.errors} />
+      <ErrorSummary
+        errors={wrong ? { lines: wrong } : reply?.errors}
+        labels={{
+          path: t('admin.redirects.path'),
+          target: t('admin.redirects.target'),
+          lines: t('admin.redirects.lines'),
+          upload: t('admin.redirects.upload'),
+        }}
+      />
       <Tabs label={data.title} items={[tab('redirects'), tab('missed')]} />
       {missed ? (
         <p className="help">{t('admin.redirects.missed_about')}</p>

@@ -23,7 +23,7 @@ export function SettingsFileScreen({ title, reply }: Props) {
   return (
     <>
       <PageHead title={title} intro={name('intro')} />
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary errors={reply?.errors} labels={{ file: t('admin.settings_file.paste') }} />
       {look ? <Look look={look} /> : null}
       <section className="admin-part admin-form" aria-labelledby="save-file">
         <h2 id="save-file">{name('export')}</h2>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
@@ -85,12 +85,6 @@ function OwnField({ group, field: { name }, value, draw }: OwnProps) {
 export function SettingsForm(props: SettingsFormProps) {
   const { group, parts, model, seen, reply, own = {}, severalIntents } = props
   const t = useT()
-  const errors = reply?.errors ?? {}
-  const named = Object.entries(errors).map(([name, texts]) => {
-    if (name === '') return [name, texts] as const
-    const field = t(`admin.${group}.${name}`)
-    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
-  })
   return (
     <>
       <PageHead
@@ -98,7 +92,13 @@ export function SettingsForm(props: SettingsFormProps) {
         intro={t(`admin.${group}.intro`)}
         actions={seen ? <LinkButton href={seen}>{t(`admin.${group}.seen`)}</LinkButton> : null}
       />
-      <ErrorSummary errors={Object.fromEntries(named)} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={labelled(
+          parts.flatMap(part => part.fields.map(({ name }) => name)),
+          name => t(`admin.${group}.${name}`),
+        )}
+      />
       {props.notices ? <div className="admin-form">{props.notices}</div> : null}
       <PostForm
         limits="save"

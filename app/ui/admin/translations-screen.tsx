@@ -74,7 +74,11 @@ function EditForm({ row, model, reply }: Props & { row: TranslationModel }) {
   const errors = reply?.errors ?? {}
   return (
     <div className="texts-edit" id="edit">
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        errors={errors}
+        ids={{ key: 'text' }}
+        labels={{ text: t('translations.own'), key: t('translations.own') }}
+      />
       <p className="label">{t('translations.shipped')}</p>
       <p className="texts-words" lang={tag}>
         {row.shipped}

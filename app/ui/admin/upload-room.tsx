@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { SettingsModel } from '#app/ui/admin/settings-model.ts'
 import { SaveBar } from '#app/ui/admin-kit/save-bar.tsx'
@@ -20,12 +20,6 @@ const fields = settingsScreens.uploads.parts.flatMap(part => part.fields)
 export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: FormReply }) {
   const t = useT()
   const sent = reply?.intent === 'save_room' ? reply.values : null
-  const errors = reply?.errors ?? {}
-  const named = Object.entries(errors).map(([name, texts]) => {
-    if (name === '') return [name, texts] as const
-    const field = t(`admin.uploads.${name}`)
-    return [name, texts.map(text => t('editor.wrong', { field, text }))] as const
-  })
   return (
     <>
       <PostForm
@@ -39,7 +33,13 @@ export function UploadRoom({ model, reply }: { model: SettingsModel; reply?: For
         <section className="admin-part" aria-labelledby="part-room">
           <h2 id="part-room">{model.title}</h2>
           <p className="help">{t('admin.uploads.about')}</p>
-          <ErrorSummary errors={Object.fromEntries(named)} />
+          <ErrorSummary
+            errors={reply?.errors}
+            labels={labelled(
+              fields.map(({ name }) => name),
+              name => t(`admin.uploads.${name}`),
+            )}
+          />
           {fields.map(field => {
             const { name } = field
             const typed = ownValue(sent, name)

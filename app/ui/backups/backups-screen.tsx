@@ -253,7 +253,7 @@ function Dialog({ dialog: { kind, name, at }, reply }: DialogProps) {
   return (
     <DialogPanel title={t(`admin.backup.ask_${kind}`, { time: time.full(at) })} cancelHref={here}>
       <p>{t(`admin.backup.ask_${kind}_text`)}</p>
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary errors={reply?.errors} labels={{ pass: t('auth.field.password') }} />
       <PostForm
         intent={kind}
         reply={reply}

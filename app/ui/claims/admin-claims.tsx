@@ -27,7 +27,7 @@ export function AdminClaims({ data, reply }: Props) {
     <>
       {asked ? <AskPanel asked={asked} reply={reply} here={here} /> : null}
       <PageHead title={title} intro={t('claim.admin.intro')} />
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary errors={reply?.errors} labels={{ note: t('claim.admin.note') }} />
       <Tabs
         label={t('claim.admin.filter')}
         items={states.map(value => ({

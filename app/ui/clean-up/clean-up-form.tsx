@@ -7,6 +7,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
+import { suspensionLabels } from '#app/ui/members/suspension-fields.tsx'
 import { AccountFields } from './account-fields.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 import { PostBoxes } from './post-boxes.tsx'
@@ -36,7 +37,16 @@ export function CleanUpForm({ data, reply }: CleanUpProps) {
       className="clean-form"
       noValidate
     >
-      <ErrorSummary errors={errors} ids={{ post_ids: 'post-list' }} />
+      <ErrorSummary
+        errors={errors}
+        ids={{ post_ids: 'post-list' }}
+        labels={{
+          posts: t('cleanup.posts'),
+          post_ids: t('cleanup.posts'),
+          status: t('cleanup.account'),
+          ...suspensionLabels(t),
+        }}
+      />
       <p className="clean-marks">
         <a href={withQuery(here, { mark: 'all' })}>{t('cleanup.mark_all')}</a>{' '}
         {posts.length > 0 ? (

@@ -99,7 +99,10 @@ function EraseDialog({ data, reply }: ContentProps) {
     <DialogPanel title={t(`contents.erase.title_${data.kind}`)} cancelHref={cancelHref}>
       <p>{t('contents.erase.text', { count: data.count })}</p>
       <PostForm intent="erase" reply={mine} fields={{ back: data.path }} noValidate>
-        <ErrorSummary errors={mine?.errors} />
+        <ErrorSummary
+          errors={mine?.errors}
+          labels={{ word: t('contents.erase.type_word', { word }) }}
+        />
         <TextField
           id="word"
           name="word"

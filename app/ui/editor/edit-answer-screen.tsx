@@ -18,6 +18,8 @@ type EditAnswerData = Pick<EditFormProps, 'revisions' | 'back' | 'direct' | 'rev
 
 type Props = { data: EditAnswerData; reply: WritingReply | null }
 
+const labels = { content: 'question.answer.label' }
+
 export function EditAnswerScreen({ data, reply }: Props) {
   const t = useT()
   const { question, start } = data
@@ -42,7 +44,7 @@ export function EditAnswerScreen({ data, reply }: Props) {
           <Prose html={question.html} small />
         </div>
       </details>
-      <EditForm {...data} reply={reply}>
+      <EditForm {...data} labels={labels} reply={reply}>
         <MarkdownEditor
           id="content"
           name="content"

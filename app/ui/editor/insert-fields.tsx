@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { newUploadPath } from '#app/shared/paths.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { type T, useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -15,6 +15,13 @@ export type PieceReply = {
   errors: FieldErrors
   extra: { content?: string } | null
 }
+
+/** The labels of the required fields, for the summary of errors. */
+export const pieceLabels = (t: T) => ({
+  link_url: t('editor.link.address'),
+  image_url: t('editor.image.address'),
+  code_text: t('editor.tool.code'),
+})
 
 /** The tools as small forms, for readers without scripts; each appends its snippet to the text. */
 export function InsertFields({ reply }: { reply: PieceReply | null }) {

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { pieceLabels } from './insert-fields.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 export type WritingFormProps = {
@@ -15,18 +16,17 @@ export type WritingFormProps = {
   children: ReactNode
 }
 
-/** Fields whose name precedes their messages in the summary, for clarity. */
+/** Field name → catalog key of its label. */
 const named: Record<string, string> = {
   title: 'editor.title.label',
   content: 'editor.content.label',
   tags: 'editor.tags.label',
+  answer_own: 'editor.answer.own',
   answer_content: 'editor.answer.label',
   display_name: 'editor.new_tag.name',
   slug_name: 'editor.new_tag.slug',
   original_text: 'editor.new_tag.description',
-  link_url: 'editor.link.address',
-  image_url: 'editor.image.address',
-  code_text: 'editor.tool.code',
+  revision: 'editor.revision.label',
   edit_summary: 'editor.summary.label',
 }
 
@@ -53,9 +53,12 @@ export function WritingForm({ limits, reply, labels, draft, children }: WritingF
       />
       <ErrorSummary
         errors={reply?.errors}
-        labels={Object.fromEntries(
-          Object.entries({ ...named, ...labels }).map(([name, key]) => [name, t(key)]),
-        )}
+        labels={{
+          ...pieceLabels(t),
+          ...Object.fromEntries(
+            Object.entries({ ...named, ...labels }).map(([name, key]) => [name, t(key)]),
+          ),
+        }}
       />
       {children}
     </PostForm>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
-import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
+import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/admin-kit/inputs.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
@@ -21,12 +21,13 @@ type InstallFormProps = {
 /** A setup step: error summary, fields, one button to continue. */
 export function InstallForm({ intent, revision, reply, submit, children }: InstallFormProps) {
   const t = useT()
-  const named = Object.keys(reply?.errors ?? {}).filter(name => name !== '')
   return (
     <>
       <ErrorSummary
         errors={reply?.errors}
-        labels={Object.fromEntries(named.map(name => [name, t(`install.field.${name}`)]))}
+        labels={labelled(Object.keys(reply?.errors ?? {}).filter(Boolean), name =>
+          t(`install.field.${name}`),
+        )}
       />
       <PostForm intent={intent} reply={reply} fields={{ revision }} noValidate autoComplete="off">
         {children}

@@ -15,7 +15,7 @@ import type { AdminKeysModel, ShownKey } from '#app/ui/keys/keys-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { KeyFacts, KeyState } from './key-facts.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyForm, keyLabels } from './key-form.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Props = {
@@ -39,7 +39,7 @@ export function AdminKeys({ model, parts, reply }: Props) {
         reply={own ? undefined : reply}
         notices={
           <>
-            <ErrorSummary errors={own?.errors} />
+            <ErrorSummary errors={own?.errors} labels={keyLabels(t)} />
             {told ? <NewKey told={told} /> : null}
           </>
         }

@@ -1,6 +1,6 @@
 import { PasswordField } from '#app/ui/account/account-fields.tsx'
 import { type Reply, typed } from '#app/ui/account/account-form.tsx'
-import { useT } from '#app/ui/i18n.tsx'
+import { type T, useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
@@ -74,6 +74,16 @@ export function KeyForm({ model, scopes, reply, action, forMember }: Props) {
     </PostForm>
   )
 }
+
+/** The labels of the fields, for the summary of errors. */
+export const keyLabels = (t: T) => ({
+  user: t('keys.field.user'),
+  name: t('keys.field.name'),
+  scopes: t('keys.field.scopes'),
+  expires: t('keys.field.expires'),
+  expires_on: t('keys.field.expires_on'),
+  pass: t('auth.field.password'),
+})
 
 function ScopeBoxes({ scopes, reply }: Pick<Props, 'scopes' | 'reply'>) {
   const t = useT()

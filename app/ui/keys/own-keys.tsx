@@ -6,7 +6,7 @@ import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { KeyModel, KeysModel, ShownKey } from '#app/ui/keys/keys-model.ts'
 import { KeyFacts, KeyState } from './key-facts.tsx'
-import { KeyForm } from './key-form.tsx'
+import { KeyForm, keyLabels } from './key-form.tsx'
 import { NewKey } from './new-key.tsx'
 
 type Props = { model: KeysModel; reply?: FormReply<ShownKey> }
@@ -22,7 +22,7 @@ export function OwnKeys({ model, reply }: Props) {
       <section className="settings-part">
         <h2 id="own-keys">{t('keys.title')}</h2>
         <p>{t('keys.about')}</p>
-        <ErrorSummary errors={reply?.errors} />
+        <ErrorSummary errors={reply?.errors} labels={keyLabels(t)} />
         {told ? <NewKey told={told} /> : null}
         {model.keys.length === 0 ? (
           <p className="quiet">{t('keys.none')}</p>

@@ -6,20 +6,24 @@ import { ownValue } from '#app/shared/own-value.ts'
 export type ErrorSummaryProps = {
   /** Field name → messages; '' holds those of the whole form. */
   errors: Record<string, string[]> | null | undefined
-  /** Field name → id of its input, when they differ. A field with null has no input. */
-  ids?: Record<string, string | null>
-  /** Field name → label to put before its messages, where they are unclear without it. */
+  /** Field name → id of its input, when they differ. */
+  ids?: Record<string, string>
+  /** Field name → label, put before its messages. A field without a label is not on the page. */
   labels?: Record<string, string | undefined>
 }
 
-/** Lines of a summary; those of the whole form are not linked. */
+/** The labels of these fields. */
+export const labelled = (names: readonly string[], label: (name: string) => string) =>
+  Object.fromEntries(names.map(name => [name, label(name)]))
+
+/** Lines of a summary; those of the whole form and of hidden fields are not linked. */
 export function summaryItems({ errors, ids = {}, labels = {} }: ErrorSummaryProps, t: T) {
   return Object.entries(errors ?? {}).flatMap(([name, texts]) => {
-    const field = ownValue(labels, name)
-    const id = ownValue(ids, name)
+    const field = name === 'captcha_code' ? t('captcha.title') : ownValue(labels, name)
+    const id = ownValue(ids, name) ?? (field ? name : null)
     return texts.map(text => ({
       text: field ? t('common.field.in_summary', { field, text }) : text,
-      target: name === '' ? null : id === undefined ? name : id,
+      target: id,
     }))
   })
 }

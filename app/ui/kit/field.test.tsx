@@ -63,12 +63,18 @@ test('the first radio button has the id of the group', () => {
 })
 
 describe('ErrorSummary', () => {
-  test('lines link to their fields; those of the whole form do not', () => {
+  test('lines name their fields and link to them; those of the whole form do not', () => {
     const errors = { title: ['Enter a title.'], tags: ['Choose a tag.'], '': ['Slow down.'] }
-    const out = html(<ErrorSummary errors={errors} ids={{ tags: 'tag-input' }} />)
+    const out = html(
+      <ErrorSummary
+        errors={errors}
+        ids={{ tags: 'tag-input' }}
+        labels={{ title: 'Title', tags: 'Tags' }}
+      />,
+    )
     expect(out).toContain('3 problems to fix')
-    expect(out).toContain('<a href="#title">Enter a title.</a>')
-    expect(out).toContain('<a href="#tag-input">Choose a tag.</a>')
+    expect(out).toContain('<a href="#title">Title: Enter a title.</a>')
+    expect(out).toContain('<a href="#tag-input">Tags: Choose a tag.</a>')
     expect(out).toContain('<li>Slow down.</li>')
     expect(out).toContain('role="alert"')
   })

@@ -6,7 +6,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField, TextInput } from '#app/ui/admin-kit/inputs.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import type { DialogProps, MemberItem } from './member-types.ts'
-import { SuspensionFields } from './suspension-fields.tsx'
+import { SuspensionFields, suspensionLabels } from './suspension-fields.tsx'
 import type { ReactNode } from 'react'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -51,15 +51,15 @@ type PanelProps = DialogProps & {
   tone?: 'primary' | 'danger'
   ids?: string[]
   fields?: Record<string, string>
+  /** Of its fields, for the summary of errors. */
+  labels?: Record<string, string>
   children: ReactNode
 }
 
-/** Fields without an input to link to. */
-const hidden = { act: null, ids: null, user_id: null, status: null }
-
 /** Title, form, error summary, one button. */
 function Panel(props: PanelProps) {
-  const { data, reply, title, intent, submit, tone = 'primary', ids = [], fields, children } = props
+  const { data, reply, title, intent, submit, tone = 'primary', ids = [] } = props
+  const { fields, labels, children } = props
   const cancelHref = cancelOf(data)
   const mine = reply?.intent === intent ? reply : null
   return (
@@ -71,7 +71,7 @@ function Panel(props: PanelProps) {
         action={hereOf(data, ids)}
         noValidate
       >
-        <ErrorSummary errors={mine?.errors} ids={hidden} />
+        <ErrorSummary errors={mine?.errors} labels={labels} />
         {children}
         <DialogActions cancelHref={cancelHref}>
           <Button tone={tone}>{submit}</Button>
@@ -108,7 +108,13 @@ function AddDialog(props: DialogProps) {
   const t = useT()
   const { data, reply } = props
   return (
-    <Panel {...props} title={t('members.add.title')} intent="add" submit={t('members.add.submit')}>
+    <Panel
+      {...props}
+      title={t('members.add.title')}
+      intent="add"
+      submit={t('members.add.submit')}
+      labels={{ users: t('members.add.users') }}
+    >
       <TextAreaField
         id="users"
         name="users"
@@ -134,6 +140,7 @@ function EraseDialog(props: DialogProps) {
       {...props}
       title={t('members.erase.title')}
       intent="erase"
+      labels={{ word: t('contents.erase.type_word', { word }) }}
       tone="danger"
       submit={t('members.erase.submit')}
     >
@@ -162,6 +169,7 @@ function PasswordDialog({ member, ...props }: OneProps) {
       fields={{ user_id: member.id }}
       title={t('members.password.title', { name: member.name })}
       intent="password"
+      labels={{ password: t('members.password.field') }}
       submit={t('members.password.submit')}
     >
       <TextField
@@ -194,6 +202,11 @@ function ProfileDialog({ member, ...props }: OneProps) {
       fields={{ user_id: member.id }}
       title={t('members.profile.title', { name: member.name })}
       intent="profile"
+      labels={{
+        display_name: t('members.profile.display_name'),
+        username: t('members.profile.username'),
+        email: t('members.profile.email'),
+      }}
       submit={t('members.profile.submit')}
     >
       <TextField {...field('display_name', member.name)} fit="medium" />
@@ -224,7 +237,7 @@ function ActivationDialog({ member, data, reply }: OneProps) {
       cancelHref={cancelHref}
     >
       <p>{t('members.activation.text', { email: member.email })}</p>
-      <ErrorSummary errors={errors} ids={hidden} />
+      <ErrorSummary errors={errors} />
       {outcome?.kind === 'link' ? (
         <div className="field">
           <label className="label" htmlFor="activation-url">
@@ -278,6 +291,7 @@ function ActDialog({ members, ...props }: DialogProps & { members: MemberItem[] 
           : t(`members.ask_many.${name}`, { n: count })
       }
       intent="act"
+      labels={{ ...suspensionLabels(t), role_id: t('members.role') }}
       tone={dangerous.includes(name) ? 'danger' : 'primary'}
       submit={t(`members.act.${name}`)}
     >

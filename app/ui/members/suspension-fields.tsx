@@ -1,5 +1,5 @@
 import { reasonName, SuspendReasons } from '#app/shared/codes.ts'
-import { useT } from '#app/ui/i18n.tsx'
+import { type T, useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { SelectField, TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
 
@@ -10,6 +10,13 @@ type Props = {
   /** False where the fields count for one choice of several. */
   required?: boolean
 }
+
+/** The labels of the fields, for the summary of errors. */
+export const suspensionLabels = (t: T) => ({
+  suspend_duration: t('cleanup.duration'),
+  suspend_type: t('members.suspend.reason'),
+  suspend_msg: t('members.suspend.message'),
+})
 
 /** How long and why; nothing is preselected. */
 export function SuspensionFields({ durations, kept, required = true }: Props) {

@@ -49,7 +49,14 @@ function Step({ data, errors, typed }: StartScreenProps) {
   const { title, step, back } = data
   return (
     <>
-      <ErrorSummary errors={errors} />
+      <ErrorSummary
+        errors={errors}
+        labels={
+          step === 'terms'
+            ? { accept: t('platform.member.start.accept') }
+            : { occupation: t('platform.member.start.occupation') }
+        }
+      />
       {step === 'terms' ? (
         <div className="start-terms" tabIndex={0} role="region" aria-label={title}>
           <Prose html={data.terms.html} />

@@ -144,16 +144,13 @@ export function PluginForm({ fields, zones, reply }: PluginFormProps) {
   const t = useT()
   const { Button } = useParts()
   const errors = reply?.errors ?? {}
-  const titles = new Map(fields.map(({ name, title }) => [name, title]))
-  const named = Object.entries(errors).map(([name, texts]) => {
-    const title = titles.get(name)
-    const own = title ? texts.map(text => t('editor.wrong', { field: title, text })) : texts
-    return [title ? name : '', own] as const
-  })
   const shown = fields.filter(({ hidden }) => !hidden)
   return (
     <>
-      <ErrorSummary errors={Object.fromEntries(named)} />
+      <ErrorSummary
+        errors={errors}
+        labels={Object.fromEntries(fields.map(({ name, title }) => [name, title]))}
+      />
       <PostForm
         intent="save"
         reply={reply}

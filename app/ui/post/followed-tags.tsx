@@ -90,7 +90,11 @@ function Picker({ model, reply, here }: CardProps & { here: string }) {
   return (
     <form method="post" action={action} data-enhance data-region={`#${Anchor}`}>
       <HiddenFields values={{ back }} />
-      <ErrorSummary errors={reply?.errors} ids={{ slug_name_list: null }} />
+      <ErrorSummary
+        errors={reply?.errors}
+        ids={{ slug_name_list: 'tag_text' }}
+        labels={{ slug_name_list: t('question.following.label') }}
+      />
       <LookUp
         id="tag_text"
         name="tag_text"

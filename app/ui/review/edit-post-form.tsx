@@ -9,19 +9,10 @@ import { FormActions, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import { ownValue } from '#app/shared/own-value.ts'
 import { OutcomeField } from './outcome-field.tsx'
 import type { FlagTaskModel, ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
 
 type Props = { task: FlagTaskModel; data: ReviewData; reply: ReviewReply; links: TaskLinks }
-
-/** Labels of title, text and tags. */
-const labels: Record<string, string> = {
-  title: 'editor.title.label',
-  content: 'review.edit_post.text',
-  tags: 'editor.tags.label',
-  outcome: 'review.note.label',
-}
 
 function TagsField({ data, task, reply }: Omit<Props, 'links'>) {
   const t = useT()
@@ -47,10 +38,6 @@ export function EditPostForm({ task, data, reply, links }: Props) {
   const t = useT()
   const { post, source, revisionId, flagIds } = task
   const isQuestion = post.kind === 'question'
-  const summary = Object.entries(reply?.errors ?? {}).map(([name, texts]) => {
-    const label = ownValue(labels, name)
-    return [name, label ? texts.map(text => t('editor.wrong', { field: t(label), text })) : texts]
-  })
   const preview = reply?.extra?.preview
   const conflict = reply?.extra?.conflict
   return (
@@ -79,7 +66,15 @@ export function EditPostForm({ task, data, reply, links }: Props) {
           }}
         />
         {conflict ? <EditConflict conflict={conflict} /> : null}
-        <ErrorSummary errors={Object.fromEntries(summary) as Record<string, string[]>} />
+        <ErrorSummary
+          errors={reply?.errors}
+          labels={{
+            title: t('editor.title.label'),
+            content: t('review.edit_post.text'),
+            tags: t('editor.tags.label'),
+            outcome: t('review.note.label'),
+          }}
+        />
         {isQuestion ? (
           <TextField
             id="title"

@@ -21,6 +21,7 @@ type ActProps = Props & {
 
 /** Confirms an action with its consequences, and a note to those who flagged. */
 function ActDialog({ task, reply, links, ...act }: ActProps) {
+  const t = useT()
   const { intent, title, text, submit, tone = 'primary', children } = act
   const mine = reply?.intent === intent ? reply : null
   return (
@@ -31,7 +32,9 @@ function ActDialog({ task, reply, links, ...act }: ActProps) {
         fields={{ flag_ids: task.flagIds, back: links.back }}
         noValidate
       >
-        {children ?? <ErrorSummary errors={mine?.errors} />}
+        {children ?? (
+          <ErrorSummary errors={mine?.errors} labels={{ outcome: t('review.note.label') }} />
+        )}
         {text ? <p>{text}</p> : null}
         <OutcomeField reply={mine} />
         <DialogActions cancelHref={links.back}>

@@ -30,7 +30,13 @@ export function InterfaceForm(props: InterfaceFormProps) {
   return (
     <SettingsFrame current="interface">
       <h2>{t('settings.interface.title')}</h2>
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          language: t('settings.interface.language'),
+          color_scheme: t('settings.interface.scheme'),
+        }}
+      />
       <PostForm intent="save" reply={reply}>
         <SelectField
           id="language"

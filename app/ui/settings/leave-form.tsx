@@ -23,7 +23,14 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
       <Notice tone="warning" title={t('settings.leave.final')}>
         <p>{t('settings.leave.gone')}</p>
       </Notice>
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          posts: t('settings.leave.posts'),
+          pass: t('auth.field.password'),
+          sure: t('settings.leave.sure'),
+        }}
+      />
       <PostForm intent="leave" reply={reply} action={`${settingsPath('data')}?leave=1`} noValidate>
         <RadioGroup
           id="posts"

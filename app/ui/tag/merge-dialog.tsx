@@ -35,7 +35,15 @@ export function MergeDialog({ data, reply, cancelHref }: Props) {
           tabIndex={-1}
           aria-hidden="true"
         />
-        <ErrorSummary errors={mine?.errors} />
+        <ErrorSummary
+          errors={mine?.errors}
+          ids={{ target_tag_id: 'target' }}
+          labels={{
+            target: t('tag.merge.target'),
+            target_tag_id: t('tag.merge.target'),
+            confirm: t('tag.merge.confirm', { counts }),
+          }}
+        />
         <LookUp
           id="target"
           name="target"

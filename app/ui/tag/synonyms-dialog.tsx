@@ -30,7 +30,11 @@ export function SynonymsDialog({ data, reply, cancelHref }: Props) {
       <form method="post">
         {/* Enter in the field looks up. */}
         <button className="sr" name="intent" value="lookup" tabIndex={-1} aria-hidden="true" />
-        <ErrorSummary errors={mine?.errors} ids={{ tags: 'tag_text' }} />
+        <ErrorSummary
+          errors={mine?.errors}
+          ids={{ tags: 'tag_text' }}
+          labels={{ tags: t('tag.synonyms.name') }}
+        />
         <Ticks label={t('tag.synonyms.chosen')} tags={chosen} ticked />
         <LookUp
           id="tag_text"

@@ -5,6 +5,7 @@ import { kept, useHoles } from '#app/ui/kept.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { DraftNote } from '#app/ui/editor/draft-note.tsx'
+import { pieceLabels } from '#app/ui/editor/insert-fields.tsx'
 import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
@@ -152,7 +153,11 @@ function FormOf({ form, back, mine = null }: FormProps) {
         data-guard-unsaved
         data-draft={form.draftTarget}
       >
-        <ErrorSummary errors={mine?.errors} ids={{ content: 'answer-content' }} />
+        <ErrorSummary
+          errors={mine?.errors}
+          ids={{ content: 'answer-content' }}
+          labels={{ ...pieceLabels(t), content: t('question.answer.label') }}
+        />
         {form.price ? <p className="quiet">{form.price}</p> : null}
         {form.qualification ? <QualificationNotice model={form.qualification} /> : null}
         {/* Scripts bring it along with the editor. */}

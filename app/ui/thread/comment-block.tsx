@@ -80,7 +80,7 @@ function CommentForm(props: FormProps) {
       data-guard-unsaved
       data-region={`#comments-${post}`}
     >
-      <ErrorSummary errors={mine?.errors} />
+      <ErrorSummary errors={mine?.errors} labels={{ [Field]: label }} />
       <TextAreaField
         id={Field}
         name={Field}

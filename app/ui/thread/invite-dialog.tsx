@@ -42,7 +42,14 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
       <p>{t('question.invite.text')}</p>
       <form method="post" data-enhance data-region="#invited">
         <HiddenFields values={{ id: data.question.id, back: cancelHref }} />
-        <ErrorSummary errors={mine?.errors} ids={{ invite_user: null }} />
+        <ErrorSummary
+          errors={mine?.errors}
+          ids={{ invite_user: 'username' }}
+          labels={{
+            username: t('question.invite.person'),
+            invite_user: t('question.invite.person'),
+          }}
+        />
         <LookUp
           id="username"
           name="username"

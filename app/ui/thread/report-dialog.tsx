@@ -60,6 +60,7 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
   const { kind, reasons } = data.flag
   const mine = reply?.intent === 'report' ? reply : null
   const chosen = String(mine?.values.report_type ?? '')
+  const chosenReason = reasons.find(({ type }) => String(type) === chosen)
   const href = back(object.anchor)
   return (
     <DialogPanel title={t(`flag.title.${kind}`)} cancelHref={href}>
@@ -70,7 +71,16 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
         data-enhance
         noValidate
       >
-        <ErrorSummary errors={mine?.errors} ids={{ content: `content-${chosen}` }} />
+        <ErrorSummary
+          errors={mine?.errors}
+          ids={{ content: `content-${chosen}` }}
+          labels={{
+            report_type: t('flag.reasons'),
+            content: chosenReason
+              ? t('flag.only_for', { reason: t(`flag.reason.${chosenReason.key}.name`) })
+              : undefined,
+          }}
+        />
         <RadioGroup
           id="report_type"
           name="report_type"

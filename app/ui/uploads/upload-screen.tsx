@@ -28,7 +28,7 @@ export function UploadScreen({ title, rules, done, reply }: UploadScreenProps) {
   return (
     <Frame work>
       <h1>{title}</h1>
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary errors={reply?.errors} labels={{ file: t('upload.new.file') }} />
       {done ? (
         <section className="upload-done" aria-labelledby="done">
           <Notice tone="success">

@@ -45,7 +45,14 @@ export function WebhookScreen({ data, reply }: Props) {
           </>
         }
       />
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          name: t('webhook.field.name'),
+          url: t('webhook.field.url'),
+          events: t('webhook.field.events'),
+        }}
+      />
       {reply?.extra ? <SecretNotice told={reply.extra} /> : null}
       <PostForm
         intent="save"

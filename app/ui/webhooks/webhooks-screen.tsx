@@ -26,7 +26,14 @@ export function WebhooksScreen({ data, reply }: Props) {
     <>
       {asked ? <AskDelete item={asked} /> : null}
       <PageHead title={data.title} intro={t('webhook.intro')} />
-      <ErrorSummary errors={reply?.errors} />
+      <ErrorSummary
+        errors={reply?.errors}
+        labels={{
+          name: t('webhook.field.name'),
+          url: t('webhook.field.url'),
+          events: t('webhook.field.events'),
+        }}
+      />
       {told ? <SecretNotice told={told} href={webhookPath(told.id)} /> : null}
       {data.items.length === 0 ? (
         <EmptyBlock>{t('webhook.empty')}</EmptyBlock>
