@@ -34,7 +34,7 @@ describe('static files', () => {
     expect(compressed).toBe(1)
   })
 
-  test('built files are cached for a year', async () => {
+  test('built files are cached for a year, and their kind is not guessed', async () => {
     const answer = await server.get('/assets/main-abc.js')
     expect(answer.status).toBe(200)
     expect(answer.body).toBe(Script)
