@@ -59,7 +59,9 @@ test('five steps lead from an empty folder to a site with its administrator logg
   if (scripts) await insistOnSound(page)
   await finish(page)
 
-  await expect(page).toHaveURL(server.origin + adminPath())
+  // The dashboard, with the first steps.
+  await expect(page).toHaveURL(new RegExp(`^${server.origin}${adminPath('/')}`))
+  await expect(page.locator('#steps')).toBeVisible()
   await expect(message(page)).toContainText(t('install.done'))
   await page.goto(server.origin + adminPath('/smtp'))
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('admin.smtp.title'))
