@@ -181,8 +181,11 @@ export function allRows(file: string): string {
     // The time of the last purge of copies is that of the clock, and an attempt at a password counts before
     // the password is checked.
     const isKept = ({ key = '' }: { key?: string }) => !/^(copies$|own_password:)/.test(String(key))
+    // The values of an email are sealed, each time differently.
     const rowsOf = (name: string) =>
-      (sqlite.prepare(`select * from "${name}"`).all() as { key?: string }[]).filter(isKept)
+      (sqlite.prepare(`select * from "${name}"`).all() as { key?: string; params?: string }[])
+        .filter(isKept)
+        .map(row => (name === 'mail_outbox' ? { ...row, params: '' } : row))
     return tables.map(name => `${name}: ${JSON.stringify(rowsOf(name))}`).join('\n')
   } finally {
     sqlite.close()

@@ -49,15 +49,17 @@ function routeOf(path: string): string {
 }
 
 /** Hidden fields and passwords, which no page shows as text that was typed, and fields that it does. */
-function kindFault({ tag, name, type }: Control): string {
+function kindFault(form: string, { tag, name, type }: Control): string {
   const entry: [string, string] = [name, 'x']
   if (type === 'password') return isSecret(...entry) ? '' : 'a password that would be shown'
-  const form = new FormData()
-  form.set(...entry)
-  const shown = holdsText(keepable(form))
-  if (type === 'hidden') return shown ? 'a hidden field that would be shown' : ''
+  const sent = new FormData()
+  sent.set(...entry)
+  const shown = holdsText(keepable(sent))
+  // Elsewhere people type a name; here it is that of a file, which administrators see anyway.
+  const isFile = name === 'name' && /^routes\/admin\/(backups|imports) /.test(form)
+  if (type === 'hidden') return shown && !isFile ? 'a hidden field that would be shown' : ''
   const code = /\b(?:autoComplete="one-time-code"|type="password")/.test(tag)
-  return shown || code ? '' : 'text that would be lost'
+  return shown || code || name === 'second_name' ? '' : 'text that would be lost'
 }
 
 /** Names of fields that are read into another field of the verb. */
@@ -167,7 +169,7 @@ function look(path: string, body: string, found: Map<string, string>): void {
         const name = attribute(tag, 'name')
         const type = element === 'textarea' ? 'text' : (attribute(tag, 'type') ?? 'text')
         const fault =
-          name && /^(hidden|password|text)$/.test(type) && kindFault({ tag, name, type })
+          name && /^(hidden|password|text)$/.test(type) && kindFault(`${id} `, { tag, name, type })
         if (fault) found.set(`${id} ${intents.join('|')} ${name} as ${type}`, fault)
       }
     const verbs = intents.map(formLimits(screen))

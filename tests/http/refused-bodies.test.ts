@@ -4,7 +4,8 @@
  */
 import fs from 'node:fs'
 import { Agent, type ClientRequest, request } from 'node:http'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { router } from '#app/api/index.ts'
 import { callName } from '#app/api/kernel/endpoint.ts'
 import { services } from '#app/application/services.ts'
@@ -24,6 +25,8 @@ const KB = 1024
 const MB = 1024 * KB
 /** It takes some ms; a request behind an unread body waits for a minute. */
 const NextMs = 1_000 * slowness()
+/** For longer than this, in ms, no process believes that the site is in maintenance mode. */
+const KnownMs = 150
 
 const stage = await scene()
 const { w, who } = stage
@@ -57,9 +60,16 @@ beforeAll(async () => {
   const limits: Partial<Limits> = { rate, calls: { entries: 10 }, bodyBytes: 32 * KB }
   strict = await openWholeSite(w, limits)
 })
-afterEach(() => {
+beforeEach(() => {
+  // Sessions of the site's accounts are of its time.
+  vi.useFakeTimers({ toFake: ['Date'] }).setSystemTime(w.now)
+})
+afterEach(async () => {
   vi.restoreAllMocks()
-  w.site.ports.maintenance.set(null)
+  const { maintenance } = w.site.ports
+  if (maintenance.read(w.now) === null) return
+  maintenance.set(null)
+  await pause(KnownMs)
 })
 afterAll(async () => {
   await site.close()
@@ -88,8 +98,11 @@ function bodyOf(type: keyof typeof types, size: number): Buffer {
   if (type === 'form') return Buffer.concat([Buffer.from('intent='), filler])
   if (type === 'json') return Buffer.concat([Buffer.from('{"a":"'), filler, Buffer.from('"}')])
   const picture = Buffer.concat([Buffer.from(dot), filler])
+  const source = `--${Boundary}\r\nContent-Disposition: form-data; name="source"\r\n\r\npost\r\n`
   const end = Buffer.from(`--${Boundary}--\r\n`)
-  return type === 'files' ? Buffer.concat([...part('file', picture), end]) : filler
+  return type === 'files'
+    ? Buffer.concat([Buffer.from(source), ...part('file', picture), end])
+    : filler
 }
 
 type Sent = { status: number; ms: number }

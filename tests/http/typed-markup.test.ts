@@ -18,6 +18,7 @@ import { makeCopy } from '#app/infra/html-copy/make-copy.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import type { RenderedMail } from '#app/infra/mail/render-mail.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
+import { UserStatus } from '#app/shared/codes.ts'
 import { api } from '#tests/support/api.ts'
 import { busySite } from '#tests/support/busy-site.ts'
 import { leaves as screens } from '#tests/support/route-table.ts'
@@ -214,6 +215,8 @@ const some = <E>(list: E[], most: number): E[] => {
 
 test('every answer of every reading call', { timeout: 60_000 }, async () => {
   w.settings({ platform: { enabled: true } })
+  // Typing into a form of staff has suspended the author.
+  w.site.sqlite.exec(`update user set status = ${UserStatus.available} where id = ${who.author.id}`)
   const reads = readsOf(placeOf(w))
   for (const reader of [who.admin, who.author]) {
     const call = api(w, reader)

@@ -17,8 +17,8 @@ const MB = 1024 * 1024
 /** Bytes beyond what was held before. The largest value of a dump, 64 MB, is held a few times while it is read. */
 const MostMemory = 500 * MB
 /** CPU time in ms of any source, and of each MB of it. */
-const BaseTime = 500
-const TimeOfMegabyte = 60
+const BaseTime = 1_500
+const TimeOfMegabyte = 200
 
 const Shapes = [
   'a value without end',

@@ -18,9 +18,9 @@ import { isSecret } from './captcha-page.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { Page } from './page.ts'
 
-/** Fields with ids, codes and stamps, without text that a person wrote. */
+/** Fields with ids, codes, stamps and choices, without text that a person wrote; `second_name` is a bait for robots. */
 const Technical =
-  /^(intent|back|redirect|action|value|on|\w*type|status|revision|\w*_?ids?|\w*_?code|\w*_at|second_name|captcha_\w+)$/
+  /^(intent|back|redirect|action|act|operation|value|on|\w*type|kind|status|enabled|revision|version|task|session|credential|field|plugin|(?!(client|corp|agent)_id$)\w*_?ids?|\w*_?code|\w*_at|second_name|captcha_\w+)$/
 
 const addressOf = ({ url }: Page) => url.pathname + url.search
 

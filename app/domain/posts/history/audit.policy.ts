@@ -23,7 +23,9 @@ export const auditedTypes = (viewer: Viewer, privileges: Privileges): number[] =
     .map(Number)
     .filter(type => holds(viewer, AuditOf[type]!, privileges))
 
-function mayUse(privilege: Privilege, viewer: Viewer, privileges: Privileges): Verdict {
+/** Without a privilege, as for comments, nobody may. */
+function mayUse(privilege: Privilege | undefined, viewer: Viewer, privileges: Privileges): Verdict {
+  if (!privilege) return deny('error.revision.no_permission', 'bad_request')
   const right = byRank(viewer, privilege, privileges)
   return right.allowed
     ? allowed
@@ -32,7 +34,7 @@ function mayUse(privilege: Privilege, viewer: Viewer, privileges: Privileges): V
 
 /** The same right for approving and rejecting, including one's own suggestion. */
 export const mayAudit = (viewer: Viewer, objectType: number, privileges: Privileges): Verdict =>
-  mayUse(AuditOf[objectType]!, viewer, privileges)
+  mayUse(AuditOf[objectType], viewer, privileges)
 
 /** A viewer who may review nothing is refused before anything else is checked. */
 export function mayAuditSomething(viewer: Viewer, privileges: Privileges): Verdict {
