@@ -135,12 +135,8 @@ function Icons({ root }: { root: RootData | undefined }) {
   return (
     <>
       <link rel="icon" href={root?.icon || brandIcon(root?.site.name ?? '', accent)} />
-      {root?.appIcons ? (
-        <>
-          <link rel="icon" sizes="192x192" href={root.appIcons.small} />
-          <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} />
-        </>
-      ) : null}
+      {root?.appIcons.small ? <link rel="icon" sizes="192x192" href={root.appIcons.small} /> : null}
+      {root ? <link rel="apple-touch-icon" sizes="180x180" href={root.appIcons.touch} /> : null}
     </>
   )
 }

@@ -38,6 +38,7 @@ export default [
     route('maintenance', 'routes/plain/maintenance.ts'),
     route('theme.css', 'routes/plain/theme-css.ts'),
     route('custom.css', 'routes/plain/custom-css.ts', { id: 'custom-css-mounted' }),
+    route('icons/:name', 'routes/plain/app-icon.ts'),
     route('manifest.json', 'routes/plain/manifest.ts'),
     route('sitemap.xml', 'routes/plain/sitemap.ts', { id: 'sitemap-mounted' }),
     route('sitemap/:name', 'routes/plain/sitemap-file.ts'),

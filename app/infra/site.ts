@@ -16,6 +16,7 @@ import { siteBackups } from './backup/site-backups.ts'
 import { siteImports } from './imports/site-imports.ts'
 import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
+import { drawIcon } from './icons/draw-icon.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { type OpenDatabase, openDatabase, openForReading } from './db.ts'
 import { type Env, readEnv } from './env.ts'
@@ -106,6 +107,7 @@ export function makeSite(
       seal: (text, use) => seal(text, use, secret),
       unseal: (sealed, use) => unseal(sealed, use, secret),
       drawCaptcha,
+      drawIcon,
       hashPassword,
       verifyPassword,
       isCommonPassword,

@@ -2,6 +2,7 @@
  * Builds every URL of the site (spec §2). Paths start with the mount point; absolute URLs are made from the
  * configured site URL by `absolute()`.
  */
+import type { AppIcons } from './app-icons.ts'
 import { ObjectType } from './codes.ts'
 import { formatId, type Permalink, publicId } from './ids.ts'
 
@@ -274,6 +275,7 @@ export const themeCssPath = (version: string) => path('/theme.css', { v: version
 export const customCssPath = (version: string) => path('/custom.css', { v: version })
 /** For programs: web app manifest, OpenSearch, robots.txt, sitemap. */
 export const manifestPath = () => path('/manifest.json')
+export const appIconPath = (name: keyof typeof AppIcons) => path(`/icons/${name}`)
 export const faviconPath = () => path('/favicon.ico')
 export const openSearchPath = () => path('/opensearch.xml')
 export const sitemapPath = (name?: string) => path(name ? `/sitemap/${name}.xml` : '/sitemap.xml')

@@ -80,7 +80,7 @@ test('four images are saved with one button, and shown wherever the site is name
   expect((await site.open('/favicon.ico', null)).headers.location).toBe(`${favicon}?s=32`)
 })
 
-test('the manifest has the icons in four sizes', async () => {
+test('the manifest has the icons in six sizes', async () => {
   const { status, headers, body } = await site.open('/community/manifest.json', null)
   expect([status, headers['content-type']]).toEqual([
     200,
@@ -90,7 +90,7 @@ test('the manifest has the icons in four sizes', async () => {
   expect(JSON.parse(body)).toMatchObject({
     ...{ manifest_version: 3, name: 'Birds', short_name: 'Birds', start_url: '.' },
     ...{ display: 'standalone', theme_color: '#ffffff', background_color: '#ffffff' },
-    icons: [16, 32, 48, 128].map(side => ({
+    icons: [16, 32, 48, 128, 192, 512].map(side => ({
       src: `${square_icon}?s=${side}`,
       ...{ sizes: `${side}x${side}`, type: 'image/png' },
     })),
@@ -117,11 +117,44 @@ test('boxes remove images, and the name and the built-in icon return', async () 
   const { body } = await look('/community')
   expect(body).toContain('<span class="brand-text">Birds</span>')
   expect(body).toContain('<link rel="icon" href="data:image/svg+xml,')
-  expect(body).not.toMatch(/apple-touch-icon|og:image/)
+  const touch = '/community/icons/touch.png'
+  expect(body).toContain(`<link rel="apple-touch-icon" sizes="180x180" href="${touch}"/>`)
+  expect(body).not.toContain('sizes="192x192"')
+  const card = 'http://forum.test/community/icons/large.png'
+  expect(body).toContain(`<meta property="og:image" content="${card}"/>`)
   const icon = await site.open('/favicon.ico', null)
   expect(icon.headers['content-type']).toBe('image/vnd.microsoft.icon')
   expect(icon.bytes.subarray(0, 4)).toEqual(Buffer.from([0, 0, 1, 0]))
   expect((await sharp(icon.bytes.subarray(22)).metadata()).width).toBe(32)
+})
+
+test('the built-in icons are drawn in the color of the site, in the listed sizes only', async () => {
+  const { icons } = JSON.parse((await site.open('/community/manifest.json', null)).body) as {
+    icons: { src: string; sizes: string; type: string; purpose?: string }[]
+  }
+  const drawn = icons.filter(({ type }) => type === 'image/png')
+  expect(drawn.map(({ sizes, purpose }) => [sizes, purpose])).toEqual([
+    ['192x192', undefined],
+    ['512x512', undefined],
+    ['512x512', 'maskable'],
+  ])
+  const colourOf = async (src: string) => {
+    const { status, headers, bytes } = await site.open(src, null)
+    expect([status, headers['content-type']]).toEqual([200, 'image/png'])
+    expect(headers['cache-control']).toBe('public, max-age=3600')
+    expect(bytes.length).toBeLessThan(10_000)
+    const { data, info } = await sharp(bytes).flatten().raw().toBuffer({ resolveWithObject: true })
+    const at = 3 * (info.width * (info.height >> 1) + (info.width >> 3))
+    return [info.width, data.subarray(at, at + 3).toString('hex')]
+  }
+  const sources = [...drawn.map(({ src }) => src), '/community/icons/touch.png']
+  const colours = () => Promise.all(sources.map(colourOf))
+  expect(await colours()).toEqual([192, 512, 512, 180].map(side => [side, '0033ff']))
+  w.settings({ theme: { primary_color: '#0a6d37' } })
+  expect(await colours()).toEqual([192, 512, 512, 180].map(side => [side, '0a6d37']))
+  for (const name of ['513.png', '99999.png', 'constructor', 'large.svg', 'touch.png%2F..']) {
+    expect((await site.open(`/community/icons/${name}`, null)).status, name).toBe(404)
+  }
 })
 
 describe('an unsuitable image is rejected at its field', () => {

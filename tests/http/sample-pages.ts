@@ -215,6 +215,7 @@ export const samplePages: Record<string, Addresses> = {
   '/community/admin/themes': alone,
   '/community/admin/branding': alone,
   '/community/admin/badges': asked('', '?filter=inactive', '?query=edit&page_size=20'),
+  '/community/icons/:name': () => ['/touch.png', '/maskable.png', '/513.png', '/constructor'],
   '/community/manifest.json': alone,
   '/community/sitemap.xml': alone,
   '/sitemap.xml': alone,

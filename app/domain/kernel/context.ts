@@ -32,6 +32,9 @@ export type OutsideCall = {
   timeoutMs: number
 }
 
+/** A letter on a color; `full` squares are cut to another shape where they are shown. */
+export type IconLook = { letter: string; fill: string; on: string; side: number; full: boolean }
+
 /** What the domain needs from the outside. */
 export type Ports = {
   /** Random bytes as URL-safe text, for tokens and codes. */
@@ -45,6 +48,8 @@ export type Ports = {
   unseal(sealed: string, use: string): string | null
   /** An image of some characters as a data URI, and its text. */
   drawCaptcha(): Promise<{ text: string; image: string }>
+  /** The site's mark as a PNG. */
+  drawIcon(look: IconLook): Promise<Uint8Array<ArrayBuffer>>
   hashPassword(password: string): Promise<string>
   verifyPassword(hash: string, password: string): Promise<boolean>
   isCommonPassword(password: string): boolean

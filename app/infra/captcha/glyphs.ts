@@ -5,7 +5,14 @@
 export type Point = readonly [x: number, y: number]
 
 /** Part of an ellipse as points; angles in degrees, clockwise from the right. */
-function arc(cx: number, cy: number, rx: number, ry: number, from: number, to: number): Point[] {
+export function arc(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry: number,
+  from: number,
+  to: number,
+): Point[] {
   const steps = Math.max(4, Math.round(Math.abs(to - from) / 15))
   return Array.from({ length: steps + 1 }, (_, i) => {
     const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 180
@@ -23,7 +30,7 @@ const stem: Point[] = [
   [1, 0],
   [1, 14],
 ]
-const line = (...points: Point[]): Point[] => points
+export const line = (...points: Point[]): Point[] => points
 
 export const glyphs: Record<string, Point[][]> = {
   A: [line([0.5, 14], [5, 0], [9.5, 14]), line([2.2, 9], [7.8, 9])],

@@ -1,5 +1,7 @@
 import type { LoaderFunctionArgs } from '@remix-run/node'
 import { iconAddress } from '#app/domain/site/appearance/branding.ts'
+import { AppIcons } from '#app/shared/app-icons.ts'
+import { appIconPath } from '#app/shared/paths.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 import { barColours } from '#app/ui/layout/brand-icon.ts'
 import { colours } from '#app/ui/styles/tokens.ts'
@@ -22,13 +24,21 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     sizes: image ? `${side}x${side}` : 'any',
     type: ownValue(types, (image || '.svg').split('.').pop() ?? '') ?? 'image/png',
   })
+  const appIcons = image
+    ? [192, 512].map(icon)
+    : (['small.png', 'large.png', 'maskable.png'] as const).map(name => ({
+        src: appIconPath(name),
+        sizes: `${AppIcons[name].side}x${AppIcons[name].side}`,
+        type: 'image/png',
+        ...(AppIcons[name].full ? { purpose: 'maskable' } : {}),
+      }))
   const manifest = {
     manifest_version: 3,
     version: project.version,
     revision: '',
     short_name: general.name,
     name: general.name,
-    icons: sides.map(icon),
+    icons: [...sides.map(icon), ...appIcons],
     start_url: '.',
     display: 'standalone',
     theme_color: barColours(theme.navbar_style)[0],

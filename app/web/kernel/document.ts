@@ -16,6 +16,7 @@ import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from '#app/web/site/custom-code.ts'
 import { avatarLook } from '#app/shared/avatar-look.ts'
+import { appIconPath } from '#app/shared/paths.ts'
 import type { Flash } from './flash.ts'
 import { legalKinds } from '#app/web/site/legal.ts'
 import { awardBox } from '#app/web/reactors/notice-view.ts'
@@ -56,9 +57,9 @@ function schemeOf(viewer: Viewer, site: 'system' | 'light' | 'dark'): 'light' | 
   return site === 'system' ? '' : site
 }
 
-/** The site's image; null = none. */
+/** The site's image. */
 const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
-  iconAddress(square_icon, 512) || favicon || null
+  iconAddress(square_icon, 512) || favicon || appIconPath('large.png')
 
 export async function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
@@ -110,13 +111,11 @@ export async function documentData(page: Page, flash: Flash | null) {
       theme.primary_color === DefaultAccent && theme.navbar_style === DefaultAccent ? '' : colours,
     /** Empty = the mark of the header. */
     icon: pageIcon(branding),
-    /** The same for home screen icons; null = only the built-in image. */
-    appIcons: branding.square_icon
-      ? {
-          small: iconAddress(branding.square_icon, 192),
-          touch: iconAddress(branding.square_icon, 180),
-        }
-      : null,
+    /** For home screens; a small one only of the site's own image. */
+    appIcons: {
+      small: iconAddress(branding.square_icon, 192),
+      touch: iconAddress(branding.square_icon, 180) || appIconPath('touch.png'),
+    },
     view: choices.view,
     /** Visitors share cached pages. */
     keys: ctx.viewer.kind === 'member' && choices.readingKeys,
