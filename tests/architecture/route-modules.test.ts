@@ -7,10 +7,10 @@ import { projectRoot, trackedFiles } from './tracked-files.ts'
 const Limit = 300
 /** Screens that have the forms of most verbs, and the API route, which loads all calls. */
 const Larger: Record<string, number> = {
-  'app/routes/admin/user.tsx': 349,
-  'app/routes/admin/users.tsx': 321,
-  'app/routes/main/ask.tsx': 304,
-  'app/routes/main/question.tsx': 379,
+  'app/routes/admin/user.tsx': 350,
+  'app/routes/admin/users.tsx': 322,
+  'app/routes/main/ask.tsx': 305,
+  'app/routes/main/question.tsx': 380,
   'app/routes/main/review.tsx': 359,
   'app/routes/api/forum.ts': 620,
   'app/routes/main/api-docs.tsx': 660,
