@@ -43,6 +43,33 @@ test('a question with its answers', async ({ open, community }) => {
   expect(ground).toBe('light')
 })
 
+test('a wide table scrolls on the screen before a date breaks, and is whole on paper', async ({
+  open,
+  community,
+}) => {
+  const cells = ['Started', 'Finished', 'Checked', 'By whom', 'Result', 'Remarks of the person']
+  const rows = [cells, cells.map(() => '---'), cells.map((_, at) => `2026-11-${at + 10}`)]
+  const content = rows.map(row => `| ${row.join(' | ')} |`).join('\n')
+  const question = await community.ask(community.member(), { content })
+  const page = await open(null)
+  await page.goto(question.path)
+  const table = page.locator('#question .prose table')
+  const lines = () =>
+    table.locator('td').evaluateAll(all =>
+      all.map(cell => {
+        const text = document.createRange()
+        text.selectNodeContents(cell)
+        return text.getClientRects().length
+      }),
+    )
+  expect(await lines()).toEqual(cells.map(() => 1))
+  const spare = () => table.evaluate(it => it.offsetWidth - it.parentElement!.clientWidth)
+  expect(await spare()).toBeGreaterThan(0)
+  await page.setViewportSize({ width: 680, height: 900 })
+  await page.emulateMedia({ media: 'print' })
+  expect(await spare()).toBeLessThanOrEqual(0)
+})
+
 test('a question printed by a visitor has no controls', async ({ open, community }) => {
   const question = await community.ask(community.member())
   await community.answer(community.member(), question)
