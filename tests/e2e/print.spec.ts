@@ -63,7 +63,8 @@ test('a wide table scrolls on the screen before a date breaks, and is whole on p
       }),
     )
   expect(await lines()).toEqual(cells.map(() => 1))
-  const spare = () => table.evaluate(it => it.offsetWidth - it.parentElement!.clientWidth)
+  const spare = () =>
+    table.evaluate(it => it.getBoundingClientRect().width - it.parentElement!.clientWidth)
   expect(await spare()).toBeGreaterThan(0)
   await page.setViewportSize({ width: 680, height: 900 })
   await page.emulateMedia({ media: 'print' })
