@@ -216,7 +216,9 @@ const some = <E>(list: E[], most: number): E[] => {
 test('every answer of every reading call', { timeout: 60_000 }, async () => {
   w.settings({ platform: { enabled: true } })
   // Typing into a form of staff has suspended the author.
-  w.site.sqlite.exec(`update user set status = ${UserStatus.available} where id = ${who.author!.id}`)
+  w.site.sqlite.exec(
+    `update user set status = ${UserStatus.available} where id = ${who.author!.id}`,
+  )
   const reads = readsOf(placeOf(w))
   for (const reader of [who.admin, who.author]) {
     const call = api(w, reader)
