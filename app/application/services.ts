@@ -202,12 +202,15 @@ export const services = {
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
     const choices = viewChoices(cookies)
     // Without the cookie, the site's language, which is a setting.
-    return `${choices.locale ?? ''}.${choices.view}.${choices.externalImages ? 'x' : ''}.${version}`
+    const flags = (choices.externalImages ? 'x' : '') + (choices.knowsSite ? 'k' : '')
+    return `${choices.locale ?? ''}.${choices.view}.${flags}.${version}`
   },
   sharedSeconds(headers: IncomingHttpHeaders): number {
-    const { locale, view, externalImages } = viewChoices(parseCookies(headers.cookie ?? ''))
+    const { locale, view, externalImages, knowsSite } = viewChoices(
+      parseCookies(headers.cookie ?? ''),
+    )
     // A cache that ignores Vary must not show one visitor's choices to others.
-    const isUsual = !locale && view === 'card' && !externalImages
+    const isUsual = !locale && view === 'card' && !externalImages && !knowsSite
     return isUsual ? currentSettings(openSite().db).settings.caches.shared_seconds : 0
   },
   isSignedIn(headers: IncomingHttpHeaders): boolean {

@@ -22,6 +22,8 @@ export type ViewChoices = {
   locale: Locale | null
   view: 'card' | 'compact'
   externalImages: boolean
+  /** Visitors have closed the line that says what the site is. */
+  knowsSite: boolean
   /** Single-key shortcuts are on. */
   readingKeys: boolean
 }
@@ -31,6 +33,7 @@ export function viewChoices(cookies: Map<string, string>): ViewChoices {
     locale: knownLocale(cookies.get(Cookie.language)),
     view: cookies.get(Cookie.view) === 'compact' ? 'compact' : 'card',
     externalImages: cookies.get(Cookie.external) === 'always',
+    knowsSite: cookies.get(Cookie.about) === 'known',
     readingKeys: cookies.get(Cookie.keys) === 'on',
   }
 }

@@ -6,6 +6,8 @@ export const Cookie = {
   /** The question whose next view may load external content; that view deletes the cookie. */
   externalOnce: 'forum_external_once',
   keys: 'forum_keys',
+  /** The line about the site is closed. */
+  about: 'forum_about',
   flash: 'forum_flash',
   /** Names the saved forms that wait for their authors to log in. */
   kept: 'forum_kept',

@@ -12,7 +12,7 @@ import {
 export type Encoding = 'br' | 'gzip' | 'identity'
 
 /** Smaller bodies gain nothing noticeable. */
-export const MinCompressedBytes = 1024
+export const MinCompressedBytes = 256
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)

@@ -67,7 +67,12 @@ describe('pages of visitors', () => {
   })
 
   test('no other language and no other view is held under the same URL', async () => {
-    const chosen = ['forum_lang=de_DE', 'forum_view=compact', 'forum_external=always']
+    const chosen = [
+      'forum_lang=de_DE',
+      'forum_view=compact',
+      'forum_external=always',
+      'forum_about=known',
+    ]
     for (const cookie of chosen) {
       const { headers } = await visit(question(), cookie)
       expect([cookie, headers['cache-control']]).toEqual([cookie, Usual])

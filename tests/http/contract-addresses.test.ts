@@ -74,7 +74,7 @@ test('the manifest has what a browser asks for, and no envelope', async () => {
     ...{ manifest_version: 3, short_name: 'Birds', name: 'Birds', display: 'standalone' },
     ...{ theme_color: '#ffffff', background_color: '#ffffff' },
   })
-  expect(manifest.icons).toHaveLength(7)
+  expect(manifest.icons).toHaveLength(4)
   expect(manifest).not.toHaveProperty('code')
 })
 

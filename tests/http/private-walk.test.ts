@@ -24,7 +24,7 @@ afterAll(async () => {
 
 /** Screens that a private site shows to everyone, and URLs that are not screens. */
 const openOnPrivate =
-  /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|manifest\.json|prefetch\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
+  /siteinfo$|user\/bootstrap$|^\/(robots\.txt|\.well-known\/security\.txt|custom\.css|favicon\.ico|elsewhere|feed\.xml|humans\.txt)|^\/community\/(theme\.css|custom\.css|robots\.txt|favicon\.ico|icons\/|manifest\.json|prefetch\.json|maintenance|403|50x|nowhere|tos|privacy|\.well-known|preferences|questions\/a\/b)/
 
 /** Pages about the reader only. */
 const own = /^\/community\/users\/(settings|confirm\b)/

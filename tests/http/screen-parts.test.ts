@@ -35,6 +35,22 @@ afterAll(async () => {
   w[Symbol.dispose]()
 })
 
+test('visitors read above the first questions what the site is, until they close it', async () => {
+  const line = 'class="site-line"'
+  expect(await look('/community')).toContain(line)
+  expect(await look('/community', known)).not.toContain(line)
+  const form = { intent: 'about', back: '/community' }
+  const { status, headers } = await site.submit('/community/preferences', form, null)
+  expect([status, headers.location]).toEqual([303, '/community'])
+  const cookie = String(headers['set-cookie']).split(';')[0]!
+  expect(cookie).toBe('forum_about=known')
+  for (const path of ['/community', '/community/questions']) {
+    const { body } = await site.send('GET', path, { cookie })
+    expect(body, path).not.toContain(line)
+    expect(await look(path), path).toContain(line)
+  }
+})
+
 test('the right column begins with the text of the administrators', async () => {
   const with_ = ['/community', '/community/questions', '/community/tags/garden', page(0)]
   for (const path of [...with_, linkedPath(qid(asked[0]!))]) {

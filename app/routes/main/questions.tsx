@@ -9,7 +9,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FollowedTagsReply } from '#app/ui/post/followed-tags.tsx'
-import { ListAside } from '#app/ui/post/list-aside.tsx'
+import { ListAside, SiteLine } from '#app/ui/post/list-aside.tsx'
 import { QuestionListing } from '#app/ui/post/question-listing.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { followedTagsActs } from '#app/web/posts/list-sides.ts'
@@ -25,6 +25,7 @@ const Listing: ListingRules = {
 export const loader = screen(async page => ({
   title: page.t('question.list.title'),
   about: page.t('question.welcome.text'),
+  introduced: page.ctx.viewer.kind !== 'anonymous' || page.choices.knowsSite,
   ...(await questionListing(page, Listing, place => page.run(listQuestions, place))),
 }))
 
@@ -66,6 +67,7 @@ export default function Questions() {
           </LinkButton>
         }
       />
+      {data.introduced || data.page > 1 ? null : <SiteLine about={data.about} />}
       <QuestionListing
         list={data}
         path={questionsPath()}

@@ -9,9 +9,9 @@ import { textForPrograms } from '#app/web/kernel/text-for-programs.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import project from '../../../package.json' with { type: 'json' }
 
-const sides = [16, 32, 48, 128] as const
+const sides = [16, 32, 48, 128, 192, 512] as const
 const types: Record<string, string> = {
-  ...{ svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
+  ...{ png: 'image/png', jpg: 'image/jpeg', webp: 'image/webp' },
   ico: 'image/x-icon',
 }
 
@@ -19,26 +19,29 @@ const types: Record<string, string> = {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { general, branding, theme } = (await pageOf(request, context)).ctx.settings
   const image = branding.square_icon || branding.favicon
-  const icon = (side: number) => ({
-    src: image ? iconAddress(image, side) : '/favicon.svg',
-    sizes: image ? `${side}x${side}` : 'any',
-    type: ownValue(types, (image || '.svg').split('.').pop() ?? '') ?? 'image/png',
+  const own = (side: number) => ({
+    src: iconAddress(image, side),
+    sizes: `${side}x${side}`,
+    type: ownValue(types, image.split('.').pop() ?? '') ?? 'image/png',
   })
-  const appIcons = image
-    ? [192, 512].map(icon)
-    : (['small.png', 'large.png', 'maskable.png'] as const).map(name => ({
-        src: appIconPath(name),
-        sizes: `${AppIcons[name].side}x${AppIcons[name].side}`,
-        type: 'image/png',
-        ...(AppIcons[name].full ? { purpose: 'maskable' } : {}),
-      }))
+  const builtIn = (name: keyof typeof AppIcons) => ({
+    src: appIconPath(name),
+    sizes: `${AppIcons[name].side}x${AppIcons[name].side}`,
+    type: 'image/png',
+    ...(AppIcons[name].full ? { purpose: 'maskable' } : {}),
+  })
   const manifest = {
     manifest_version: 3,
     version: project.version,
     revision: '',
     short_name: general.name,
     name: general.name,
-    icons: [...sides.map(icon), ...appIcons],
+    icons: image
+      ? sides.map(own)
+      : [
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' },
+          ...(['small.png', 'large.png', 'maskable.png'] as const).map(builtIn),
+        ],
     start_url: '.',
     display: 'standalone',
     theme_color: barColours(theme.navbar_style)[0],

@@ -9,14 +9,14 @@ import { sentForm } from '#app/web/kernel/sent-form.ts'
 
 const fields = ['intent', 'back', 'language', 'view', 'question']
 
-/** Preferences kept in cookies: language, list view, external images. */
+/** Preferences kept in cookies: language, list view, external images, the line about the site. */
 export async function action({ request, context }: ActionFunctionArgs) {
   const page = await pageOf(request, context)
   const { form, files } = await sentForm(page, new FieldNames(fields))
   await page.ctx.ports.files.discard(...[...files.values()].map(file => file.temp))
   const value = (name: string) => String(form.get(name) ?? '')
   const headers = new Headers()
-  const keep = (choice: 'language' | 'view' | 'external', chosen: string) =>
+  const keep = (choice: 'language' | 'view' | 'external' | 'about', chosen: string) =>
     headers.append('Set-Cookie', choiceCookie(choice, chosen, page.secure))
   const intent = value('intent')
   if (intent === 'language') {
@@ -26,6 +26,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
       await rememberLanguage(page, locale)
     }
   } else if (intent === 'view') keep('view', value('view') === 'compact' ? 'compact' : 'card')
+  else if (intent === 'about') keep('about', 'known')
   else if (intent === 'external') keep('external', 'always')
   else if (intent === 'external-once' && /^\d{1,20}$/.test(value('question')))
     headers.append('Set-Cookie', externalOnceCookie(value('question'), page.secure))

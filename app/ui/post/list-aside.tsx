@@ -1,8 +1,9 @@
-import { loginPath, registerPath } from '#app/shared/paths.ts'
+import { loginPath, preferencesPath, registerPath } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { kept, useHoles } from '#app/ui/kept.tsx'
-import { LinkButton } from '#app/ui/kit/button.tsx'
+import { Button, LinkButton } from '#app/ui/kit/button.tsx'
+import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'
 import { CustomSidebar } from '#app/ui/layout/custom-sidebar.tsx'
 import { FollowedTags, type FollowedTagsModel, type FollowedTagsReply } from './followed-tags.tsx'
@@ -30,6 +31,21 @@ export function ListAside({ hot, following, reply, welcome }: ListAsideProps) {
         </SideCard>
       ) : null}
     </>
+  )
+}
+
+/** On small screens, where the card stands below the list: what this site is, until it is closed. */
+export function SiteLine({ about }: { about: string }) {
+  const t = useT()
+  const { site, path } = useFrameData()
+  return (
+    <form method="post" action={preferencesPath()} className="site-line">
+      <HiddenFields values={{ back: path }} />
+      <span>{site.description || about}</span>
+      <Button tone="quiet" icon="close" iconOnly small name="intent" value="about">
+        {t('common.flash.close')}
+      </Button>
+    </form>
   )
 }
 

@@ -4,7 +4,7 @@ const Year = 365 * 86_400
 
 /** Keeps a small choice of the visitor for a year; an empty value deletes it. */
 export function choiceCookie(
-  choice: 'language' | 'view' | 'external' | 'keys',
+  choice: 'language' | 'view' | 'external' | 'keys' | 'about',
   value: string,
   secure: boolean,
 ): string {
