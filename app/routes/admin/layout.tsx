@@ -1,5 +1,6 @@
 import { redirect } from '@remix-run/node'
 import { Outlet, useLoaderData } from '@remix-run/react'
+import saveBarScript from '#app/enhance/save-bar.ts?worker&url'
 import { openBackOffice } from '#app/domain/basics/settings/show-settings.ts'
 import { adminPath } from '#app/shared/paths.ts'
 import { staffStyles } from '#app/ui/admin-kit/staff-styles.ts'
@@ -15,6 +16,8 @@ export const loader = staffScreen(async page => {
   if (url.pathname.replace(/\/+$/, '') === adminPath()) throw redirect(firstAdminScreen())
   return { plugins: await pluginMenu(page), isCopy }
 })
+
+export const handle = { script: saveBarScript }
 
 export const links = staffStyles(adminCss)
 
