@@ -62,9 +62,12 @@ export default function Questions() {
         title={data.title}
         count={t('question.list.count', { count: data.count, shown: number(data.count) })}
         actions={
-          <LinkButton href={askPath()} icon="plus">
-            {t('question.ask.link')}
-          </LinkButton>
+          // The header has it for members.
+          data.following ? null : (
+            <LinkButton href={askPath()} icon="plus">
+              {t('question.ask.link')}
+            </LinkButton>
+          )
         }
       />
       {data.introduced || data.page > 1 ? null : <SiteLine about={data.about} />}

@@ -10,11 +10,12 @@ export type RevisionPickerProps = {
   reply: WritingReply | null
 }
 
-/** Starts the edit from an earlier revision; nothing changes until the edit is saved. */
+/** Starts the edit from an earlier revision, if there is one; nothing changes until the edit is saved. */
 export function RevisionPicker({ revisions, reply }: RevisionPickerProps) {
   const t = useT()
   const loaded = reply?.extra?.loaded
   const chosen = reply?.extra?.conflict?.revisionId ?? reply?.values.revision
+  if (revisions.length < 2 && !reply?.errors.revision) return null
   return (
     <>
       <Field

@@ -10,7 +10,7 @@ import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 const pages = [
   { key: 'profile', icon: 'user', href: settingsPath('profile') },
   { key: 'notify', icon: 'bell', href: settingsPath('notify') },
-  { key: 'account', icon: 'lock', href: settingsPath('account') },
+  { key: 'account', icon: 'mail', href: settingsPath('account') },
   { key: 'security', icon: 'shield', href: settingsPath('security') },
   { key: 'interface', icon: 'scheme', href: settingsPath('interface') },
   { key: 'keys', icon: 'lock', href: settingsPath('keys') },
