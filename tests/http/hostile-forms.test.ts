@@ -21,10 +21,11 @@ const isAll = process.env.EVERY_SHAPE === '1'
 const shapesFor = (place: number) => shapes.filter((_, at) => isAll || (at + place) % 6 === 0)
 
 /**
- * Above the cost of the valid form, in ms of the main thread: in all, and for each MB of text that is read and shown
- * again. That takes 40 ms alone, and up to 180 on a machine with other work; what grows faster than the text takes seconds.
+ * Above the cost of the valid form, in ms of the main thread: in all, because a refused form shows its screen where the
+ * valid one leads on, and for each MB of text that is read and shown again. Alone they take 15 and 40 ms, and up to 50
+ * and 180 on a machine with other work; what grows faster than the text takes seconds.
  */
-const [Fixed, PerMegabyte] = [30, 500]
+const [Fixed, PerMegabyte] = [150, 500]
 const allowed = (body: string | Buffer) =>
   (Fixed + (PerMegabyte * body.length) / 1_000_000) * slowness() + 2 * ThreadTimeStep
 

