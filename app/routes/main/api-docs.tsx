@@ -6,6 +6,7 @@ import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { absolute, apiDocsPath, Mount } from '#app/shared/paths.ts'
 import { ReferenceScreen } from '#app/ui/reference/reference-screen.tsx'
+import directoryCss from '#app/ui/styles/directory.css?url'
 import referenceCss from '#app/ui/styles/reference.css?url'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -32,7 +33,8 @@ export const loader = screen(({ ctx, url, t }) => {
   }
 })
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: referenceCss }]
+export const links: LinksFunction = () =>
+  [directoryCss, referenceCss].map(href => ({ rel: 'stylesheet', href }))
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   const root = matches[0]?.data as RootData | undefined
