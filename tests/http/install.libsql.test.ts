@@ -48,7 +48,7 @@ test('a site is set up on a server, used and restarted, and everything is found 
     ...{ password: 'founder-pass-1', confirm: 'founder-pass-1' },
     external_content_display: 'ask_before_display',
   })
-  expect((await take('finish')).headers.location).toBe('/community')
+  expect((await take('finish')).headers.location).toBe('/community/admin')
   expect(existsSync(path.join(site.folder, 'forum.sqlite'))).toBe(false)
 
   const asked = await browser.submit('/community/questions/ask', {
