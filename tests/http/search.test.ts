@@ -71,10 +71,10 @@ test('an unknown word is named, with what to try next', async () => {
     expect(text(body)).toContain(words)
 })
 
-test('a misspelling links to the likely word', async () => {
+test('a misspelling shows the results of the likely word', async () => {
   const { body } = await search('kubernets')
   expect(body).toContain(`href="${searchPath({ q: 'Kubernetes' })}"`)
-  expect(text(body)).toContain('Did you mean Kubernetes')
+  expect(text(body)).toContain('These are the results for “Kubernetes”.')
 })
 
 test('a member is found by display name', async () => {
