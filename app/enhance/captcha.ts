@@ -2,7 +2,7 @@
 export function askCaptcha(group: HTMLElement): void {
   const form = group.closest('form')
   const submit = form?.querySelector<HTMLElement>('.btn-primary')
-  // A page of its own for a captcha has nothing to stand behind a modal.
+  // On a page that shows only a captcha, there is nothing for a dialog to cover.
   const isPart = form?.elements.namedItem('captcha_here')
   if (!form || !submit || !isPart || group.closest('dialog') || group.dataset.asked) return
   group.dataset.asked = ''

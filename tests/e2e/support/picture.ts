@@ -171,7 +171,7 @@ function measure(): string[] {
     return part.clientWidth - px(paddingLeft) - px(paddingRight)
   }
   const outerBox = (part: Element) => part.getBoundingClientRect()
-  /** Has a column of its own, or something at its side: either takes a share of the width. */
+  /** True in a grid column or beside another element, where it has only part of the width. */
   const sharesRow = (part: Element) => {
     const own = outerBox(part)
     const parent = part.parentElement

@@ -132,7 +132,7 @@ const onTag = (name: string, status: number = TagStatus.available) =>
     return `/community/tags/${slug}/info?dialog=${name}`
   }, asModerator)
 
-/** About a question of its own, since not every post can be closed. */
+/** Creates its own question, because not every post can be closed. */
 const onReview = (name: string): State => ({
   async path({ community, showcase }) {
     const { id } = await community.ask(showcase.author)
