@@ -210,6 +210,7 @@ export type LegalSettings = {
   privacy_policy_original_text: string
   privacy_policy_parsed_text: Html
   external_content_display: "always_display" | "ask_before_display"
+  image_hosts: string[]
 }
 
 export type ListedBadge = {
@@ -2455,6 +2456,7 @@ export type CallTable = {
       input: {
         /** text, up to 65535 characters; as it is when left out */ terms_of_service_original_text?: string
         /** text, up to 65535 characters; as it is when left out */ privacy_policy_original_text?: string
+        /** list of domains, up to 20 of up to 253 characters; as it is when left out */ image_hosts?: string[]
         /** one of always_display, ask_before_display, required */ external_content_display: "always_display" | "ask_before_display"
       }
       data: null

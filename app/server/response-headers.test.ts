@@ -47,6 +47,10 @@ test('images of other origins are allowed only where the page says so', () => {
   const open = of({ ...Html, 'x-forum-csp-img': 'any' })
   expect(open['content-security-policy']).toContain("img-src 'self' data: https: http:;")
   expect(open).not.toHaveProperty('x-forum-csp-img')
+  const some = of({ ...Html, 'x-forum-csp-img': 'https://a.example https://b.example' })
+  expect(some['content-security-policy']).toContain(
+    "img-src 'self' data: https://a.example https://b.example;",
+  )
 })
 
 test("a page's policy is kept, and other answers may load nothing", () => {

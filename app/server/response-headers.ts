@@ -15,7 +15,7 @@ export type PagePolicy = (page: {
 }) => string
 
 const OwnImages = "'self' data:"
-const AnyImages = "'self' data: https: http:"
+const AnyImages = 'https: http:'
 const DataPolicy = "default-src 'none'; frame-ancestors 'none'"
 
 const Security: HeaderList = [
@@ -101,7 +101,8 @@ function policyOf(own: Headers, policy: PagePolicy): string {
   const given = own.get('content-security-policy')
   if (given) return given
   if (!isHtml(own)) return DataPolicy
-  const images = own.get('x-forum-csp-img') === 'any' ? AnyImages : OwnImages
+  const others = own.get('x-forum-csp-img')
+  const images = others ? `${OwnImages} ${others === 'any' ? AnyImages : others}` : OwnImages
   const frames = (own.get('x-forum-csp-frame') ?? '').split(' ').filter(Boolean)
   const styled = own.has('x-forum-csp-style')
   return policy({ images, frames, styled, code: own.has('x-forum-code') })

@@ -11,14 +11,16 @@ const onePixel = Buffer.from(
 /** Responds for the other site and counts requests to it. */
 async function otherSite(page: Page) {
   const asked: string[] = []
-  await page.context().route('https://pictures.example/**', route => {
+  await page.context().route(/^https:\/\/(b\.)?pictures\.example\//, route => {
     asked.push(route.request().url())
     return route.fulfill({ contentType: 'image/png', body: onePixel })
   })
   return asked
 }
 
-test.beforeEach(({ watch }) => watch.allow(/^request to another site: https:\/\/pictures\.example/))
+test.beforeEach(({ watch }) =>
+  watch.allow(/^request to another site: https:\/\/(b\.)?pictures\.example/),
+)
 
 test('blocked with a banner, shown once, shown always', async ({ page, community }) => {
   const question = await community.ask(community.member(), { content: `看图：![小猫](${address})` })
@@ -67,6 +69,23 @@ test('a site may show them to everyone', async ({ page, community, settings }) =
   await page.goto(question.path)
   await expect.poll(() => asked.length).toBe(1)
   await expect(page.getByText(zh('question.images.text'))).toHaveCount(0)
+})
+
+test('only from trusted hosts, once there is a list', async ({ page, community, settings }) => {
+  settings({
+    legal: { external_content_display: 'always_display', image_hosts: ['pictures.example'] },
+  })
+  const content = `看图：![小猫](${address}) ![小狗](https://b.pictures.example/dog.png)`
+  const question = await community.ask(community.member(), { content })
+  const asked = await otherSite(page)
+  const banner = page.getByText(zh('question.images.text'))
+  await page.goto(question.path)
+  await expect.poll(() => asked.length).toBe(1)
+  await expect(banner).toBeVisible()
+  await expect(page.locator('img[src^="https://b.pictures.example"]')).toHaveCount(0)
+  await page.getByRole('button', { name: zh('question.images.once') }).click()
+  await expect(banner).toHaveCount(0)
+  await expect.poll(() => new Set(asked).size).toBe(2)
 })
 
 test('a page without them has no banner', async ({ page, community }) => {

@@ -408,6 +408,7 @@ export const samples: Record<string, Sample> = {
   'PUT admin/siteinfo/legal': () => ({
     ...{ terms_of_service_original_text: '*Be kind.*', terms_of_service_parsed_text: '<i>x</i>' },
     ...{ privacy_policy_original_text: '', external_content_display: 'ask' },
+    image_hosts: ['pictures.example'],
   }),
   'GET admin/siteinfo/write': nothing,
   'PUT admin/siteinfo/write': () => ({

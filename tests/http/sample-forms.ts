@@ -224,7 +224,7 @@ function pendingHere({ w, who }: Scene) {
 }
 const legal = {
   ...{ terms_of_service_original_text: '*Be kind.*', privacy_policy_original_text: '' },
-  external_content_display: 'always_display',
+  ...{ external_content_display: 'always_display', image_hosts: 'pictures.example' },
 }
 const writeRules = {
   ...{ recommend_tags: 'birds', recommend_tags_text: '', reserved_tags_text: 'spare' },

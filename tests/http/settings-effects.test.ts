@@ -71,6 +71,17 @@ const meta = async (name: string, path = '') =>
   new RegExp(`<meta name="${name}" content="([^"]*)"`).exec(await page(path))?.[1] ?? ''
 const questionPath = () => `/questions/${qid(question)}`
 
+/** What becomes of the question's image, and from where the page may load more than the site's own. */
+async function externalImages() {
+  const { body, headers } = await site.open(`/community${questionPath()}`, null)
+  const policy = /img-src 'self' data:([^;]*)/.exec(String(headers['content-security-policy']))![1]!
+  return {
+    images: / src="https:\/\/pictures\.example/.test(body) ? 'shown' : 'held',
+    asks: body.includes(translator('en_US')('question.images.text')),
+    policy: policy.split(' ').filter(Boolean),
+  }
+}
+
 /** The first queued email, as it would be sent now. */
 function mail() {
   const { settings } = currentSettings(w.db)
@@ -241,6 +252,30 @@ const rows: Row[] = [
     [
       matching(/data-external-src="https:\/\/pictures\.example/),
       matching(/ src="https:\/\/pictures\.example/),
+    ],
+  ),
+  row(
+    ['legal', 'trusted image hosts: one of them'],
+    { external_content_display: 'always_display', image_hosts: 'pictures.example' },
+    externalImages,
+    [
+      { images: 'held', asks: true, policy: [] },
+      {
+        ...{ images: 'shown', asks: false },
+        policy: ['https://pictures.example', 'http://pictures.example'],
+      },
+    ],
+  ),
+  row(
+    ['legal', 'trusted image hosts: none of them'],
+    { external_content_display: 'always_display', image_hosts: 'others.example' },
+    externalImages,
+    [
+      { images: 'held', asks: true, policy: [] },
+      {
+        ...{ images: 'held', asks: true },
+        policy: ['https://others.example', 'http://others.example'],
+      },
     ],
   ),
   row(['write', 'reserved tags'], { reserved_tags_text: 'owls' }, () => asks(['owls']), [

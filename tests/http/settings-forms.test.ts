@@ -75,6 +75,9 @@ test.each(screens)('%s: only administrators', async screen => {
   expect(JSON.stringify(currentSettings(w.db).settings)).toBe(before)
 })
 
+/** One more than there may be. */
+const manyHosts = Array.from({ length: 21 }, (_, n) => `a${n}.example`).join('\n')
+
 type Wrong = [screen: string, field: string, changes: Record<string, string | null>, says: RegExp]
 const wrong: Wrong[] = [
   ['general', 'name', { name: ' ' }, /Fill in/],
@@ -101,6 +104,14 @@ const wrong: Wrong[] = [
   ['interface', 'default_avatar', { default_avatar: 'none' }, /not valid/],
   ['interface', 'default_avatar', { default_avatar: '' }, /Fill in/],
   ['legal', 'external_content_display', { external_content_display: 'never' }, /not valid/],
+  ...[
+    ...['localhost', 'https://a.example', 'a.example/i.png', 'a.example:8443', '*.example.org'],
+    ...["a.example; script-src 'unsafe-inline'", 'a.example https:', 'a..example', '.example'],
+    ...['a.example,b.example', 'user@a.example', 'a.example?', 'a.example#'],
+    ...['a.example\u0000', 'a%2eexample', 'xn--.example', '1.2.3.400', '-a.example', '[::1]'],
+  ].map((host): Wrong => ['legal', 'image_hosts', { image_hosts: `b.example\n${host}` }, /Line 2/]),
+  ['legal', 'image_hosts', { image_hosts: `${'a.'.repeat(130)}example` }, /Line 1/],
+  ['legal', 'image_hosts', { image_hosts: manyHosts }, /20/],
   [
     ...(['legal', 'terms_of_service_original_text'] as const),
     ...([{ terms_of_service_original_text: 'x'.repeat(65_536) }, /at most 65535/] as const),
@@ -227,9 +238,11 @@ const saved: Saved[] = [
     {
       terms_of_service_original_text: 'Be *kind*.',
       external_content_display: 'always_display',
+      image_hosts: ' A.example \r\n\r\nmüller.example\na.example',
     },
     'legal',
     {
+      image_hosts: ['a.example', 'xn--mller-kva.example'],
       terms_of_service_original_text: 'Be *kind*.',
       terms_of_service_parsed_text: '<p>Be <em>kind</em>.</p>',
       external_content_display: 'always_display',
@@ -296,7 +309,9 @@ test.each(saved)(
     const form = fieldsOfForm((await site.open(at(screen), root)).body)
     for (const [name, value] of Object.entries(stored)) {
       if (!(name in form) || typeof value === 'boolean') continue
-      const list = Array.isArray(value) ? value.join(name.endsWith('domains') ? '\n' : ', ') : value
+      const list = Array.isArray(value)
+        ? value.join(/_(domains|hosts)$/.test(name) ? '\n' : ', ')
+        : value
       expect([name, form[name]]).toEqual([
         name,
         name === 'robots' && !value ? usualRobots() : String(list),
@@ -468,8 +483,12 @@ describe('the calls', () => {
           terms_of_service_parsed_text: '<p><em>a</em></p>',
         },
         ...{ privacy_policy_original_text: '', privacy_policy_parsed_text: '' },
-        external_content_display: 'ask_before_display',
+        ...{ external_content_display: 'ask_before_display', image_hosts: [] },
       },
+    })
+    const hosts = { external_content_display: 'always_display', image_hosts: ['A.example'] }
+    expect(await both('siteinfo/legal', hosts)).toMatchObject({
+      data: { external_content_display: 'always_display', image_hosts: ['a.example'] },
     })
   })
 

@@ -39,6 +39,11 @@ test.each<Case>([
   ['moderation', { captcha_accounts: 'yes' }, { captcha_accounts: true }],
   ['privileges', { level: 7 }, { level: 3 }],
   ['backup', { passphrase: 5 }, { enabled: false }],
+  [
+    'legal',
+    { external_content_display: 'always_display', image_hosts: ['a.example', 'b.example; x'] },
+    { external_content_display: 'ask_before_display', image_hosts: ['a.example'] },
+  ],
   ['install', { installed_at: 'yesterday' }, { installed_at: 1 }],
 ])('%s %j: the strictest value is in force', (group, content, inForce) => {
   const { settings } = readSettings(stored({ [group]: content }))

@@ -35,6 +35,7 @@ const Strictest: {
     captcha_actions: { captcha_actions: true },
   },
   privileges: { level: { level: 3 }, custom: { level: 3 } },
+  legal: { image_hosts: { external_content_display: 'ask_before_display' } },
   // Without its passphrase a backup would be written in clear text.
   backup: { passphrase: { enabled: false } },
   // A broken date must not open setup to everyone.

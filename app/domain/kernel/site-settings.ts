@@ -39,6 +39,8 @@ export const LegalSettings = z.object({
   external_content_display: z
     .enum(['always_display', 'ask_before_display'])
     .default('ask_before_display'),
+  /** Hosts of images that are always shown; empty = any. Part of a header, hence the strict form. */
+  image_hosts: z.array(z.string().regex(/^[a-z\d-]+(?:\.[a-z\d-]+)+$/)).default([]),
 })
 export const SeoSettings = z.object({
   /** 1 to 4; anything else falls back to 1. */

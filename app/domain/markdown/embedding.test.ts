@@ -99,8 +99,8 @@ describe('frames', () => {
   test('are sandboxed, and shown only while their origin is listed', () => {
     const held = render(video)
     expect(hasExternalContent(held)).toBe(true)
-    expect(revealExternalContent(held, [])).toBe(held)
-    const shown = revealExternalContent(held, frameOrigins(plugins(), siteUrl))
+    expect(revealExternalContent(held)).toBe(held)
+    const shown = revealExternalContent(held, { frames: frameOrigins(plugins(), siteUrl) })
     expect(shown).toContain(
       '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="YouTube abcdefghijk" sandbox="',
     )

@@ -41,7 +41,7 @@ import { priceView, qualificationView, qualifyAgain } from '#app/web/platform/qu
 import { questionActs } from '#app/web/posts/question-acts.ts'
 import { screen, type ScreenArgs } from '#app/web/kernel/screen.ts'
 import { showsExternalOnce } from '#app/web/kernel/choice-cookie.ts'
-import { framesFor, threadView } from '#app/web/posts/thread-view.ts'
+import { framesFor, imagesFor, threadView } from '#app/web/posts/thread-view.ts'
 import { insertIntents } from '#app/web/posts/writing-fields.ts'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 
@@ -110,11 +110,10 @@ export const loader = screen(async args => {
   })
   const elsewhere = canonical(args, thread.question)
   if (elsewhere) throw redirect(elsewhere)
-  const always = ctx.settings.legal.external_content_display === 'always_display'
   const once = showsExternalOnce(cookies, formatId(ObjectType.question, thread.question.id))
-  const showImages = always || choices.externalImages || once
+  const images = imagesFor(args, choices.externalImages || once)
   const view = {
-    ...threadView(thread, { page: args, showImages }),
+    ...threadView(thread, { page: args, images }),
     dialog: {
       name: query('dialog') ?? null,
       id: query('id') ?? null,
@@ -130,8 +129,8 @@ export const loader = screen(async args => {
   }
   // One header counts a view each time the page is served, the other relaxes the image policy.
   args.headers['x-forum-view'] = String(thread.question.id)
-  if (showImages) {
-    args.headers['x-forum-csp-img'] = 'any'
+  if (images) {
+    args.headers['x-forum-csp-img'] = images.sources?.join(' ') ?? 'any'
     args.headers['x-forum-csp-frame'] = framesFor(args).join(' ')
   }
   return view

@@ -82,6 +82,7 @@ export const settingsScreens = {
             ...{ kind: 'choice', name: 'external_content_display' },
             options: ['ask_before_display', 'always_display'],
           },
+          { kind: 'lines', name: 'image_hosts', rows: 3 },
         ],
       },
     ],

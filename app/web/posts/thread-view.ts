@@ -6,7 +6,12 @@ import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
 import { drawing } from '#app/domain/markdown/drawing.ts'
 import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
 import { frameOrigins } from '#app/domain/markdown/embedding.ts'
-import { hasExternalContent, revealExternalContent } from '#app/domain/markdown/images.ts'
+import {
+  hasExternalContent,
+  hasHeldImages,
+  revealExternalContent,
+  trustedSources,
+} from '#app/domain/markdown/images.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
 import { allowed, isStaff, reasonText, type Verdict } from '#app/domain/kernel/index.ts'
 import type { Reaction } from '#app/domain/posts/reactions/reactions.queries.ts'
@@ -32,7 +37,7 @@ import { permalinkOf, sideQuestion, tagChip, userRef } from './rows.ts'
 /** Members with less reputation than this see advice on answering. */
 const NewcomerRank = 100
 
-type Options = { page: Page; showImages: boolean }
+type Options = { page: Page; images: ShownImages }
 
 const names = (actions: { action: string }[]) => actions.map(({ action }) => action)
 
@@ -109,11 +114,23 @@ function bannerView(banner: Thread['question']['banner'], permalink: Permalink) 
   return { kind: banner.kind, reason: reason ? { ...reason, original: link } : null }
 }
 
+/** Sources of the external images that a page shows, where null = all; null if it shows none. */
+type ShownImages = { sources: string[] | null } | null
+
+/** What the reader asked for, or else what the site shows to everyone. */
+export function imagesFor({ ctx }: Pick<Page, 'ctx'>, asked: boolean): ShownImages {
+  const { legal, general } = ctx.settings
+  if (asked) return { sources: null }
+  return legal.external_content_display === 'always_display'
+    ? { sources: trustedSources({ siteUrl: general.site_url, hosts: legal.image_hosts }) }
+    : null
+}
+
 /** Origins that embedded frames of posts may use, once a reader allows them. */
 export const framesFor = ({ ctx }: Pick<Page, 'ctx'>): string[] =>
   frameOrigins(ctx.ports.plugins, ctx.settings.general.site_url)
 
-export function threadView(thread: Thread, { page, showImages }: Options): ThreadModel {
+export function threadView(thread: Thread, { page, images }: Options): ThreadModel {
   const { ctx, url } = page
   const { question } = thread
   const permalink = permalinkOf(ctx.settings)
@@ -139,15 +156,16 @@ export function threadView(thread: Thread, { page, showImages }: Options): Threa
   }
   const path = questionPath(question, permalink)
   // Several texts share the page: each answer's headings and footnotes get their own anchor prefix.
-  const frames = showImages ? framesFor(page) : []
+  const reveals = images && { ...images, frames: framesFor(page) }
   const show = (html: string, scope = '') => {
     const own = scope ? scopeAnchors(html, scope) : html
-    return showImages ? revealExternalContent(own, frames) : own
+    return reveals ? revealExternalContent(own, reveals) : own
   }
   const id = formatId(ObjectType.question, question.id)
-  const hidden = [question.html, ...thread.answers.list.map(answer => answer.html)].some(
-    hasExternalContent,
-  )
+  const texts = [question.html, ...thread.answers.list.map(answer => answer.html)]
+  const hidden = images
+    ? texts.some(html => hasHeldImages(html) && hasHeldImages(show(html)))
+    : texts.some(hasExternalContent)
 
   const shared = (pathname: string) => absolute(ctx.settings.general.site_url, pathname)
   /** Only members may open a timeline. */
@@ -259,6 +277,6 @@ export function threadView(thread: Thread, { page, showImages }: Options): Threa
       href: linkedPath(publicId(ObjectType.question, question.id, permalink)),
     },
     related: thread.related.map(row => sideQuestion(row, permalink)),
-    imagesHidden: hidden && !showImages,
+    imagesHidden: hidden,
   }
 }

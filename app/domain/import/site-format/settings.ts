@@ -12,6 +12,7 @@ const PublicFields: Partial<Record<SettingGroup, readonly string[]>> = {
     'terms_of_service_original_text',
     'privacy_policy_original_text',
     'external_content_display',
+    'image_hosts',
   ],
   seo: ['permalink'],
   theme: ['theme', 'navbar_style', 'primary_color', 'color_scheme'],

@@ -9,6 +9,11 @@ export const plainLine = (options: { min: number; max: number; required?: boolea
     wire.text({ ...options, trim: true }),
   )
 
+const DomainPart = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+
+export const isDomain = (text: string): boolean =>
+  text.includes('.') && text.split('.').every(part => DomainPart.test(part))
+
 /** One of a list; required, so that an incomplete form does not change it. */
 export const choiceOf = <const L extends readonly [string, ...string[]]>(list: L) =>
   z

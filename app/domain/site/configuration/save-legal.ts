@@ -10,8 +10,9 @@ import {
   stays,
   wire,
 } from '#app/domain/kernel/index.ts'
+import { lines } from '#app/domain/basics/settings/form-fields.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-import { choiceOf } from './fields.ts'
+import { choiceOf, isDomain } from './fields.ts'
 
 const text = () => wire.text({ max: MaxSourceLength, trim: true })
 
@@ -20,8 +21,26 @@ const texts = {
   privacy_policy_original_text: text(),
 }
 
+/** Most hosts, all of which are in a header of pages that show images. */
+const MostHosts = 20
+
+/** As URLs and headers write it, `xn--` included; null if it is no host. */
+function hostOf(line: string): string | null {
+  const address = `https://${line.toLowerCase()}`
+  return isDomain(line) && URL.canParse(address) ? new URL(address).hostname : null
+}
+
 const LegalInput = z.object({
-  ...stays(texts),
+  ...stays({
+    ...texts,
+    image_hosts: lines({
+      most: MostHosts,
+      long: 253,
+      wrong: (line, number) => (hostOf(line) ? null : `form.domain|line=${number}`),
+    })
+      .transform(list => [...new Set(list.flatMap(line => hostOf(line) ?? []))])
+      .describe(`list of domains, up to ${MostHosts} of up to 253 characters`),
+  }),
   external_content_display: z.preprocess(
     value => (value === 'ask' ? 'ask_before_display' : value),
     choiceOf(['always_display', 'ask_before_display']),
@@ -42,7 +61,7 @@ export const previewLegal = query({
   }),
 })
 
-/** Terms, privacy policy, and whether external images are shown without asking. */
+/** Terms, privacy policy, and which external images are shown without asking. */
 export const saveLegal = command({
   name: 'configuration.save_legal',
   guard: harmless(admin),

@@ -5,12 +5,9 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { hasOtherWayIn } from '#app/domain/basics/settings/ways-in.ts'
 import { lines } from '#app/domain/basics/settings/form-fields.ts'
 import { type SavedSettings, storeSettings } from '#app/domain/basics/settings/save-settings.ts'
-
-const DomainShape = /^[\p{L}\p{N}](?:[\p{L}\p{N}-]{0,61}[\p{L}\p{N}])?$/u
+import { isDomain } from './fields.ts'
 
 const bare = (line: string) => line.trim().replace(/^@/, '').toLowerCase()
-const isDomain = (text: string) =>
-  text.includes('.') && text.split('.').every(part => DomainShape.test(part))
 
 const LoginInput = z.object({
   ...stays({
