@@ -151,6 +151,13 @@ test('its deliveries are listed by state and page, with response, time and error
   const bad = await site.open(`${page}?status=failed`, root)
   expect(bad.body.match(/class="outgoing-mail"/g)).toHaveLength(1)
 
+  const unsent = { event: 'answer.written', attempts: 0, lastError: 'not_public' }
+  addDelivery(w, id, unsent)
+  const apart = await site.open(`${page}?status=left_out`, root)
+  expect(apart.body.match(/class="outgoing-mail"/g)).toHaveLength(1)
+  expect(apart.body).toContain('Not sent: the content is not public.')
+  expect(apart.body).not.toMatch(/\d attempts?/)
+
   const again = await site.submit(page, { intent: 'resend', delivery: String(failed) }, root)
   expect(again.status).toBe(303)
   await sendCalls(w.site, new AbortController().signal, () => w.now)

@@ -11,7 +11,7 @@ import type { DeliveryRow, WebhookModel } from '#app/ui/webhooks/webhooks-model.
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 
 const tones: Record<DeliveryRow['status'], MarkTone> = {
-  ...{ queued: 'warn', sent: 'good', failed: 'bad' },
+  ...{ queued: 'warn', sent: 'good', failed: 'bad', left_out: 'mute' },
 }
 const columns = ['event', 'status', 'answer'] as const
 
@@ -74,13 +74,9 @@ function Row({ row, action }: { row: DeliveryRow; action: string }) {
         </span>
       </td>
       <td role="cell" className="outgoing-status">
-        {status === 'failed' && attempts === 0 ? (
-          <Mark tone="mute">{t('webhook.state.left_out')}</Mark>
-        ) : (
-          <>
-            <Mark tone={tones[status]}>{t(`webhook.state.${status}`)}</Mark>{' '}
-            <span className="quiet">{t('webhook.attempts', { count: attempts })}</span>
-          </>
+        <Mark tone={tones[status]}>{t(`webhook.state.${status}`)}</Mark>
+        {status === 'left_out' ? null : (
+          <span className="quiet"> {t('webhook.attempts', { count: attempts })}</span>
         )}
       </td>
       <td role="cell" className="outgoing-result">

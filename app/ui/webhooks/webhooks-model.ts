@@ -2,6 +2,8 @@ import type { PageSizes } from '#app/ui/contents/content-model.ts'
 import type { Webhook } from '#app/domain/reactors/webhooks/manage-webhooks.ts'
 import type { WebhookEvent } from '#app/domain/reactors/webhooks/event-names.ts'
 
+type DeliveryStatus = 'failed' | 'left_out' | 'queued' | 'sent'
+
 export type EventBox = { value: WebhookEvent; label: string }
 
 /** The form's answer with the new secret, which is shown only once. */
@@ -14,7 +16,7 @@ export type DeliveryRow = {
   id: number
   name: string
   event: string
-  status: 'failed' | 'queued' | 'sent'
+  status: DeliveryStatus
   attempts: number
   createdAt: number
   sentAt: number
@@ -35,8 +37,8 @@ export type WebhookModel = {
   title: string
   hook: Webhook
   boxes: EventBox[]
-  status: 'all' | 'failed' | 'queued' | 'sent'
-  states: ('all' | 'failed' | 'queued' | 'sent')[]
+  status: 'all' | DeliveryStatus
+  states: ('all' | DeliveryStatus)[]
 }
 
 export type WebhooksModel = {

@@ -1,5 +1,5 @@
 /** The calls of webhooks among all outgoing calls: their queues, and the result of each. */
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, type Page, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { OutgoingCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
@@ -36,7 +36,18 @@ export function findDelivery(db: Db, webhookId: number, id: number): OutgoingCal
   return one.get(db, { id, sender: senderOf(webhookId) }) && rowOf(db, id)
 }
 
-export type DeliveryStatus = OutgoingCall['status']
+/** `left_out` = given up before the first attempt. */
+export type DeliveryStatus = OutgoingCall['status'] | 'left_out'
+
+export const deliveryStatus = ({ status, attempts }: OutgoingCall): DeliveryStatus =>
+  status === 'failed' && attempts === 0 ? 'left_out' : status
+
+const inStatus = (status: DeliveryStatus) =>
+  and(
+    eq(outgoingCalls.status, status === 'left_out' ? 'failed' : status),
+    status === 'left_out' ? eq(outgoingCalls.attempts, 0) : undefined,
+    status === 'failed' ? gt(outgoingCalls.attempts, 0) : undefined,
+  )
 
 /** The calls of one webhook, newest first. */
 export function pageOfDeliveries(
@@ -47,7 +58,7 @@ export function pageOfDeliveries(
 ): Page<OutgoingCall> {
   const where = and(
     eq(outgoingCalls.sender, senderOf(webhookId)),
-    status ? eq(outgoingCalls.status, status) : undefined,
+    status ? inStatus(status) : undefined,
   )
   const found = db.select({ n: count() }).from(outgoingCalls).where(where).get()
   const list = db

@@ -14,6 +14,7 @@ import {
 import { type DeliveryFacts } from './on-events.ts'
 import { deliveryId } from './describe-delivery.ts'
 import {
+  deliveryStatus,
   type DeliveryStatus,
   findDelivery,
   pageOfDeliveries,
@@ -23,7 +24,7 @@ import { TestEvent } from './event-names.ts'
 import { existing } from './manage-webhooks.ts'
 import { WebhookId } from './webhook-input.ts'
 
-export const DeliveryStates = ['all', 'queued', 'sent', 'failed'] as const
+export const DeliveryStates = ['all', 'queued', 'sent', 'failed', 'left_out'] as const
 export const DeliveriesPerPage = 20
 
 export type Delivery = {
@@ -59,9 +60,11 @@ export const listDeliveries = query({
     const { count, list } = pageOfDeliveries(db, id, wanted, slice(page, page_size))
     return {
       count,
-      list: list.map(({ body, lastError, url: _u, sender: _s, ...row }) => {
+      list: list.map(call => {
+        const { body, lastError, url: _u, sender: _s, ...row } = call
         const { objectType, objectId } = JSON.parse(body) as DeliveryFacts
-        return { ...row, objectType, objectId, name: deliveryId(row.id), error: lastError }
+        const status = deliveryStatus(call)
+        return { ...row, status, objectType, objectId, name: deliveryId(row.id), error: lastError }
       }),
     }
   },
