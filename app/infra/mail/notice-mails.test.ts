@@ -7,6 +7,9 @@ import { checkUnsubscribe, unsubscribe } from '#app/domain/basics/mail/unsubscri
 import { mailChoicesOf, saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { deleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
+import { translator } from '#app/i18n/catalogue.ts'
+import { Locales } from '#app/shared/codes.ts'
+import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 import { formatMessage } from './message.ts'
@@ -217,6 +220,23 @@ test('fifty emails about all questions in seven days, starting with the first', 
   await w.ask(asker)
   expect(await post(w)).toHaveLength(1)
 })
+
+test.each(Locales)(
+  'the fiftieth says in %s that it is the last, and until when',
+  async language => {
+    using w = site()
+    choose(w, w.member({ language }), { all_new_question: true })
+    const asker = w.member()
+    for (let n = 0; n < 51; n++) await w.ask(asker)
+    w.tick(60_000)
+    const t = translator(language)
+    const { full } = createTimeFormat(t, language, 'UTC', w.now)
+    const words = t('mail.new_question.last', { time: full(w.now + 7 * 86_400_000), max: 50 })
+    const mails = await post(w)
+    const say = ({ text, html }: RenderedMail) => [text, html].every(part => part.includes(words))
+    expect(mails.map(say)).toEqual(mails.map((_, at) => at === 49))
+  },
+)
 
 test('a question deleted before distribution is sent to no one', async () => {
   using w = site()

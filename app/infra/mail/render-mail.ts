@@ -1,9 +1,10 @@
 /** Renders a queued email: catalog texts in the reader's language, as text and as HTML. */
 import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { isNoticeTemplate, type MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import type { NoticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
+import { WeeklyMails } from '#app/domain/reactors/notifications/question-mail.queries.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { shownEnd } from '#app/domain/access/auth/suspension.ts'
@@ -219,7 +220,7 @@ function faultMail(mail: Letter, settings: SiteSettings, t: T): Told {
 
 /** An email about a post: who did what, an excerpt, links to the post and to unsubscribe. */
 function noticeMail(
-  template: MailTemplate,
+  { template, params, locale }: Letter,
   content: NoticeMailContent,
   settings: SiteSettings,
   t: T,
@@ -229,6 +230,8 @@ function noticeMail(
   const values = { site, name: name || t('common.user.someone'), title, tags: tags.join(' · ') }
   const text = (part: string) => t(`mail.${template}.${part}`, values)
   const permalink = settings.seo.permalink as Permalink
+  const until = Number((JSON.parse(params) as Params).until ?? 0)
+  const time = () => createTimeFormat(t, locale, settings.interface.time_zone, until).full(until)
   return {
     subject: text('subject'),
     recipient: content.recipient,
@@ -239,7 +242,7 @@ function noticeMail(
       quote: summary,
       link: absolute(site_url, postPath({ question, answerId, commentId }, permalink)),
       button: text('button'),
-      notes: [],
+      notes: until ? [t('mail.new_question.last', { time: time(), max: WeeklyMails })] : [],
       leave: {
         text: text('why'),
         label: t('mail.leave'),
@@ -265,7 +268,7 @@ export function renderMail(
   const { from_name, from_email } = settings.smtp
   const told =
     content && isNoticeTemplate(mail.template)
-      ? noticeMail(mail.template, content, settings, t)
+      ? noticeMail(mail, content, settings, t)
       : mail.template === 'test'
         ? testMail(mail, settings, t)
         : mail.template === 'fault'

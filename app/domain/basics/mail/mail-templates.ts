@@ -43,8 +43,11 @@ export type MailTemplates = {
   new_comment: Record<string, never>
   /** Someone invites the member to answer; the row names the question. */
   invited_you_to_answer: { inviter: string }
-  /** A question was asked; the row names it. `source` is the setting that it is sent for. */
-  new_question: { source: string }
+  /**
+   * A question was asked; the row names it. `source` is the setting that it is sent for. `until`: end of the member's
+   * week in ms, if there are no more such emails in it.
+   */
+  new_question: { source: string; until?: string }
 }
 export type MailTemplate = keyof MailTemplates
 

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { ObjectType } from '#app/shared/codes.ts'
+import { findCounter } from '#app/domain/basics/counters/counters.queries.ts'
 import { takeOne } from '#app/domain/basics/counters/take-one.ts'
 import { code, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { Day } from '#app/shared/durations.ts'
@@ -28,9 +29,16 @@ export const listWanting = (tx: Tx, questionId: number, after: number, limit: nu
   wanting.all(tx, { questionId, after, limit })
 
 /** Limit of emails about all new questions per member and week (spec §5, §6). */
-const WeeklyMails = 50
+export const WeeklyMails = 50
 const week = { max: WeeklyMails, windowMs: 7 * Day }
 
-/** Uses one email of the weekly limit. The week starts with the first email; false = none left. */
-export const takeWeeklyMail = (tx: Tx, userId: number, now: number): boolean =>
-  takeOne(tx, `mail.all_new_question:${userId}`, week, now)
+/**
+ * Uses one email of the weekly limit; null if none is left. The week starts with the first email; `until` is its
+ * end if this email is the last one, else 0.
+ */
+export function takeWeeklyMail(tx: Tx, userId: number, now: number): { until: number } | null {
+  const key = `mail.all_new_question:${userId}`
+  if (!takeOne(tx, key, week, now)) return null
+  const { count, expiresAt } = findCounter(tx, key)!
+  return { until: count === WeeklyMails ? expiresAt : 0 }
+}

@@ -17,14 +17,15 @@ const Step = 100
 function mailOne(tx: Tx, question: QuestionRow, { userId, byTag }: Wanting, now: number): void {
   const user = userId === question.userId ? undefined : findUser(tx, userId)
   if (!user?.email || userState(user, now) !== 'normal') return
-  if (!byTag && !takeWeeklyMail(tx, userId, now)) return
+  const week = byTag ? { until: 0 } : takeWeeklyMail(tx, userId, now)
+  if (!week) return
   const source = byTag ? 'all_new_question_for_following_tags' : 'all_new_question'
   queueMail(tx, {
     userId,
     recipient: user.email,
     template: 'new_question',
     locale: mailLocale(user, currentSettings(tx).settings),
-    params: { source },
+    params: week.until ? { source, until: String(week.until) } : { source },
     about: { type: ObjectType.question, id: question.id },
     now,
   })
