@@ -2461,7 +2461,7 @@ export type CallTable = {
       }
       data: null
     }
-    /** Set the limits for posts and uploads; a reserved tag cannot be recommended. For administrators. An API key needs the scope `admin`. */
+    /** Set the limits for posts and uploads; tags in both lists are only reserved, and `msg` names them. For administrators. An API key needs the scope `admin`. */
     'admin/siteinfo/write': {
       input: {
         /** whole number, 0 to 65535; as it is when left out */ min_content?: number

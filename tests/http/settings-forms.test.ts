@@ -501,6 +501,11 @@ describe('the calls', () => {
       ...{ max_image_size: 0, max_image_megapixel: 12 },
       ...{ authorized_image_extensions: ['PNG'], authorized_attachment_extensions: [] },
     }
+    const { reason, msg } = await call().put('admin/siteinfo/write', body)
+    expect([reason, msg]).toEqual([
+      'base.success',
+      'These tags are reserved, so they cannot be recommended: eggs.',
+    ])
     expect(await both('siteinfo/write', body)).toEqual({
       put: [200, null],
       data: {

@@ -78,7 +78,10 @@ export const settings = forAdmins([
   put('siteinfo/write', saveWrite, {
     ...saved,
     ...confirmed('reserved_win'),
-    summary: 'Set the limits for posts and uploads; a reserved tag cannot be recommended',
+    summary:
+      'Set the limits for posts and uploads; tags in both lists are only reserved, and `msg` names them',
+    msg: ({ dropped }, { t }) =>
+      dropped.length > 0 ? t('error.write.tag_in_both', { tags: dropped.join(', ') }) : undefined,
   }),
   get('siteinfo/seo', showSettings, {
     ...of('seo'),

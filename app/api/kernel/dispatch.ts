@@ -59,7 +59,8 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     const data = await endpoint.present(result, args)
     if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
     const cookie = endpoint.setsCookie?.(result, args)
-    return envelope(t, 200, 'base.success', data, { platform, cookie })
+    const msg = endpoint.msg?.(result, args)
+    return envelope(t, 200, 'base.success', data, { platform, cookie, msg })
   } catch (error) {
     if (error instanceof DomainError) {
       if (platform) return platformRefusal(t, error)

@@ -37,6 +37,8 @@ export type Endpoint = {
   present(result: unknown, args: ApiArgs): unknown
   /** Cookie set by the answer; null = none. Cookies never authenticate calls. */
   setsCookie?(result: unknown, args: ApiArgs): string | null
+  /** What a caller should know about a success; undefined = nothing. */
+  msg?(result: unknown, args: ApiArgs): string | undefined
   /** The body is `multipart/form-data`, never JSON. */
   multipart?: boolean
   /** Renamed fields: wire name → verb's name. */
@@ -67,6 +69,7 @@ type Binding<O, R extends z.ZodType> = Pick<
   response: R
   present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
   setsCookie?(result: O, args: ApiArgs): string | null
+  msg?(result: O, args: ApiArgs): string | undefined
 }
 
 function bind(method: Method) {

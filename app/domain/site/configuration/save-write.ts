@@ -126,6 +126,9 @@ const WriteInput = z.object({
   reserved_win: wire.flag(),
 })
 
+/** `dropped`: tags that are not recommended because they are reserved. */
+type SavedWrite = SavedSettings & { dropped: string[] }
+
 export type MarkedTags = { recommended: TagRow[]; reserved: TagRow[] }
 export type ShownWrite = { write: SiteSettings['write'] } & MarkedTags
 
@@ -196,7 +199,7 @@ export const saveWrite = command({
       ...(tags && !drop ? [both] : []),
     ]
   },
-  run(ctx, given): SavedSettings {
+  run(ctx, given): SavedWrite {
     const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
     const { present, asked, reserved } = wantedTags(ctx.tx, given)
     const recommended = recommendedOf(asked, reserved, drop)
@@ -208,6 +211,7 @@ export const saveWrite = command({
       after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
     }
     markTags(ctx.tx, recommended, reserved)
-    return storeSettings(ctx, 'write', { write }, { beside })
+    const dropped = asked.filter(slug => !recommended.includes(slug))
+    return { ...storeSettings(ctx, 'write', { write }, { beside }), dropped }
   },
 })
