@@ -45,7 +45,7 @@ const everyField = [
 const good: Fields = {
   ...{ a_input: 'x', a_textarea: 'y\nz', a_checkbox: ['one', 'two'], a_radio: 'two' },
   ...{ a_select: 'one', a_upload: '/uploads/post/x.png', a_timezone: 'Asia/Shanghai' },
-  ...{ a_switch: 'on', topics: 'birds, owls', key: 'secret-of-the-plugin', count: '7' },
+  ...{ a_switch: 'on', topics: 'Birds, night birds,owls', key: 'secret-of-the-plugin', count: '7' },
 }
 
 let w: PluginSite
@@ -87,10 +87,11 @@ beforeAll(async () => {
   admin = w.admin()
   member = w.member()
   site = await openWholeSite(w)
+  w.topic('birds')
+  w.topic('owls', { displayName: 'Night birds' })
   await set('every-field', true)
   await save('/admin/every-field', good)
   await set('quick-links', true)
-  w.topic('birds')
   await save('/admin/quick-links', {
     ...{ tags: 'birds', links: 'Handbook,https://example.org/handbook' },
   })
@@ -202,6 +203,7 @@ describe('the form of a plugin', () => {
     [{ a_upload: 'javascript:alert(1)' }, /not valid/],
     [{ a_input: 'x'.repeat(2001) }, /at most 2000/],
     [{ a_input: 'bad' }, /Not this one/],
+    [{ topics: 'birds, newts' }, /Topics: These tags do not exist: newts/],
   ])('rejects %j at the field, and keeps what was typed', async (changes, text) => {
     const before = stored()
     const { status, body } = await save(path, {
@@ -266,8 +268,10 @@ describe('the calls', () => {
     const body = { plugin_slug_name: 'quick-links', enabled: true }
     expect((await call('PUT', 'admin/api/plugin/status', admin, body)).code).toBe(200)
     expect((await call('PUT', 'admin/api/plugin/status', member, body)).code).toBe(403)
-    w.topic('birds')
-    const config_fields = { tags: ['birds'], links: 'Handbook,https://example.org/handbook' }
+    const config_fields = {
+      tags: [{ slug_name: 'birds' }, 'birds'],
+      links: 'Handbook,https://example.org/handbook',
+    }
     const saved = await call('PUT', 'admin/api/plugin/config', admin, {
       plugin_slug_name: 'quick-links',
       config_fields,
@@ -297,6 +301,11 @@ describe('the calls', () => {
       ...{ plugin_slug_name: 'quick-links', config_fields: { links: 'nonsense' } },
     })
     expect(wrong).toMatchObject({ code: 400, data: [{ error_field: 'links' }] })
+    for (const tags of [['newts'], [{ slug_name: 'newts' }], [{}], [null], 'birds, newts']) {
+      const body = { plugin_slug_name: 'quick-links', config_fields: { tags } }
+      const refused = await call('PUT', 'admin/api/plugin/config', admin, body)
+      expect(refused).toMatchObject({ code: 400, data: [{ error_field: 'tags' }] })
+    }
   })
 
   test('of a member are read and saved only by that member', async () => {

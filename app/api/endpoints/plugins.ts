@@ -9,13 +9,13 @@ import {
   listOwnPlugins,
   saveOwnConfig,
   showOwnConfig,
-} from '#app/domain/basics/plugins/user-config.ts'
+} from '#app/domain/site/plugins/user-config.ts'
 import {
   listPlugins,
   showCaptchaPlugin,
   showPluginStates,
 } from '#app/domain/basics/plugins/list-plugins.ts'
-import { savePluginConfig, showPluginConfig } from '#app/domain/basics/plugins/config.ts'
+import { savePluginConfig, showPluginConfig } from '#app/domain/site/plugins/config.ts'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
 import { presentNothing } from '../kernel/fixed.ts'

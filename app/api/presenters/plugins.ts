@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import type { OwnPlugin, OwnPluginForm } from '#app/domain/basics/plugins/user-config.ts'
+import type { OwnPlugin, OwnPluginForm } from '#app/domain/site/plugins/user-config.ts'
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { PluginForm } from '#app/domain/basics/plugins/config.ts'
+import type { PluginForm } from '#app/domain/site/plugins/config.ts'
 import type { QuickLinks } from '#app/domain/site/plugin-pages/quick-links.ts'
 import {
   type ConfigField as Field,

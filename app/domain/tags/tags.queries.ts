@@ -231,6 +231,12 @@ export function tagsNamed(db: Db, name: string): TagFamily[] {
   return [...new Map(families.map(family => [family.tag.id, family])).values()]
 }
 
+/** Slug of the tag that is meant by a name; undefined if there is none. */
+export const slugNamed =
+  (db: Db) =>
+  (name: string): string | undefined =>
+    tagsNamed(db, name)[0]?.tag.slug
+
 const near = statement<{ display_name: string }>(sql`select display_name from tag
   where status = ${code(TagStatus.available)} and (slug in (select value from json_each(${arg('names')}))
     or lower(display_name) in (select value from json_each(${arg('names')})))

@@ -8,8 +8,8 @@ import {
   openOwnConfig,
   ownPluginsFor,
   saveOwnConfig,
-} from '#app/domain/basics/plugins/user-config.ts'
-import { openPluginConfig, savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+} from '#app/domain/site/plugins/user-config.ts'
+import { openPluginConfig, savePluginConfig } from '#app/domain/site/plugins/config.ts'
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { quickLinksFor } from '#app/domain/site/plugin-pages/quick-links.ts'
 import { runOwnAction, runPluginAction } from '#app/domain/basics/plugins/run-action.ts'

@@ -57,7 +57,7 @@ const patterns: Partial<Record<string, RegExp>> = {
   week: /^\d{4}-W\d{2}$/,
 }
 
-type Read = { value: Value } | { reason: string; values?: Record<string, number> }
+type Read = { value: Value } | { reason: string; values?: Record<string, string | number> }
 
 const tooLong = (max: number): Read => ({ reason: 'form.too_long', values: { max } })
 
@@ -100,6 +100,22 @@ function readList(raw: unknown, { options, required, type }: ConfigField): Read 
   return { value: list }
 }
 
+/** Finds the slug of an existing tag by a name. */
+type SlugNamed = (name: string) => string | undefined
+
+const nameIn = (item: unknown): unknown =>
+  typeof item === 'object' && item !== null ? ownValue(item as Values, 'slug_name') : item
+
+/** Names of existing tags, or objects with a slug; stored as slugs. */
+function readTags(raw: unknown, field: ConfigField, slugNamed: SlugNamed): Read {
+  const named = readList(Array.isArray(raw) ? raw.map(nameIn) : raw, field)
+  if (!('value' in named)) return named
+  const slugs = new Map((named.value as string[]).map(name => [name, slugNamed(name)]))
+  const missing = [...slugs.keys()].filter(name => !slugs.get(name)).join(', ')
+  if (missing) return { reason: 'error.write.tag_not_found', values: { tags: missing } }
+  return { value: [...new Set(slugs.values())] as string[] }
+}
+
 function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name })
@@ -109,11 +125,12 @@ function isTimeZone(name: string): boolean {
   }
 }
 
-function readOne(field: ConfigField, raw: unknown): Read {
+function readOne(field: ConfigField, raw: unknown, slugNamed: SlugNamed): Read {
   switch (field.type) {
     case 'checkbox':
-    case 'tag_selector':
       return readList(raw, field)
+    case 'tag_selector':
+      return readTags(raw, field, slugNamed)
     case 'switch':
       return { value: raw === true || raw === 1 || /^(1|on|true|yes)$/i.test(String(raw ?? '')) }
     case 'radio':
@@ -147,6 +164,7 @@ export function readSent(
   fields: readonly ConfigField[],
   sent: Record<string, unknown>,
   present: Values,
+  slugNamed: SlugNamed,
 ): { values: Values; errors: FieldError[] } {
   const values = new Map<string, Value>()
   const errors: FieldError[] = []
@@ -159,7 +177,7 @@ export function readSent(
       values.set(name, stands)
       continue
     }
-    const read = readOne(field, raw)
+    const read = readOne(field, raw, slugNamed)
     if ('value' in read) values.set(name, read.value)
     else {
       values.set(name, stands)

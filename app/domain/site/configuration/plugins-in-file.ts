@@ -2,7 +2,7 @@
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { filledUp, isSecretField } from '#app/domain/basics/plugins/fields.ts'
 import { pluginRows } from '#app/domain/basics/plugins/plugins.queries.ts'
-import { savePluginConfig } from '#app/domain/basics/plugins/config.ts'
+import { savePluginConfig } from '#app/domain/site/plugins/config.ts'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { HiddenValue } from '#app/domain/basics/settings/save-settings.ts'
 import { ownValue, putValue } from '#app/shared/own-value.ts'

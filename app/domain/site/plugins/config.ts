@@ -9,12 +9,19 @@ import {
   query,
 } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Values } from '#app/plugins/interface.ts'
+import { slugNamed } from '#app/domain/tags/tags.queries.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { filledUp, isSecretField, masked, readSent, storedFields } from './fields.ts'
-import { checkByPlugin } from './own-words.ts'
-import { enabledWith, factsOf, type PluginFacts } from './plugin-facts.ts'
-import { pluginRows, savePlugin } from './plugins.queries.ts'
-import { PluginSlug } from './set-status.ts'
+import {
+  filledUp,
+  isSecretField,
+  masked,
+  readSent,
+  storedFields,
+} from '#app/domain/basics/plugins/fields.ts'
+import { checkByPlugin } from '#app/domain/basics/plugins/own-words.ts'
+import { enabledWith, factsOf, type PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
+import { pluginRows, savePlugin } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
 
 export type PluginForm = { plugin: PluginFacts; fields: ConfigField[]; values: Values }
 
@@ -66,7 +73,7 @@ export const savePluginConfig = command({
     if (!known) throw invalid({ field: 'plugin_slug_name', reason: 'error.plugin.unknown' })
     const fields = known.manifest.config ?? []
     const present = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
-    const { values, errors } = readSent(fields, sent, present)
+    const { values, errors } = readSent(fields, sent, present, slugNamed(ctx.db))
     if (errors.length > 0) throw invalid(...errors)
     await checkByPlugin(ctx, slug, plugin => plugin.checkConfig?.(values) ?? null)
     return { fields, values }

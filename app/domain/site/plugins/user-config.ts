@@ -11,12 +11,13 @@ import {
   query,
 } from '#app/domain/kernel/index.ts'
 import type { ConfigField, Values } from '#app/plugins/interface.ts'
+import { slugNamed } from '#app/domain/tags/tags.queries.ts'
 import { SentFields } from './config.ts'
-import { filledUp, masked, readSent } from './fields.ts'
-import { checkByPlugin } from './own-words.ts'
-import { enabledWith, factsOf } from './plugin-facts.ts'
-import { findUserConfig, saveUserValues } from './plugins.queries.ts'
-import { PluginSlug } from './set-status.ts'
+import { filledUp, masked, readSent } from '#app/domain/basics/plugins/fields.ts'
+import { checkByPlugin } from '#app/domain/basics/plugins/own-words.ts'
+import { enabledWith, factsOf } from '#app/domain/basics/plugins/plugin-facts.ts'
+import { findUserConfig, saveUserValues } from '#app/domain/basics/plugins/plugins.queries.ts'
+import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
 
 export type OwnPlugin = { slug: string; name: string }
 export type OwnPluginForm = OwnPlugin & { fields: ConfigField[]; values: Values }
@@ -83,7 +84,7 @@ export const saveOwnConfig = command({
     if (!fields) throw badRequest('base.request_format_error')
     const userId = ctx.viewer.id
     const present = filledUp(fields, findUserConfig(ctx.db, userId, slug))
-    const { values, errors } = readSent(fields, sent, present)
+    const { values, errors } = readSent(fields, sent, present, slugNamed(ctx.db))
     if (errors.length > 0) throw invalid(...errors)
     await checkByPlugin(ctx, slug, plugin => plugin.checkUserConfig?.(values, userId) ?? null)
     return values
