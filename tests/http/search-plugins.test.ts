@@ -19,7 +19,10 @@ type Engine = {
 const engine = () => (globalThis as unknown as { engine: Engine }).engine
 
 const code = `export default () => ({ search: {
-  find: async () => ({ ids: [], count: 0 }),
+  find: async ({ words }) => {
+    if (words[0] === 'broken') throw new Error('index is away')
+    return { ids: [], count: 0 }
+  },
   async put(records) {
     const e = globalThis.engine
     if (e.broken > 0 && e.sizes.length >= 1) { e.broken--; throw new Error('index is away') }
@@ -29,6 +32,12 @@ const code = `export default () => ({ search: {
   remove: async ids => void globalThis.engine.gone.push(...ids),
 } })`
 
+const manifest = {
+  name: 'Finder',
+  link: 'https://finder.example/about',
+  kinds: ['search' as const],
+}
+
 let w: PluginSite
 let site: WholeSite | undefined
 let admin: UserRow
@@ -36,7 +45,7 @@ let member: UserRow
 beforeEach(async () => {
   w?.[Symbol.dispose]()
   Object.assign(globalThis, { engine: { known: new Map(), gone: [], sizes: [], broken: 0 } })
-  w = pluginSite(folder => writePlugin(folder, 'finder', { kinds: ['search'] }, code))
+  w = pluginSite(folder => writePlugin(folder, 'finder', manifest, code))
   admin = w.admin()
   member = w.member()
   if (site) site.enter(w)
@@ -113,6 +122,19 @@ test('administrators can start over with a button; without the plugin there is n
   await enable(false)
   expect(fillingOf(w.db, 'finder')).toBeNull()
   expect((await press({ intent: 'fill', plugin: 'finder' })).status).toBe(404)
+})
+
+test('its results name it with its link; those of the built-in search do not', async () => {
+  const by = async (q: string) => {
+    const { body } = await site!.open(`/community/search?q=${encodeURIComponent(q)}`, null)
+    return /<div class="understood"><p>(.*?)<\/p>/.exec(body)?.[1]?.replaceAll('<!-- -->', '')
+  }
+  expect(await by('owls')).toBe('Keywords: owls')
+  await enable()
+  expect(await by('owls')).toBe('Search by <a href="https://finder.example/about">Finder</a>')
+  // It is not asked about these, or fails.
+  expect(await by('owls score:1')).toBe('Keywords: owls')
+  expect(await by('broken')).toBe('Keywords: broken')
 })
 
 test('starting over in the middle of a step works', async () => {

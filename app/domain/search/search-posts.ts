@@ -13,6 +13,7 @@ import { readQuery, type ReadQuery, type Unclear } from './read-query.ts'
 import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { listPosts } from './search.queries.ts'
 import { SearchInput } from './search.schema.ts'
+import { engineFor, type SearchEngine } from './show-engine.ts'
 import { mostDistinctive } from './significant-words.ts'
 import { likelierWords, likelyTag } from './suggest.ts'
 
@@ -64,6 +65,8 @@ export type SearchResult = {
   suggestion: string | null
   /** Set if the query names exactly one tag, which exists. */
   tagHead: TagHead | null
+  /** The plugin that found these; null = the built-in search. */
+  engine: SearchEngine | null
 }
 
 const plain = (text: string): Segment[] => (text ? [{ text, hit: false }] : [])
@@ -174,6 +177,7 @@ export const searchPosts = query({
       loose,
       suggestion: asks ? suggest(db, viewer, read, few) : null,
       tagHead: headOf(read),
+      engine: elsewhere && engineFor(ctx),
     }
   },
 })

@@ -24,6 +24,8 @@ type SearchResults = {
   count: number
   /** There are, or may be, more than `count`. */
   capped: boolean
+  /** The plugin that searched; `href` = a page about it, if it names one. */
+  engine: { name: string; href: string } | null
   keywords: string
   /** Active filters; `href` = the same search without the filter. */
   options: { option: string; href: string | null }[]
@@ -140,10 +142,16 @@ function Results(props: ResultsProps) {
 
 /** How the query was interpreted: words, filters, and whether it was relaxed. */
 function Understood(props: ResultsProps) {
-  const { instead, keywords, options, loose, suggestion, notes } = props
+  const { engine, instead, keywords, options, loose, suggestion, notes } = props
   const { t } = useSpeech()
   return (
     <div className="understood">
+      {engine ? (
+        <p>
+          {`${t('search.by')} `}
+          {engine.href ? <a href={engine.href}>{engine.name}</a> : engine.name}
+        </p>
+      ) : null}
       {instead ? (
         <p className="search-note">{t('search.instead', { typed: props.q, words: instead })}</p>
       ) : null}

@@ -105,10 +105,11 @@ function without({ keywords, options }: SearchResult, option: string) {
 }
 
 export function searchView(found: SearchResult, permalink: Permalink, t: T) {
-  const { count, capped, keywords, options, loose, suggestion, tagHead } = found
+  const { count, capped, keywords, options, loose, suggestion, tagHead, engine } = found
   return {
     count,
     capped,
+    engine: engine && { name: engine.name, href: engine.link },
     keywords,
     options: options.map(option => without(found, option)),
     loose,
