@@ -25,8 +25,8 @@ test.each(cases)(
     if (type === Reason.something) return
     expect(closedFor(type, t)).toContain(name)
     const closing = JSON.stringify({ close_type: type, close_msg: '' })
-    const notice = { closing, named: [], action: 'your_question_is_closed' }
-    expect(t(noticeRow(notice as never).reason!)).toBe(name)
+    const notice = { closing, named: [], earned: {}, action: 'your_question_is_closed' }
+    expect(t(noticeRow(notice as never, t, locale).reason!)).toBe(name)
   },
 )
 

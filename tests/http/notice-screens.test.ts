@@ -18,6 +18,7 @@ import { notificationsPath, suspendedPath } from '#app/shared/paths.ts'
 import { action as leave, loader as leaving } from '#app/routes/account/unsubscribe.tsx'
 import { action as act, loader as notices } from '#app/routes/main/notifications.tsx'
 import { action as choose, loader as choices } from '#app/routes/main/settings-notify.tsx'
+import { api } from '#tests/support/api.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { callRoute, type Handler } from '#tests/support/route-calls.ts'
 import { aid, Epoch, qid } from '#tests/support/world.ts'
@@ -89,6 +90,35 @@ describe('the lists', () => {
     expect(body).toMatchObject({ fresh: 1, unread: true, page: 1, pages: 1 })
     expect(body.items).toHaveLength(1)
     expect(kept()).toEqual(before)
+  })
+
+  test('achievements say what the points are for, as the call does, and only what still counts', async () => {
+    const [asker, writer, reader, other] = [1, 1, 200, 200].map(rank =>
+      w.member({ rank, language: 'en_US' }),
+    ) as [UserRow, UserRow, UserRow, UserRow]
+    const question = await w.ask(asker)
+    const answer = await w.answerTo(question, writer)
+    const says = async (who: UserRow) => {
+      const { body } = await look(who, 'achievement')
+      const [{ points, earned }] = body.items as [{ points: number; earned: string }]
+      const { data } = await api(w, who).get('notification/page', { type: 'achievement' })
+      expect([data.list[0].rank, data.list[0].notification_action ?? '']).toEqual([points, earned])
+      return [points, earned]
+    }
+    for (const who of [reader, other]) await w.vote(who, 'up', aid(answer))
+    expect(await says(writer)).toEqual([20, '2 upvotes on your answer'])
+    await w.accept(asker, question, answer)
+    expect(await says(asker)).toEqual([2, 'You accepted this answer'])
+    w.tick(60_000)
+    await w.vote(reader, 'down', aid(answer))
+    expect(await says(reader)).toEqual([-1, 'You downvoted this answer'])
+    expect(await says(writer)).toEqual([
+      23,
+      'Your answer was accepted · 1 upvote on your answer · 1 downvote on your answer',
+    ])
+    w.tick(60_000)
+    await w.vote(reader, 'none', aid(answer))
+    expect(await says(reader)).toEqual([0, ''])
   })
 
   test('a page past the end is the last one', async () => {

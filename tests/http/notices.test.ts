@@ -96,6 +96,7 @@ test('a page of achievements: points on an object, a badge', async () => {
     { rank: 10, object_info: { object_id: qid(question), object_type: 'question' } },
   ])
   expect(data.list[0]).not.toHaveProperty('notification_action')
+  expect(data.list[1].notification_action).toBe('1 upvote on your question')
 })
 
 test('an unknown list is empty, and so is a page past the end', async () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { achievementWords } from '#app/shared/achievement-words.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, formatShortId } from '#app/shared/ids.ts'
 import type { MailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
@@ -78,13 +79,17 @@ function presentObject(item: NoticeItem, { ctx, t }: ApiArgs) {
 }
 
 function presentNotice(item: NoticeItem, args: ApiArgs): z.infer<typeof Notice> {
-  const inbox = item.action !== 'reputation' && item.action !== 'earned_badge'
+  const { ctx, t } = args
+  const achievement = item.action === 'reputation' || item.action === 'earned_badge'
+  const action = achievement
+    ? achievementWords(item.earned, t, ctx.locale)
+    : t(`notice.action.${item.wording}`)
   return {
     id: String(item.id),
     ...(item.actor ? { user_info: presentAuthor(item.actor) } : {}),
     object_info: presentObject(item, args),
     rank: item.rank,
-    ...(inbox ? { notification_action: args.t(`notice.action.${item.wording}`) } : {}),
+    ...(action ? { notification_action: action } : {}),
     is_read: item.isRead,
     update_time: seconds(item.updatedAt),
   }

@@ -50,7 +50,7 @@ export const loader = screen(async ({ params, run, ctx, url, t }) => {
     type,
     part,
     parts: [...InboxTypes],
-    items: found.list.map(noticeRow),
+    items: found.list.map(group => noticeRow(group, t, ctx.locale)),
     page,
     pages,
     unread: found.unread,

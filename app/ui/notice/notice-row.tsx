@@ -19,6 +19,8 @@ export type NoticeRowItem = {
   others: number
   /** Achievements: reputation change. */
   points: number
+  /** What for, in words; empty if it is no longer so. */
+  earned: string
   on: 'question' | 'answer' | 'tag' | 'badge'
   title: string
   /** Key of the earned badge. */
@@ -138,7 +140,7 @@ export function AchievementRow({ item }: { item: NoticeRowItem }) {
       ) : (
         <Points points={item.points} />
       )}
-      <p className="notice-line">{t(`notice.on.${item.on}`)}</p>
+      <p className="notice-line">{item.earned || t(`notice.on.${item.on}`)}</p>
       <Opener id={item.id}>{badge ? t('notice.earned_badge', { name: badge }) : item.title}</Opener>
       <TimeAgo at={item.at} />
     </li>

@@ -5,6 +5,7 @@ import { isClaimAction, isFlagAction } from '#app/domain/reactors/notifications/
 import type { ListedNotice } from '#app/domain/reactors/notifications/visible-notices.queries.ts'
 import type { NoticeGroup } from '#app/domain/reactors/notifications/list-notice-groups.ts'
 import type { T } from '#app/i18n/translate.ts'
+import { achievementWords } from '#app/shared/achievement-words.ts'
 import { ObjectType, Reason, reasonName } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
 import {
@@ -63,7 +64,7 @@ function whyOf({ closing, note, flaggedFor, outcome }: NoticeGroup): Why {
   return { reason: named(close_type), note: close_msg }
 }
 
-export function noticeRow(group: NoticeGroup) {
+export function noticeRow(group: NoticeGroup, t: T, locale: string) {
   const { id, wording, unread, times, named, others, rank, title, tagName, account, badgeKey } =
     group
   return {
@@ -74,6 +75,7 @@ export function noticeRow(group: NoticeGroup) {
     named: named.map(userRef),
     others,
     points: rank,
+    earned: achievementWords(group.earned, t, locale),
     on: placeOf(group.objectType),
     title: title ?? tagName ?? account ?? '',
     badge: badgeKey,

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { NoticeKind, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
+import { EarningActs } from '#app/shared/achievement-words.ts'
 import { code, prepared, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { noticeLooks, notifications } from '#drizzle/schema/index.ts'
 import { type NoticeType } from './notices.schema.ts'
@@ -103,8 +104,7 @@ export function deleteNoticesOf(tx: Tx, userId: number): void {
 const pointsOf = statement<{ points: number }>(sql`
   select coalesce(sum(rank), 0) as points from activity
   where object_id = ${arg('objectId')} and user_id = ${arg('userId')} and cancelled = 0
-    and type in ('answer.accepted', 'answer.accept', 'answer.voted_up', 'question.voted_up',
-      'answer.voted_down', 'question.voted_down', 'answer.vote_down', 'edit.accepted')`)
+    and type in (${sql.raw(EarningActs.map(act => `'${act}'`).join(', '))})`)
 
 /** Current points of a member for an object. */
 export const pointsOn = (tx: Tx, userId: number, objectId: number): number =>

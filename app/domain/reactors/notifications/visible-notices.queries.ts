@@ -3,6 +3,7 @@
  * of all lists and counts (spec §6) and reappears when the post is restored.
  */
 import { sql, type SQL } from 'drizzle-orm'
+import { type Earned, EarningActs, MostCounted } from '#app/shared/achievement-words.ts'
 import {
   BadgeStatus,
   NoticeKind,
@@ -121,8 +122,11 @@ export type ListedNotice = {
   note: string | null
   /** Why the recipient's question was closed, as stored with the question. */
   closing: string | null
+  /** What the points of an achievement are for. */
+  earned: Earned
 }
-type FoundNotice = Omit<ListedNotice, 'wording'> & {
+type FoundNotice = Omit<ListedNotice, 'wording' | 'earned'> & {
+  earned: string | null
   postSeen: number | null
   /** Which of the posts the reader wrote. */
   own: 'answer' | 'question' | null
@@ -140,7 +144,8 @@ function wordingOf({ action, own }: FoundNotice): string {
 /** For a hidden post, only the reason of the member's flag is shown. */
 function listed(found: FoundNotice): ListedNotice {
   const { postSeen, own: _, ...rest } = found
-  const notice = { ...rest, wording: wordingOf(found) }
+  const earned = JSON.parse(found.earned ?? '{}') as Earned
+  const notice = { ...rest, earned, wording: wordingOf(found) }
   if (postSeen === 1) return notice
   return { ...notice, questionId: 0, answerId: null, title: null, urlTitle: null }
 }
@@ -149,6 +154,13 @@ const ofDeletion = sql`n.action in ('your_question_was_deleted', 'your_answer_wa
 /** A flag decided at the same time, which means that the post was deleted because of it. */
 const flagBehind = (column: string) => sql`select ${sql.raw(column)} from report r
   where r.object_id = n.object_id and r.reviewed_at = n.created_at`
+
+/** From the log, whose index has object, act and member. */
+const timesOf = (act: string) =>
+  sql.raw(`'${act}', (select count(*) from (
+  select 1 from activity v where v.object_id = n.object_id and v.type = '${act}'
+    and v.user_id = n.user_id and v.cancelled = 0 limit ${MostCounted}))`)
+const earned = sql`json_object(${sql.join(EarningActs.map(timesOf), sql`, `)})`
 
 const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
   case ${arg('viewerId')} when a.user_id then 'answer' when q.user_id then 'question' end as own,
@@ -165,6 +177,7 @@ const columnsFor = (viewer: Member) => sql`${postVisible(viewer)} as postSeen,
     where k.imported_user_id = n.object_id limit 1) end as account,
   case when n.action = 'your_question_is_closed' then (select m.value from object_meta m
     where m.object_id = n.object_id and m.key = 'question.close.reason') end as closing,
+  case when n.action = 'reputation' then ${earned} end as earned,
   n.id, n.action, n.object_type as objectType, n.object_id as objectId,
   n.question_id as questionId, n.actor_id as actorId, n.rank, n.is_read as isRead,
   n.updated_at as updatedAt, q.title, q.url_title as urlTitle, a.id as answerId,
