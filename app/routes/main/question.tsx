@@ -21,6 +21,7 @@ import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, parseId, publicId } from '#app/shared/ids.ts'
 import { feedPath, homePath, questionPath, tagPath } from '#app/shared/paths.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import type { RootData } from '#app/root.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { ThreadScreen } from '#app/ui/thread/thread-screen.tsx'
@@ -144,7 +145,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
   if (!root || !data) return []
   const found = !data.question.unlisted && !data.question.deleted
   const head = canonicalMeta({
-    title: data.question.title,
+    title: withoutBackticks(data.question.title),
     site: root.site,
     description: data.question.excerpt,
     path: data.path,

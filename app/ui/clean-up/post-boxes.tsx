@@ -3,13 +3,14 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { FieldError } from '#app/ui/admin-kit/field.tsx'
 import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import type { CleanUpProps } from './clean-up-types.ts'
 
 /** The newest posts, each with a checkbox. */
 export function PostBoxes({ data, reply }: CleanUpProps) {
   const { t, number } = useSpeech()
   const { posts, mark } = data
-  if (posts.length === 0) return <p className="quiet">{t('cleanup.no_posts')}</p>
+  if (posts.length === 0) return <p className="quiet clean-none">{t('cleanup.no_posts')}</p>
   const kept = reply ? [reply.values.post_ids].flat().map(String) : null
   const isTicked = (id: string) => (kept ? kept.includes(id) : mark !== null)
   return (
@@ -33,7 +34,10 @@ export function PostBoxes({ data, reply }: CleanUpProps) {
             />
             <div>
               <label htmlFor={`post-${post.id}`}>
-                <Mark tone="mute">{t(`cleanup.kind.${post.kind}`)}</Mark> <b>{post.title}</b>
+                <Mark tone="mute">{t(`cleanup.kind.${post.kind}`)}</Mark>{' '}
+                <b>
+                  <TitleText title={post.title} />
+                </b>
               </label>
               {post.excerpt ? <p className="clean-excerpt">{post.excerpt}</p> : null}
               <p className="meta">

@@ -5,6 +5,7 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextField } from '#app/ui/admin-kit/inputs.tsx'
 import { CloseFields } from '#app/ui/thread/close-fields.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import type { ContentProps } from './content-types.ts'
 
 const dangerous = ['delete']
@@ -47,7 +48,7 @@ export function ContentDialog({ data, reply }: ContentProps) {
       <ul className="contents-named">
         {dialog.posts.slice(0, Named).map(post => (
           <li key={post.id} dir="auto">
-            {post.title}
+            <TitleText title={post.title} />
           </li>
         ))}
         {count > Named ? <li>{t('contents.and_more', { count: count - Named })}</li> : null}

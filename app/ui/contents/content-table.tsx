@@ -1,11 +1,13 @@
 import { shownName } from '#app/shared/shown-name.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import { Menu, MenuLink } from '#app/ui/kit/menu.tsx'
 import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -52,10 +54,11 @@ export function ContentTable({ data }: { data: ContentData }) {
 
 /** Accessible names of a row's controls: answers and comments share the title of their question. */
 function nameOf({ item, data, n }: RowProps, t: T): string {
-  if (data.kind === 'questions') return item.title
+  const title = withoutBackticks(item.title)
+  if (data.kind === 'questions') return title
   const text =
     item.excerpt.length > SpokenText ? `${item.excerpt.slice(0, SpokenText)}…` : item.excerpt
-  return t('contents.nth', { n, name: shownName(item.user, t), text: text || item.title })
+  return t('contents.nth', { n, name: shownName(item.user, t), text: text || title })
 }
 
 function Row(props: RowProps) {
@@ -79,7 +82,7 @@ function Row(props: RowProps) {
       ) : null}
       <td role="cell" className="cell-main">
         <a href={item.href} dir="auto">
-          {item.title}
+          <TitleText title={item.title} />
         </a>
         {item.accepted ? (
           <span className="contents-accepted">

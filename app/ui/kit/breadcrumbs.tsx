@@ -1,4 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
+import { TitleText } from './title-text.tsx'
 
 export type Crumb = { label: string; href?: string }
 
@@ -12,11 +13,11 @@ export function Breadcrumbs({ items }: { items: Crumb[] }) {
           <li key={index}>
             {href && index < items.length - 1 ? (
               <a href={href} dir="auto">
-                {label}
+                <TitleText title={label} />
               </a>
             ) : (
               <span dir="auto" aria-current={index === items.length - 1 ? 'page' : undefined}>
-                {label}
+                <TitleText title={label} />
               </span>
             )}
           </li>

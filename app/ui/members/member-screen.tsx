@@ -10,6 +10,7 @@ import { SortGroup } from '#app/ui/kit/sort-group.tsx'
 import { Mark, StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import { GainActs } from '#app/ui/user/act-list.tsx'
 import { suspensionEnd, SuspensionNote } from '#app/ui/kit/suspension.tsx'
@@ -200,7 +201,9 @@ function Posts({ tab, path, search }: TabProps<'posts'>) {
           {items.map(post => (
             <li key={post.id}>
               <Mark tone="mute">{t(`cleanup.kind.${post.kind}`)}</Mark>{' '}
-              <a href={post.href}>{post.title}</a>
+              <a href={post.href}>
+                <TitleText title={post.title} />
+              </a>
               <p className="meta">
                 <TimeAgo at={post.at} />
                 <span>{t('cleanup.votes', { count: post.votes, shown: number(post.votes) })}</span>

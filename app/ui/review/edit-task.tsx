@@ -2,6 +2,7 @@ import { DiffBlock } from '#app/ui/history/diff-block.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { EditTaskModel, ReviewData, TaskLinks } from './review-types.ts'
 import { DecisionButtons, TaskCard } from './task-card.tsx'
@@ -43,7 +44,11 @@ export function EditTask({ task, data, links }: Props) {
             <span className="sr">{` ${t('review.new_tab')}`}</span>
           </a>
         </p>
-        {on === 'question' ? null : <p className="task-on">{title}</p>}
+        {on === 'question' ? null : (
+          <p className="task-on">
+            <TitleText title={title} />
+          </p>
+        )}
         <DiffBlock diff={diff} />
       </div>
     </TaskCard>

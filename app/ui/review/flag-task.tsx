@@ -2,6 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import { Notice } from '#app/ui/admin-kit/notice.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
 import type { FlagTaskModel, ReviewData, TaskLinks } from './review-types.ts'
 import { TaskButton, TaskCard } from './task-card.tsx'
@@ -26,7 +27,7 @@ function FlagLine({ flag }: { flag: Flag }) {
           <>
             {' '}
             <a href={original.href} target="_blank" rel="noopener">
-              {original.title}
+              <TitleText title={original.title} />
             </a>
           </>
         ) : null}

@@ -4,6 +4,7 @@ import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { ContentOutcome, ContentKind } from '#app/ui/contents/content-model.ts'
 import { deleteAnswer, undeleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
 import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
 import type { ErasedKind } from '#app/domain/basics/erasure/erasures.queries.ts'
@@ -96,7 +97,7 @@ const actOn =
       refused.map(({ id }) => parseId(id)?.seq ?? 0),
     )
     const named = refused.map(({ id, reason }) => {
-      const title = titles.get(parseId(id)?.seq ?? 0) ?? id
+      const title = withoutBackticks(titles.get(parseId(id)?.seq ?? 0) ?? id)
       return { title, reason }
     })
     return reply({ act: name, done, refused: named } satisfies ContentOutcome)

@@ -12,6 +12,7 @@ import {
   type ListedComment,
   type ListedQuestion,
 } from '#app/domain/moderation/post-lists/list-contents.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { titlesOf } from '#app/domain/moderation/post-lists/contents.queries.ts'
 import { ObjectType, Pin, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId, parseId } from '#app/shared/ids.ts'
@@ -139,7 +140,7 @@ function chipOf(page: ScreenArgs, questionId: string | null, clearHref: string) 
   const ref = parseId(questionId ?? undefined)
   if (ref?.type !== ObjectType.question) return null
   const title = titlesOf(page.ctx.db, 'questions', [ref.seq]).get(ref.seq)
-  return { title: title ?? questionId!, clearHref }
+  return { title: title ? withoutBackticks(title) : questionId!, clearHref }
 }
 
 export const contentView = (kind: ContentKind) => async (page: ScreenArgs) => {

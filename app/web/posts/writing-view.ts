@@ -12,6 +12,7 @@ import { suggestTags } from '#app/domain/tags/pick-tags.ts'
 import { ObjectType, QuestionStatus } from '#app/shared/codes.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
+import { withoutBackticks } from '#app/shared/title-parts.ts'
 import { pageFailure, type Way } from '#app/web/kernel/failures.ts'
 import { type FormArgs, reply } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
@@ -44,8 +45,9 @@ export function similarView(
     const count = answers > 0 ? `${answers} ${t('common.word.answers', { count: answers })}` : ''
     return {
       ...question,
+      title: withoutBackticks(question.title),
       closed: row.status === QuestionStatus.closed ? t('common.mark.closed') : '',
-      answers: question.accepted ? `${count} ${t('common.accept.has')}` : count,
+      answers: question.accepted ? `${count} · ${t('common.accept.on')}` : count,
     }
   })
 }
