@@ -1,7 +1,8 @@
 /** Translations, numbers and times for components. */
 import type { i18n } from 'i18next'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, Fragment, type ReactNode, useContext, useMemo } from 'react'
 import { I18nextProvider } from 'react-i18next'
+import { joinChinese } from '#app/i18n/chinese-spacing.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { formatNumber } from '#app/shared/number-format.ts'
 import { createTimeFormat, type TimeFormat } from '#app/shared/time-format.ts'
@@ -61,3 +62,25 @@ export function useSpeech(): Speech {
 }
 
 export const useT = (): T => useSpeech().t
+
+/** A part of a sentence: its text, and what is drawn for it. */
+export type SentencePart = string | { text: string; node: ReactNode }
+
+/** A sentence of texts and elements. Chinese has a space between them only beside Latin letters and digits. */
+export function Sentence({ parts }: { parts: readonly SentencePart[] }) {
+  const { locale } = useSpeech()
+  const textOf = (at: number) => {
+    const part = parts[at] ?? ''
+    return typeof part === 'string' ? part : part.text
+  }
+  const spaced = (at: number) => {
+    const [before, after] = [textOf(at - 1).trimEnd(), textOf(at + 1).trimStart()]
+    const joined = joinChinese(before, textOf(at)).slice(before.length)
+    return joinChinese(joined, after).slice(0, after ? -after.length : undefined)
+  }
+  return parts.map((part, at) => (
+    <Fragment key={at}>
+      {typeof part !== 'string' ? part.node : locale.startsWith('zh') ? spaced(at) : part}
+    </Fragment>
+  ))
+}

@@ -1,6 +1,8 @@
-import { Trans } from 'react-i18next'
+import { ownValue } from '#app/shared/own-value.ts'
+import { shownName } from '#app/shared/shown-name.ts'
 import { isoTime } from '#app/shared/time-format.ts'
-import { useSpeech, useT } from '#app/ui/i18n.tsx'
+import { Sentence, type SentencePart, useSpeech, useT } from '#app/ui/i18n.tsx'
+import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine, UserName } from '#app/ui/kit/user-line.tsx'
 import type { LogView } from '#app/ui/log/log-model.ts'
 import { LogChange } from './log-change.tsx'
@@ -11,14 +13,22 @@ type Props = { row: LogRowModel }
 function What({ row }: Props) {
   const t = useT()
   const { key, user, object, version, note } = row
-  const link = object?.href ? <a href={object.href}>{object.label}</a> : object?.label
+  const label = object ? <TitleText title={object.label} /> : null
+  const link = object?.href ? <a href={object.href}>{label}</a> : label
+  const parts: Record<string, SentencePart> = {
+    '<user/>': {
+      text: user ? shownName(user, t) : t('common.user.someone'),
+      node: <UserName user={user} />,
+    },
+    '<object/>': { text: object?.label ?? '', node: link },
+  }
+  const said = t(`log.act.${key}`)
+    .split(/(<\w+\/>)/)
+    .map(part => ownValue(parts, part) ?? part)
   return (
     <>
       <p>
-        <Trans
-          i18nKey={`log.act.${key}`}
-          components={{ user: <UserName user={user} />, object: <>{link}</> }}
-        />
+        <Sentence parts={said} />
         {version ? (
           <>
             {' '}

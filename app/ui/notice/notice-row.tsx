@@ -1,6 +1,6 @@
-import { Fragment } from 'react'
 import { languageTag } from '#app/shared/languages.ts'
-import { useSpeech } from '#app/ui/i18n.tsx'
+import { shownName } from '#app/shared/shown-name.ts'
+import { Sentence, type SentencePart, type Speech, useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -60,23 +60,25 @@ function Opener({ id, children }: { id: number; children: string }) {
   )
 }
 
-/** Keeps spaces around names, even in languages written without spaces. */
+/** Spaces around the word that joins names, also in languages written without spaces. */
 const apart = (text: string) => (/^\p{L}/u.test(text) ? ` ${text} ` : text)
 
+type Actors = Pick<NoticeRowItem, 'named' | 'others'>
+
 /** Names joined as the language does: Ann, Bob and 3 others. */
-function People({ named, others }: Pick<NoticeRowItem, 'named' | 'others'>) {
-  const { t, locale } = useSpeech()
+function peopleOf({ named, others }: Actors, { t, locale }: Speech): SentencePart[] {
+  const nameOf = (user: UserRef) => ({ text: shownName(user, t), node: <UserName user={user} /> })
   if (named.length === 0) {
-    if (others === 1) return <UserName user={null} />
-    return <span className="user-name">{t('notice.people', { count: others })}</span>
+    const text = others === 1 ? t('notice.someone') : t('notice.people', { count: others })
+    return [{ text, node: <span className="user-name">{text}</span> }]
   }
-  if (named.length + others === 1) return <UserName user={named[0]!} />
+  if (named.length + others === 1) return [nameOf(named[0]!)]
   const names = named.map((_, at) => String(at))
   const rest = others > 0 ? [t('notice.others', { count: others })] : []
   const parts = new Intl.ListFormat(languageTag(locale)).formatToParts([...names, ...rest])
-  return parts.map(({ type, value }, at) => {
+  return parts.map(({ type, value }) => {
     const user = type === 'element' ? named[Number(value)] : undefined
-    return user ? <UserName key={at} user={user} /> : <Fragment key={at}>{apart(value)}</Fragment>
+    return user ? nameOf(user) : apart(value)
   })
 }
 
@@ -93,19 +95,20 @@ function Why({ reason, note }: Pick<NoticeRowItem, 'reason' | 'note'>) {
 
 /** Who did what, to which post, when. */
 export function InboxRow({ item }: { item: NoticeRowItem }) {
-  const { t } = useSpeech()
+  const speech = useSpeech()
+  const { t } = speech
   const people = item.named.length + item.others
+  const staff = t('notice.flag.by')
+  const who = item.byStaff
+    ? [{ text: staff, node: <span className="user-name">{staff}</span> }]
+    : peopleOf(item, speech)
+  const act = t(`notice.${people > 1 && !item.byStaff ? 'action_many' : 'action'}.${item.wording}`)
   return (
     <li className={rowClass(item)}>
       {item.unread ? <UnreadMark /> : null}
       <p className="notice-line">
-        {item.byStaff ? (
-          <span className="user-name">{t('notice.flag.by')}</span>
-        ) : (
-          <People {...item} />
-        )}{' '}
-        {t(`notice.${people > 1 && !item.byStaff ? 'action_many' : 'action'}.${item.wording}`)}
-        {item.times > people ? ` (${t('notice.times', { count: item.times })})` : null}
+        <Sentence parts={[...who, ` ${act}`]} />
+        {item.times > people ? ` ×${item.times}` : null}
       </p>
       <Opener id={item.id}>{item.title || t('notice.flag.hidden')}</Opener>
       <Why {...item} />

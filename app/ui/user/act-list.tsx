@@ -60,7 +60,7 @@ export function GainActs({ items }: { items: GainAct[] }) {
   const { t, number } = useSpeech()
   const signed = (points: number) => `${points > 0 ? '+' : '−'}${number(Math.abs(points))}`
   const noteOf = ({ kind, times }: GainAct['kinds'][number]) =>
-    t(`user.gain.${kind}`) + (times > 1 ? ` (${t('notice.times', { count: times })})` : '')
+    t(`user.gain.${kind}`) + (times > 1 ? ` ×${number(times)}` : '')
   return (
     <ol className="acts">
       {items.map(item => (
