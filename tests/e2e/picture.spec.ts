@@ -42,6 +42,10 @@ const pages: Record<(typeof Rules)[number], [broken: string, kept: string]> = {
     '<div style="width: 366px"><ul style="padding: 0"><li style="display: flow-root">One<li style="display: flow-root">Two</ul></div>',
   ],
   contrast: ['<p style="color: #888">Quiet</p>', '<p style="color: #666">Quiet</p>'],
+  'no gap': [
+    '<p><label for="one" style="padding: 4px 0"><input id="one" type="checkbox" style="margin: 0; width: 24px; height: 24px; vertical-align: middle">One</label>',
+    '<p><label for="one" style="padding: 4px 0"><input id="one" type="checkbox" style="margin: 0 8px 0 0; width: 24px; height: 24px; vertical-align: middle">One</label> <span style="background: #ddd; padding: 0 4px">new</span>',
+  ],
   'small target': [
     '<button style="height: 16px">Up</button><br><button style="height: 24px">Down</button>',
     '<button style="height: 24px">Up</button><br><button style="height: 24px">Down</button>',

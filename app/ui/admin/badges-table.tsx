@@ -39,8 +39,9 @@ export function BadgesTable({ data, errors = {} }: Props) {
       ) : (
         <Table caption={data.title}>
           <TableHead
-            columns={['name', 'group', 'awards', 'status', 'action']}
+            columns={['name', 'group', 'awards', 'status']}
             title={name => t(`admin.badges.column_${name}`)}
+            action={t('admin.badges.column_action')}
             sorts={data.sorts}
           />
           <tbody role="rowgroup">

@@ -45,8 +45,9 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
       ) : (
         <Table caption={data.title}>
           <TableHead
-            columns={['name', 'linked', 'status', 'action']}
+            columns={['name', 'linked', 'status']}
             title={name => t(`admin.connectors.column_${name}`)}
+            action={t('admin.connectors.column_action')}
           />
           <tbody role="rowgroup">
             {data.items.map(item => (

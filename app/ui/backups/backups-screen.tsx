@@ -18,7 +18,7 @@ import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 type Props = { data: BackupsModel; reply?: FormReply }
 type Entry = BackupsModel['list'][number]
-const columns = ['made', 'content', 'status', 'action'] as const
+const columns = ['made', 'content', 'status'] as const
 /** Not translated: a command. */
 const RestoreCommand = 'forum restore'
 
@@ -130,7 +130,11 @@ function List({ title, list, busy }: { title: string; list: Entry[]; busy: boole
   const t = useT()
   return (
     <Table caption={title} stacked>
-      <TableHead columns={columns} title={name => t(`admin.backup.column_${name}`)} />
+      <TableHead
+        columns={columns}
+        title={name => t(`admin.backup.column_${name}`)}
+        action={t('admin.backup.column_action')}
+      />
       <tbody role="rowgroup">
         {list.map(entry => (
           <Row key={entry.name} entry={entry} busy={busy} />
@@ -211,7 +215,7 @@ function HtmlCopy({ copy, busy }: { copy: BackupsModel['copy']; busy: boolean })
   return (
     <section className="admin-part" aria-labelledby="html-copy">
       <h2 id="html-copy">{t('admin.backup.copy')}</h2>
-      <p className="quiet">{t('admin.backup.part_copy_about')}</p>
+      <p className="help">{t('admin.backup.part_copy_about')}</p>
       <dl className="admin-changes">
         <dt>{t('admin.backup.copy_next')}</dt>
         <dd>{nextAt > 0 ? time.full(nextAt) : t('admin.backup.copy_off')}</dd>

@@ -11,13 +11,16 @@ import type { ReviewPost } from './review-types.ts'
 
 type Props = { post: ReviewPost }
 
+/** Only what differs from the usual. */
 function States({ states }: { states: ReviewPost['states'] }) {
   const t = useT()
   return (
     <span className="task-states">
-      {states.map(status => (
-        <StatusBadge key={status} status={status} t={t} />
-      ))}
+      {states
+        .filter(status => status !== 'normal')
+        .map(status => (
+          <StatusBadge key={status} status={status} t={t} />
+        ))}
     </span>
   )
 }
@@ -62,7 +65,7 @@ function Title({ post }: Props) {
       ) : (
         <TitleText title={title} />
       )}{' '}
-      <States states={titleStates.filter(status => status !== 'normal')} />
+      <States states={titleStates} />
     </p>
   )
 }
@@ -75,7 +78,7 @@ function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
     <details className="task-parent">
       <summary>
         <span>{t(`review.parent.${parent.kind}`, { name })}</span>
-        <States states={parent.states.filter(status => status !== 'normal')} />
+        <States states={parent.states} />
       </summary>
       <Prose html={parent.html} small />
     </details>

@@ -13,10 +13,8 @@ export function AddPasskey({ model, host, reply }: Props) {
   return (
     <>
       <h3>{t('settings.passkey.add')}</h3>
-      <p>
-        {t('settings.passkey.about')}{' '}
-        <span className="help">{t('settings.passkey.site', { host })}</span>
-      </p>
+      <p>{t('settings.passkey.about')}</p>
+      <p className="help">{t('settings.passkey.site', { host })}</p>
       <noscript>
         <p>{t('settings.passkey.scripts')}</p>
       </noscript>

@@ -13,8 +13,7 @@ export function UserCard({ user, note }: UserCardProps) {
     <li className="person">
       <Avatar name={user.name} seed={user.username} src={user.avatar} size={40} />
       <div>
-        <UserName user={user} />
-        {user.role ? <RoleMark role={user.role} /> : null}
+        <UserName user={user} /> {user.role ? <RoleMark role={user.role} /> : null}
         <p className="person-note">{note}</p>
       </div>
     </li>

@@ -69,8 +69,9 @@ function List({ title, items }: { title: string; items: Item[] }) {
   return (
     <Table caption={title}>
       <TableHead
-        columns={['name', 'events', 'status', 'action']}
+        columns={['name', 'events', 'status']}
         title={name => t(`webhook.column.${name}`)}
+        action={t('webhook.column.action')}
       />
       <tbody role="rowgroup">
         {items.map(item => (

@@ -17,6 +17,7 @@ export const Rules = [
   'uneven rows',
   'contrast',
   'small target',
+  'no gap',
 ] as const
 
 /** Faults of the page as it is drawn now; one line each. */
@@ -504,6 +505,47 @@ function measure(): string[] {
     const small = high < Least - 0.5 || wide < 24 - 0.5
     if (small && (coarse || crowded(part)))
       report('small target', part, `${Math.round(wide)} × ${Math.round(high)} of ${Least} px`)
+  }
+
+  // Gaps
+
+  /** The texts of an element as boxes, one per line. */
+  const linesOf = (part: Element): DOMRect[] =>
+    texts
+      .filter(([, of]) => part.contains(of))
+      .flatMap(([node]) => {
+        range.selectNodeContents(node)
+        return [...range.getClientRects()].filter(box => box.width > 1)
+      })
+  /** The text before the left edge of a box, on its line: how far away it ends. */
+  const gapBefore = (box: DOMRect, lines: DOMRect[]) => {
+    const beside = lines.filter(
+      line =>
+        Math.min(line.bottom, box.bottom) - Math.max(line.top, box.top) > 4 &&
+        line.right <= box.left + 2,
+    )
+    return Math.min(...beside.map(line => box.left - line.right))
+  }
+  for (const box of all) {
+    if (!box.matches('[type=checkbox], [type=radio]') || written(box)) continue
+    const label = document.querySelector(`label[for="${CSS.escape(box.id)}"]`)
+    if (!box.id || !label || !isSeen(label)) continue
+    const own = outerBox(box)
+    const gaps = linesOf(label).map(line => line.left - own.right)
+    if (gaps.some(gap => gap > -4 && gap < 4)) report('no gap', label, 'beside its box')
+  }
+  for (const part of all) {
+    if (!/^inline/.test(styleOf(part).display) || !boxed(part) || written(part)) continue
+    if (part.matches(Control) || part.closest('a, button, summary, label, option, mark, ins, del'))
+      continue
+    if (part.matches('.avatar, code, kbd') || !part.textContent?.trim()) continue
+    const parent = part.parentElement!
+    const others = linesOf(parent).filter(line => {
+      const own = outerBox(part)
+      return line.left < own.left - 1 || line.right > own.right + 1
+    })
+    const gap = gapBefore(outerBox(part), others)
+    if (gap < 3) report('no gap', part, `${gap.toFixed(1)} px`)
   }
   return [...faults]
 }

@@ -402,10 +402,10 @@ const others = {
     path: thread,
     who: asModerator,
     async act(page: Page, place: Place) {
-      await page
-        .locator('#write-answer textarea')
-        .first()
-        .pressSequentially(`Thanks ${mention(place)}`)
+      const field = page.locator('#write-answer textarea').first()
+      await field.focus()
+      await page.locator('.write-form.live').waitFor()
+      await field.pressSequentially(`Thanks ${mention(place)}`)
     },
     shows: '[role=listbox].mentions',
   },
@@ -544,6 +544,19 @@ const others = {
     path: notificationsPath('achievement'),
     who: asAuthor,
     shows: '.notice-row',
+  },
+  'an achievement of many points': {
+    path: notificationsPath('achievement'),
+    who: ({ community, showcase }: Place) => {
+      const member = community.member()
+      const { seq } = showcase.answers[0]!
+      community.write((tx, now) =>
+        tx.run(sql`insert into notification (created_at, updated_at, user_id, kind, action, object_type, object_id, question_id, rank)
+          values (${now}, ${now}, ${member.id}, 2, 'reputation', 2, ${seq}, ${showcase.question.seq}, 1153)`),
+      )
+      return member
+    },
+    shows: '.points',
   },
   // Awkward content
   'long words': { path: thread, who: asReader, shows: '#question .prose' },
