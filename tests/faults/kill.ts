@@ -273,7 +273,10 @@ async function killServing(times: number, random: Seeded): Promise<Kills> {
       await whenHealthy(server, port)
       const client = await signIn(port, said)
       const write = async () => {
-        for (;;) await client.write(++n)
+        for (;;) {
+          await client.write(++n)
+          await client.person(n)
+        }
       }
       const writers = Promise.allSettled([write(), write(), write()])
       await sleep(random.below(800))

@@ -6,18 +6,32 @@ import { fileURLToPath } from 'node:url'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { siteOf } from '#app/infra/site.ts'
-import { ForumApi } from '#app/shared/paths.ts'
+import { checkCounters } from '#app/domain/basics/recount/recount.ts'
+import { Reason, UserStatus } from '#app/shared/codes.ts'
+import { AdminApi, ForumApi } from '#app/shared/paths.ts'
 import { png } from '#tests/support/pictures.ts'
 
 const program = fileURLToPath(new URL('../../build/server.js', import.meta.url))
 const Password = 'correct-horse'
+const NamesOfAllScripts = [
+  '林夏',
+  'たなか',
+  '김민수',
+  'Иван Петров',
+  'مريم',
+  'Γιώργος',
+  'שרה',
+  '🙂🙂',
+]
 
 /**
  * An acknowledged row or file, with the latest moment of the acknowledgment in ms, and the content
  * of a file if it was read.
  */
 export type Said =
-  { at: number; row: string; id: string } | { at: number; file: string; bytes: Buffer | null }
+  | { at: number; row: string; id: string }
+  | { at: number; suspended: string }
+  | { at: number; file: string; bytes: Buffer | null }
 
 /** `before`: a command to run it with. */
 export function spawnSite(dataDir: string, port: number, before: string[] = []): ChildProcess {
@@ -36,19 +50,20 @@ export function spawnSite(dataDir: string, port: number, before: string[] = []):
 export async function signIn(port: number, said: Said[]) {
   const origin = `http://127.0.0.1:${port}`
   const headers: Record<string, string> = { 'Accept-Language': 'en_US' }
-  const post = async (call: string, body: object) => {
+  const send = async (method: string, path: string, body: object) => {
     const form = body instanceof FormData
-    const answer = await fetch(`${origin}${ForumApi}/${call}`, {
-      method: 'POST',
+    const answer = await fetch(origin + path, {
+      method,
       headers: form ? headers : { ...headers, 'Content-Type': 'application/json' },
       body: form ? body : JSON.stringify(body),
     })
     // The clock of this process counts whole ms.
     const at = Date.now() + 1
     const { data, msg } = (await answer.json()) as { data: unknown; msg: string }
-    if (!answer.ok) throw new Error(`${call}: ${answer.status} ${msg}`)
+    if (!answer.ok) throw new Error(`${path}: ${answer.status} ${msg}`)
     return { at, data }
   }
+  const post = (call: string, body: object) => send('POST', `${ForumApi}/${call}`, body)
   const row = async (name: string, call: string, body: object) => {
     const { at, data } = await post(call, body)
     const made = data as { id?: string; info?: { id: string } }
@@ -60,7 +75,8 @@ export async function signIn(port: number, said: Said[]) {
   headers.Authorization = (data as { access_token: string }).access_token
   return {
     async write(n: number) {
-      const tags = [{ slug_name: 'general', display_name: 'general' }]
+      // The first question of a site makes its first tag, and each names another one.
+      const tags = [{ slug_name: `topic-${n}`, display_name: `Topic ${n}` }]
       const content = `What is asked in question ${n}. `.repeat(1 + (n % 40))
       const id = await row('question', 'question', { title: `Question number ${n}`, content, tags })
       await row('answer', 'answer', {
@@ -76,10 +92,53 @@ export async function signIn(port: number, said: Said[]) {
       said.push(kept)
       kept.bytes = Buffer.from(await (await fetch(origin + address)).arrayBuffer())
     },
+    /** Somebody signs up, twice at once, and is suspended, twice at once. */
+    async person(n: number) {
+      const name = NamesOfAllScripts[n % NamesOfAllScripts.length]!
+      const account = { name, e_mail: `person${n}@example.org`, pass: Password }
+      const signUp = () => post('user/register/email', account)
+      const [{ at, data }] = await Promise.all([signUp(), signUp()])
+      const { id } = data as { id: string }
+      said.push({ at, row: 'user', id })
+      const wish = { user_id: id, status: 'suspended', suspend_duration: '24h' }
+      const reason = { suspend_type: Reason.spam, suspend_msg: `Note ${n}` }
+      const suspend = () => send('PUT', `${AdminApi}/user/status`, { ...wish, ...reason })
+      await Promise.all([suspend(), suspend()])
+      said.push({ at: Date.now() + 1, suspended: id })
+    },
   }
 }
 
-const seqOf = (id: string) => Number(id.slice(4))
+/** Ids of accounts are numbers, others have a type in front. */
+const seqOf = (id: string) => Number(id.length < 17 ? id : id.slice(4))
+
+/** Acts that wrote a part of what they write, each with the number of such rows. */
+const halves: [what: string, query: string][] = [
+  [
+    'accounts without the email to confirm them, or with two',
+    `select count(*) from user u where email like 'person%' and
+      ((select count(*) from mail_outbox where user_id = u.id and template = 'activation') <> 1
+      or (select count(*) from mail_code where user_id = u.id) <> 1)`,
+  ],
+  [
+    'suspensions without a reason, a row of the staff log or an email, or with two',
+    `select count(*) from user u where email like 'person%' and (
+      (select count(*) from staff_log where user_id = u.id and action = 'user.status_changed')
+        <> (status = ${UserStatus.suspended})
+      or (select count(*) from mail_outbox where user_id = u.id and template = 'suspended')
+        <> (status = ${UserStatus.suspended})
+      or (suspended_until > 0) <> (status = ${UserStatus.suspended})
+      or (suspended_for > 0) <> (status = ${UserStatus.suspended})
+      or (suspended_note <> '') <> (status = ${UserStatus.suspended}))`,
+  ],
+  [
+    'questions without tag or revision, or tags without question',
+    `select (select count(*) from question q where
+        (select count(*) from question_tag where question_id = q.id) <> 1
+        or (select count(*) from revision where object_id = q.id) <> 1)
+      + (select count(*) from tag t where (select count(*) from question_tag where tag_id = t.id) <> 1)`,
+  ],
+]
 
 /** What a data folder lacks of what was acknowledged. */
 export function faultsOf(dataDir: string, said: readonly Said[], secret: string): string[] {
@@ -91,7 +150,19 @@ export function faultsOf(dataDir: string, said: readonly Said[], secret: string)
     if (sound !== 'ok') faults.push(`the database is damaged: ${String(sound)}`)
     const broken = sqlite.pragma('foreign_key_check') as unknown[]
     if (broken.length > 0) faults.push(`${broken.length} broken references`)
+    for (const wrong of checkCounters(site.db))
+      faults.push(`a counter is wrong: ${JSON.stringify(wrong)}`)
+    for (const [what, query] of halves) {
+      const count = sqlite.prepare(query).pluck().get() as number
+      if (count > 0) faults.push(`${count} ${what}`)
+    }
     for (const each of said) {
+      if ('suspended' in each) {
+        const user = sqlite.prepare('select status from user where id = ?').pluck()
+        if (user.get(Number(each.suspended)) !== UserStatus.suspended)
+          faults.push(`the suspension of ${each.suspended} is lost`)
+        continue
+      }
       if ('row' in each) {
         const kept = sqlite.prepare(`select 1 from ${each.row} where id = ?`).get(seqOf(each.id))
         if (!kept) faults.push(`${each.row} ${each.id} is lost`)

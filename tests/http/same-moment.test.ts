@@ -204,6 +204,95 @@ describe('bulk acts of staff', () => {
   })
 })
 
+describe('one form sent twice', () => {
+  beforeEach(() => void enter(community()))
+  const twice = (send: () => Promise<Answer>) =>
+    Promise.all(times(2, send)).then(answers => answers.map(({ status }) => status))
+  const mails = (template: string, who: number) =>
+    numberOf(
+      w,
+      'select count(*) from mail_outbox where template = ? and user_id = ?',
+      template,
+      who,
+    )
+
+  test.each(['24h', '7d', '1m', 'forever'])(
+    'a suspension of %s is logged and told once',
+    async duration => {
+      const [admin, ann] = [w.admin(), w.member()]
+      const at = `/community/admin/users?dialog=suspend&id=${ann.id}`
+      const fields = { act: 'suspend', suspend_type: '59', suspend_duration: duration }
+      const send = (suspend_msg: string) => {
+        w.tick(7)
+        return site.submit(
+          at,
+          { intent: 'act', ids: String(ann.id), ...fields, suspend_msg },
+          admin,
+        )
+      }
+      expect(await twice(() => send('Rest'))).toEqual([303, 303])
+      const told = () => [
+        numberOf(w, "select count(*) from staff_log where action = 'user.status_changed'"),
+        mails('suspended', ann.id),
+      ]
+      expect(told()).toEqual([1, 1])
+      const { suspendedAt } = w.user(ann.id)
+      // Another message is news, and so is the same one a while later, unless it has no end.
+      await send('Rest well')
+      expect(w.user(ann.id)).toMatchObject({ suspendedNote: 'Rest well' })
+      expect(told()).toEqual([2, 2])
+      w.tick(120_000)
+      await send('Rest well')
+      const again = duration === 'forever' ? 2 : 3
+      expect(told()).toEqual([again, again])
+      expect(w.user(ann.id).suspendedAt > suspendedAt).toBe(true)
+    },
+  )
+
+  test('the first question of a site makes its tag once', async () => {
+    const ann = w.admin()
+    const fields = { title: 'How do swifts sleep', content: 'They hardly ever land.' }
+    const send = () =>
+      site.submit('/community/questions/ask', { intent: 'post', ...fields, tag_text: '鸟类' }, ann)
+    expect(await twice(send)).toEqual([303, 303])
+    const made = ['question', 'question_tag', 'tag'].map(table => w.count(table))
+    expect(made).toEqual([1, 1, 1])
+    expect(w.tag('niao-lei')).toMatchObject({ displayName: '鸟类', questionCount: 1 })
+    expect(checkCounters(w.db)).toEqual([])
+  })
+
+  test('two questions that name the same new tag share it', async () => {
+    const ask = (title: string) =>
+      site.submit(
+        '/community/questions/ask',
+        { intent: 'post', title, content: `Words on ${title}.`, tag_text: 'Night birds' },
+        w.admin(),
+      )
+    const answers = await Promise.all(['How do owls see', 'How do owls hear'].map(ask))
+    expect(answers.map(({ status }) => status)).toEqual([303, 303])
+    expect([w.count('question'), w.count('tag')]).toEqual([2, 1])
+    expect(w.tag('night-birds').questionCount).toBe(2)
+  })
+
+  test.each(['林夏', 'たなか', '김민수', 'Иван', 'مريم', 'Γιώργος', 'שרה', '🙂🙂'])(
+    '%s signs up once, and two of that name get two usernames',
+    async name => {
+      const page = await site.open('/community/users/register', null)
+      const opened_at = /name="opened_at"[^>]* value="([^"]*)"/.exec(page.body)![1]!
+      w.tick(10_000)
+      const fields = { intent: 'register', opened_at, captcha_here: '1', name, pass: 'password-1' }
+      const send = (e_mail: string) =>
+        site.submit('/community/users/register', { ...fields, e_mail }, null)
+      expect(await twice(() => send('one@else.example'))).toEqual([303, 303])
+      expect(w.count('user')).toBe(1)
+      expect([mails('activation', 1), w.count('mail_code')]).toEqual([1, 1])
+      await Promise.all(['two@else.example', 'three@else.example'].map(send))
+      const names = w.site.sqlite.prepare('select username from user').pluck().all()
+      expect(new Set(names).size).toBe(3)
+    },
+  )
+})
+
 describe('a captcha code', () => {
   const code = 'ACE34'
   beforeEach(() => {

@@ -13,6 +13,7 @@ import { revokeKeysOf } from './keys.queries.ts'
 import { findManaged, insistOnOtherAdmin } from './managed-user.ts'
 import {
   insistOnReason,
+  isSameSuspension,
   sealCase,
   type SuspendDuration,
   suspensionEnd,
@@ -52,10 +53,12 @@ const acts: Record<(typeof States)[number], (act: Act, user: UserRow) => void> =
   suspended({ tx, now, wish }, user) {
     insistOnReason(wish)
     insistOnOtherAdmin(tx, user)
+    const suspendedUntil = suspensionEnd(wish.suspend_duration, now)
+    if (isSameSuspension(user, wish, suspendedUntil)) return
     updateUser(tx, user.id, {
       status: UserStatus.suspended,
       suspendedAt: now,
-      suspendedUntil: suspensionEnd(wish.suspend_duration, now),
+      suspendedUntil,
       suspendedFor: wish.suspend_type,
       suspendedNote: wish.suspend_msg,
       updatedAt: now,

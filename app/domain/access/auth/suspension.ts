@@ -1,7 +1,8 @@
 /** How long a suspension lasts (spec §3 user statuses), and why. Months and years follow the calendar. */
 import { badRequest, type Ctx, invalid, wire } from '#app/domain/kernel/index.ts'
+import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Reason, SuspendReasons } from '#app/shared/codes.ts'
-import { Hour } from '#app/shared/durations.ts'
+import { Hour, Minute } from '#app/shared/durations.ts'
 
 export const SuspendDurations = [
   '24h',
@@ -63,6 +64,19 @@ export function suspensionEnd(duration: SuspendDuration, now: number): number {
   if (duration.endsWith('d')) return now + count * 24 * Hour
   return afterMonths(now, duration.endsWith('y') ? 12 * count : count)
 }
+
+/** Two ends that are closer, in ms, come from one form that was sent twice. */
+const SameEnd = Minute
+
+/** Whether a member is suspended like this already; all is empty once a suspension is lifted. */
+export const isSameSuspension = (
+  { suspendedFor, suspendedNote, suspendedUntil }: UserRow,
+  { suspend_type, suspend_msg }: SuspensionReason,
+  until: number,
+): boolean =>
+  suspendedFor === suspend_type &&
+  suspendedNote === suspend_msg &&
+  Math.abs(until - suspendedUntil) < SameEnd
 
 const Use = 'suspension'
 type Case = { id: number; suspendedAt: number }
