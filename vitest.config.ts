@@ -1,21 +1,16 @@
 import { defineConfig } from 'vitest/config'
 import { slowness } from './app/commands/machine-speed.mjs'
-import { findSqld } from './app/commands/sqld.mjs'
 import TestProgress from './app/commands/test-progress.mjs'
 
-const { TEST_REPORT, TEST_DATABASE } = process.env
+const { TEST_REPORT } = process.env
 
-/** Each statement is a request where the databases of the tests are on a server. */
-const limit = 120_000 * slowness() * (TEST_DATABASE === 'libsql' ? 10 : 1)
+const limit = 120_000 * slowness()
 
 const include = [
   'app/**/*.test.{ts,tsx,mjs}',
   'drizzle/**/*.test.ts',
   'tests/{http,architecture,fuzz,support,bench,faults}/**/*.test.{ts,tsx}',
 ]
-
-/** Tests that need a libSQL server, skipped without one. */
-const withoutServer = findSqld() ? [] : ['**/*.libsql.test.ts']
 
 // Loading all modules again for each file takes longer than the tests themselves, so that files share
 // them. A test therefore mocks no module: it spies on an object, or gives the code another argument.
@@ -25,11 +20,10 @@ export default defineConfig({
   esbuild: { jsxDev: false },
   test: {
     include,
-    exclude: withoutServer,
     isolate: false,
     environment: 'node',
-    globalSetup: ['tests/support/bundles.ts', 'tests/support/namespaces.ts'],
-    setupFiles: ['tests/support/use-bundles.ts', 'tests/support/skipped-on-server.ts'],
+    globalSetup: ['tests/support/bundles.ts'],
+    setupFiles: ['tests/support/use-bundles.ts'],
     reporters: [
       'default',
       new TestProgress(),

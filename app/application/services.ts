@@ -29,12 +29,13 @@ import { countRequest, metricsText, ownMetrics } from '#app/infra/health/metrics
 import { openServed } from '#app/infra/setup/open-served.ts'
 import { isToken } from '#app/infra/setup/setup-token.ts'
 import { presentOrigin } from '#app/infra/setup/present-origin.ts'
+import { siteNode } from '#app/infra/nodes/site-node.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { allowWaits, endWaits } from '#app/infra/stopping.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
-import { follow, isCurrent, lead, writeCookie } from './several.ts'
+import { follow, isCurrent, isKept, lead, leaveToOther, writeHeaders, written } from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
@@ -48,19 +49,25 @@ function begin(site: Site, part?: WorkerPart): void {
   site.writes.serve(site.log)
   const leads = part?.leads ?? true
   void site.ports.plugins.settle()
-  const started = startJobs(site, {
-    ...{ more: leads ? [] : [followPlugins(site)], leads },
-    onNodes: count => part?.nodes(count),
-  })
+  const { beforeWrite } = site.ports
+  const onReplica = (is: boolean) => void (site.ports.beforeWrite = is ? leaveToOther : beforeWrite)
+  if (leads) site.node = siteNode(site, { onReplica })
+  const { node } = site
+  const started = startJobs(site, { more: leads && !site.litefs ? [] : [followPlugins(site)], leads })
+  if (node) {
+    node.onPrimary = is => (is ? started.begin() : started.release())
+    node.onCount = count => part?.nodes(count)
+  }
   const passOn = part && (leads ? lead(site, part) : follow(site, part))
   jobs = {
     ...started,
     async stop() {
       passOn?.()
+      node?.stop()
       await started.stop()
     },
   }
-  part?.serving(firstLogin(site), site.copy !== undefined)
+  part?.serving(firstLogin(site))
   // Leftover uploads of a killed process; with several workers, another may be receiving a file.
   if (part) return
   site.ports.files
@@ -186,7 +193,10 @@ export const services = {
         ? uploadBound(currentSettings(openSite().db).settings.write)
         : null,
   isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
-  writeCookie: () => writeCookie(openSite()),
+  node: () => openSite().node,
+  written: () => written(openSite()),
+  isKept: (position: number) => isKept(openSite(), position),
+  writeHeaders: (position: number) => writeHeaders(openSite(), position),
   dispatchApi(request: Request, info: RequestInfo) {
     if (apiPath(new URL(request.url).pathname) === null) return undefined
     // Loaded with the first call.

@@ -37,6 +37,7 @@ import { checkTask } from '#app/infra/backup/check-tasks.ts'
 import { storeTask } from '#app/infra/backup/tasks.ts'
 import { type Env, readEnv } from '#app/infra/env.ts'
 import { operatorContext } from '#app/infra/operator.ts'
+import { isMounted } from '#app/infra/nodes/litefs.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { isAhead } from '#app/shared/stored-time.ts'
@@ -75,8 +76,8 @@ BACKUP_S3_BUCKET, BACKUP_S3_REGION, BACKUP_S3_ACCESS_KEY, BACKUP_S3_SECRET_KEY a
 default "backups/"). Each machine has a folder there; if there are several, they are listed with the dates of their
 backups: choose one with --from s3:FOLDER. A machine without backups keeps the fetched ones in BACKUP_DIR. Nothing
 in the bucket is changed, and the restored site later copies to a new folder.
-A database on a libSQL server is not restored this way: restore with DATABASE_URL=file:restored.sqlite, and move
-that file to an empty database: see move --help.`
+A database that LiteFS replicates is not restored this way: restore with DATABASE_URL=file:restored.sqlite, and
+replace the other with "litefs import", which brings it to all machines.`
 
 const ConfirmHelp = `
 A restored site is a copy and sends nothing. This makes it the site, also while it is running. Make sure that the
@@ -159,9 +160,8 @@ function withAlternative(error: unknown, store: string, passphrase: string): unk
 }
 
 async function backupTo(site: Site, file: string, uploads: boolean, say: (line: string) => void) {
-  const { env, copy, refresh } = site
-  refresh?.()
-  const database = env.database.kind === 'sqlite3' ? env.database.file : copy!.file
+  const { env } = site
+  const database = env.database
   const made = await makeOneFile(database, file, uploads ? uploadsOf(env) : null, {
     program: thisVersion,
     now: Date.now(),
@@ -176,9 +176,9 @@ type RestoreOptions = { at?: string; from?: string; asSite?: boolean; beforeUpgr
 /** The passphrase when there is no site to read it from. */
 function passphraseOf(env: Env): string {
   if (env.BACKUP_PASSPHRASE !== undefined) return env.BACKUP_PASSPHRASE
-  if (env.database.kind !== 'sqlite3' || !fs.existsSync(env.database.file)) return ''
+  if (!fs.existsSync(env.database)) return ''
   try {
-    return storedPassphrase(env.database.file)
+    return storedPassphrase(env.database)
   } catch {
     // A damaged site is the reason for a restore.
     return ''
@@ -305,14 +305,12 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .action(async (given: string | undefined, options: RestoreOptions) => {
       const present = env()
       const { database } = present
-      if (database.kind !== 'sqlite3') {
-        throw new OperatorError('The database is on a libSQL server: see restore --help.')
-      }
+      if (isMounted(database)) throw new OperatorError('The database is in a folder of LiteFS: see restore --help.')
       const { asSite, beforeUpgrade } = options
       if (beforeUpgrade && (given ?? options.at ?? options.from ?? asSite) !== undefined) {
         throw new OperatorError('--before-upgrade is used alone.')
       }
-      const place = { file: database.file, uploads: uploadsOf(present) }
+      const place = { file: database, uploads: uploadsOf(present) }
       const now = new Date()
       const { files, aside } = beforeUpgrade
         ? await restoreBeforeUpgrade(place, now)
@@ -320,7 +318,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
           ? await restoreSnapshot(present, options, place, say)
           : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, now, asSite)
       if (aside) say(`The previous data is now in ${aside}`)
-      say(`Restored: ${database.file}${files ? ` and ${files} files` : ''}`)
+      say(`Restored: ${database}${files ? ` and ${files} files` : ''}`)
       if (beforeUpgrade) say('Start the version of the program from before the upgrade.')
       else if (!asSite) say(IsCopy)
     })

@@ -20,7 +20,7 @@ const LICENSES = 'build/third-party-licenses.txt'
  * use. The image contains only these and their dependencies.
  */
 export const KEPT = [
-  ...['better-sqlite3', 'better-sqlite3-node20', 'libsql', 'sharp', '@node-rs/argon2'],
+  ...['better-sqlite3', 'better-sqlite3-node20', 'sharp', '@node-rs/argon2'],
   ...['@zxcvbn-ts/language-common', 'highlight.js', 'pinyin-pro', 'sanitize-html', 'unhomoglyph'],
   'any-ascii',
 ]
@@ -34,10 +34,7 @@ export const ENTRIES = {
   'health/integrity-process': 'app/infra/health/integrity-process.ts',
   'html-copy/copy-process': 'app/infra/html-copy/copy-process.ts',
   'imports/import-process': 'app/infra/imports/import-process.ts',
-  'libsql/link': 'app/infra/libsql/link.mjs',
   'plugins/draw-thread': 'app/infra/plugins/draw-thread.ts',
-  'libsql/relay': 'app/infra/libsql/relay.mjs',
-  'libsql/syncer': 'app/infra/libsql/syncer.mjs',
 }
 // React and others check the first at load time, to skip development checks. Bundled CommonJS code
 // needs the second for Node's own modules.

@@ -9,7 +9,6 @@ const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 async function exportTo(name: string, options: { private?: boolean; license?: string }) {
   const site = openSite()
-  site.refresh?.()
   // npm changes the folder; what was typed counts from where it was typed.
   const folder = path.resolve(process.env.INIT_CWD ?? '.', name)
   const progress = importProgress(process.stdout)

@@ -26,7 +26,7 @@ export async function runOnSite(program: Command): Promise<void> {
   program.hook('preAction', async (_, command) => {
     const top = topOf(command)
     const env = readEnv()
-    if (!Beginners.includes(top)) await insistOnSite(env)
+    if (!Beginners.includes(top)) insistOnSite(env)
     if (Writers.includes(top) && !Reading.includes(command.name()))
       unlock = lockImports(env.dataDir)
   })

@@ -14,7 +14,6 @@ import {
 import { measureSlowness } from './machine-speed.mjs'
 import { npm, projectRoot, runChild, tool } from './run-child.mjs'
 import { runSteps } from './run-steps.mjs'
-import { installSqld } from './sqld.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { readProgress } from './test-progress.mjs'
 import { checkUp } from './up-check.mjs'
@@ -47,7 +46,6 @@ const STEPS = [
     cores: 1,
   },
   { name: 'image', run: buildImage, needs: ['packages'], cores: 1 },
-  { name: 'libsql', run: installSqld },
   { name: 'strace', run: installStrace },
   { name: 'browser', run: installBrowser },
   { name: 'driver', run: async () => void (await fitDriver()), cores: 1 },
@@ -77,7 +75,7 @@ const STEPS = [
     cores: 1,
   },
   { name: 'budget', run: checkBudget, needs: ['driver', 'build', 'browser'], cores: 1 },
-  { name: 'unit', run: runVitest, needs: ['driver', 'build', 'libsql', 'strace'], cores: 2 },
+  { name: 'unit', run: runVitest, needs: ['driver', 'build', 'strace'], cores: 2 },
   { name: 'e2e', run: runPlaywright, needs: ['driver', 'build', 'browser'], cores: 2 },
 ].map(step =>
   /^(packages|install|image)$/.test(step.name)

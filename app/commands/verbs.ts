@@ -68,10 +68,6 @@ export const Verbs: Record<
     'write the site as text files to move it, or its public pages as plain HTML',
     async () => (await import('./export.ts')).registerExportCommands,
   ],
-  move: [
-    'move the database from the file to a libSQL server, or back',
-    async () => (await import('./move.ts')).registerMoveCommands,
-  ],
   maintenance: [
     'turn maintenance mode on or off',
     async () => (await import('./maintenance.ts')).registerMaintenanceCommands,

@@ -7,16 +7,7 @@ import { OperatorError } from './operator-error.ts'
 import { writeWhole } from './write-whole.ts'
 
 /** Environment variables of the same name take precedence. */
-export const DatabaseVariables = [
-  'DATABASE_URL',
-  'DATABASE_AUTH_TOKEN',
-  'DATABASE_USERNAME',
-  'DATABASE_PASSWORD',
-  'DATABASE_TLS_VERIFY',
-  'DATABASE_TLS_CA',
-  'DATABASE_TLS_CERT',
-  'DATABASE_TLS_KEY',
-] as const
+export const DatabaseVariables = ['DATABASE_URL'] as const
 type DatabaseVariable = (typeof DatabaseVariables)[number]
 export type ConfigValues = Partial<Record<DatabaseVariable, string>>
 

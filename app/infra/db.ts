@@ -1,7 +1,4 @@
-/**
- * Opens the database, migrates its schema, and configures SQLite for a web server. The only place
- * that distinguishes a file from a libSQL server.
- */
+/** Opens the database, migrates its schema, and configures SQLite for a web server. */
 import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
@@ -10,23 +7,18 @@ import { type Db, writeInTurns } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { finishChangeOver } from './backup/change-over.ts'
-import type { DatabaseTarget } from './env.ts'
-import type { Copy } from './libsql/copy.ts'
-import { type Frames, openCopy, openLibsql } from './libsql/open-libsql.ts'
+import { type Litefs, mountedAt } from './nodes/litefs.ts'
+import { endReading, readInTurns } from './nodes/reading-turns.ts'
 import { applyMigrations } from './migrate.ts'
 import { makeFolder, syncFolder } from './storage/durable.ts'
 
 export type OpenDatabase = {
   db: Db
   sqlite: Database.Database
-  /** Fetches what other processes have written; a file needs no fetching. */
-  refresh?(): void
   /** The copy made before a schema upgrade. */
   keptBeforeUpgrade?: string
-  /** For a database on a server: its copy on this machine. */
-  copy?: Copy
-  /** For a database on a server, in the process that writes: the frame of its last write, and of what it must see. */
-  frames?: Frames
+  /** In a process that serves a file in a folder that LiteFS has mounted. */
+  litefs?: Litefs
   close(): void
 }
 
@@ -76,19 +68,23 @@ function keepCopy(sqlite: Database.Database, file: string, version: string): str
   return copy
 }
 
-function openFile(file: string): OpenDatabase {
+/** Opens (or creates) the database and migrates its schema. */
+export function openDatabase(file: string): OpenDatabase {
   makeFolder(path.dirname(file))
   finishChangeOver(file)
   const sqlite = new Sqlite(file)
   try {
+    const litefs = mountedAt(file)
     settle(sqlite)
+    if (litefs && litefs.role !== 'primary') return replica(sqlite, litefs)
     let copy: string | undefined
     applyMigrations(sqlite, {
       beforeUpgrade: version => (copy = keepCopy(sqlite, file, version)),
     })
     const db = over(sqlite)
     writeInTurns(db)
-    return { ...wrap(sqlite, db), ...(copy && { keptBeforeUpgrade: copy }) }
+    if (litefs) readInTurns(sqlite, litefs)
+    return { ...wrap(sqlite, db), ...(litefs && { litefs }), ...(copy && { keptBeforeUpgrade: copy }) }
   } catch (error) {
     sqlite.close()
     throw error
@@ -97,26 +93,11 @@ function openFile(file: string): OpenDatabase {
 
 const over = (sqlite: Database.Database) => drizzle(sqlite, { schema }) as Db
 
-/** Opens (or creates) the database and migrates its schema. A string is a file path. */
-export function openDatabase(target: string | DatabaseTarget): OpenDatabase {
-  if (typeof target === 'string') return openFile(target)
-  if (target.kind === 'sqlite3') return openFile(target.file)
-  const opened = openLibsql(target, server => applyMigrations(server))
-  const { client, copy } = opened
-  return { ...opened, db: over(client), sqlite: client, refresh: () => copy.refresh() }
-}
-
-/** The copy of a server's database, which the leader of this machine keeps current. */
-export function openForReading(target: DatabaseTarget): OpenDatabase {
-  if (target.kind === 'sqlite3') return openFile(target.file)
-  const { client, copy } = openCopy(target)
-  return {
-    ...{ db: over(client), sqlite: client, copy },
-    close() {
-      client.close()
-      copy.close()
-    },
-  }
+/** What another node writes. It was examined before; see wait-for-primary.ts. */
+function replica(sqlite: Database.Database, litefs: Litefs): OpenDatabase {
+  sqlite.pragma('foreign_keys = ON')
+  readInTurns(sqlite, litefs)
+  return { ...wrap(sqlite, over(sqlite)), litefs }
 }
 
 /** An in-memory database, from a serialized template or empty and migrated. For tests. */
@@ -137,6 +118,7 @@ function wrap(sqlite: Database.Database, db: Db): OpenDatabase {
     close() {
       if (!sqlite.open) return
       try {
+        endReading(sqlite)
         sqlite.pragma('busy_timeout = 0')
         sqlite.pragma('optimize')
       } catch {

@@ -19,19 +19,8 @@ const Env = z.object({
   HOST: z.preprocess(empty, z.string().default('0.0.0.0')),
   DATA_DIR: z.preprocess(empty, z.string().default(DefaultDataDir)),
   DATABASE_URL: optional(
-    z
-      .string()
-      .regex(/^(file|libsql|https?):/, 'must begin with file:, libsql:, https: or http:')
-      .refine(isFileOrServer, 'is no address of a libSQL server'),
+    z.string().regex(/^file:./, 'must be file: and a path; several machines share it by LiteFS'),
   ),
-  // For a libSQL server: a token, or a name and password.
-  DATABASE_AUTH_TOKEN: optional(z.string()),
-  DATABASE_USERNAME: optional(z.string()),
-  DATABASE_PASSWORD: optional(z.string()),
-  DATABASE_TLS_VERIFY: z.preprocess(empty, z.enum(['full', 'ca', 'none']).default('full')),
-  DATABASE_TLS_CA: optional(z.string()),
-  DATABASE_TLS_CERT: optional(z.string()),
-  DATABASE_TLS_KEY: optional(z.string()),
   SITE_URL: optional(z.url({ protocol: /^https?$/ }).max(512)),
   SESSION_SECRET: optional(z.string().min(16, 'needs at least 16 characters')),
   LOG_LEVEL: z.preprocess(
@@ -54,8 +43,17 @@ const Env = z.object({
   EXTERNAL_CONTENT_DISPLAY: optional(z.enum(['always_display', 'ask_before_display'])),
   // Processes that serve the site; see app/server/supervise.ts.
   WEB_CONCURRENCY: z.preprocess(empty, z.coerce.number().int().min(1).max(64).default(1)),
-  // Of this machine, when several serve the site; by default its host name.
+  // For a site on several machines: the name of this one, by default its host name; where it accepts calls of the others,
+  // which all do at the same port; and where LiteFS answers.
   NODE_NAME: optional(z.string().max(100)),
+  NODE_HOST: z.preprocess(empty, z.string().default('::')),
+  NODE_PORT: z.preprocess(empty, z.coerce.number().int().min(1).max(65535).default(20203)),
+  LITEFS_URL: z.preprocess(
+    empty,
+    z.url({ protocol: /^https?$/ }).default('http://127.0.0.1:20202'),
+  ),
+  // Writes are acknowledged although no other machine has them.
+  ACKNOWLEDGE_ALONE: z.preprocess(empty, z.stringbool().default(false)),
   RATE_LIMIT: z.preprocess(empty, z.stringbool().default(true)),
   SIGN_UP_MIN_MS: z.preprocess(empty, z.coerce.number().int().min(0).max(60_000).default(2000)),
   // Lets a monitor on another machine read /metrics.
@@ -93,25 +91,6 @@ const Env = z.object({
   BACKUP_S3_PREFIX: optional(z.string()),
 })
 
-/** A libSQL server; reads come from a local copy. */
-export type LibsqlTarget = {
-  kind: 'libsql'
-  /** http or https; without name and password. */
-  url: string
-  /** Folder of the copies. */
-  replicas: string
-  token: string
-  username: string
-  password: string
-  /** For https: `ca` accepts any server name, `none` encrypts without checking certificates. */
-  verify: 'full' | 'ca' | 'none'
-  /** Paths of PEM files; empty = none. */
-  ca: string
-  cert: string
-  key: string
-}
-export type DatabaseTarget = { kind: 'sqlite3'; file: string } | LibsqlTarget
-
 type Given = z.output<typeof Env>
 export type Env = Given & {
   dataDir: string
@@ -120,42 +99,8 @@ export type Env = Given & {
   htmlCopyDir: string
   /** The off-site store from environment variables, for restoring. */
   backupBucket: BucketSettings
-  database: DatabaseTarget
-}
-
-function isFileOrServer(address: string): boolean {
-  if (address.startsWith('file:')) return address.length > 'file:'.length
-  return /^(libsql|https?):\/\/[^/]/.test(address) && URL.canParse(address)
-}
-
-function serverOf(env: Given, dataDir: string): LibsqlTarget {
-  const url = new URL(env.DATABASE_URL!.replace(/^libsql:/, 'https:'))
-  const [username, password] = [url.username, url.password].map(decodeURIComponent)
-  return {
-    kind: 'libsql',
-    url: url.origin + url.pathname.replace(/\/+$/, ''),
-    replicas: path.join(dataDir, 'replica'),
-    token: env.DATABASE_AUTH_TOKEN ?? '',
-    username: env.DATABASE_USERNAME ?? username!,
-    password: env.DATABASE_PASSWORD ?? password!,
-    verify: env.DATABASE_TLS_VERIFY,
-    ca: env.DATABASE_TLS_CA ?? '',
-    cert: env.DATABASE_TLS_CERT ?? '',
-    key: env.DATABASE_TLS_KEY ?? '',
-  }
-}
-
-/** Where an address leads that is not the one in use, with the login of the environment. */
-export function databaseAt(env: Env, address: string): DatabaseTarget {
-  if (isFileOrServer(address)) return databaseOf({ ...env, DATABASE_URL: address }, env.dataDir)
-  throw new OperatorError(`"${address}" is neither file: with a path nor the URL of a server.`)
-}
-
-function databaseOf(env: Given, dataDir: string): DatabaseTarget {
-  const address = env.DATABASE_URL ?? 'file:forum.sqlite'
-  return address.startsWith('file:')
-    ? { kind: 'sqlite3', file: path.resolve(dataDir, address.slice('file:'.length)) }
-    : serverOf(env, dataDir)
+  /** Path of the file. */
+  database: string
 }
 
 export type Source = Record<string, string | undefined>
@@ -192,6 +137,7 @@ export function readEnv(source: Source = process.env): Env {
     secret_key: env.BACKUP_S3_SECRET_KEY ?? '',
     prefix: env.BACKUP_S3_PREFIX ?? 'backups/',
   }
-  const database = databaseOf(env, dataDir)
+  const address = env.DATABASE_URL ?? 'file:forum.sqlite'
+  const database = path.resolve(dataDir, address.slice('file:'.length))
   return { ...env, dataDir, backupDir, htmlCopyDir, backupBucket, database }
 }

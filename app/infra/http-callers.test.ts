@@ -62,8 +62,7 @@ test('nothing connects to another server, or starts a process, past what a stop 
   expect(found(connecting).sort()).toEqual(Object.keys(Connecting).sort())
   for (const file of ['app/infra/http-client.ts', 'app/infra/mail/smtp-link.ts'])
     expect(readTracked(file)).toMatch(/= onStop\(/)
-  // The copy of a database server has a process that ends with this one.
-  const starting = ['app/infra/libsql/copy.ts', 'app/infra/project-folder.ts']
+  const starting = ['app/infra/project-folder.ts']
   expect(found(/\b(fork|spawn|exec)\w*\b[^}]*\} from 'node:child_process'/)).toEqual(starting)
   expect(readTracked('app/infra/project-folder.ts')).toMatch(/onStop\(\(\) => child\.kill/)
 })

@@ -1,6 +1,6 @@
 /**
- * Maintenance mode, which a running server follows at once: a file in DATA_DIR or, with a database server, a row
- * that all machines see.
+ * Maintenance mode, which a running server follows at once: a file in DATA_DIR or, with several machines, a row that all
+ * of them see.
  */
 import fs from 'node:fs'
 import path from 'node:path'
@@ -19,6 +19,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { openDatabase } from './db.ts'
 import type { Env } from './env.ts'
+import { isMounted } from './nodes/litefs.ts'
 import { writeWhole } from './write-whole.ts'
 
 const Kept = z.object({
@@ -70,11 +71,11 @@ const inRow = (db: Db): MaintenancePort => ({
 
 /** The state of a site whose database is open. */
 export const maintenancePort = ({ database, dataDir }: Env, db: Db): MaintenancePort =>
-  database.kind === 'sqlite3' ? inFile(dataDir) : inRow(db)
+  isMounted(database) ? inRow(db) : inFile(dataDir)
 
 /** Reads or changes the state of a site; a database in a file need not be readable for that. */
 export function useMaintenance<R>(env: Env, use: (port: MaintenancePort) => R): R {
-  if (env.database.kind === 'sqlite3') return use(inFile(env.dataDir))
+  if (!isMounted(env.database)) return use(inFile(env.dataDir))
   const { db, close } = openDatabase(env.database)
   try {
     return use(inRow(db))

@@ -7,7 +7,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { getTableConfig, SQLiteTable } from 'drizzle-orm/sqlite-core'
 import type Database from 'better-sqlite3'
 import * as schema from '#drizzle/schema/index.ts'
-import { Mark, unfinished } from './move/unfinished.ts'
+import { endReading } from './nodes/reading-turns.ts'
 import { OperatorError } from './operator-error.ts'
 import { appliedIn, dayOf, hasLedger, Ledger, schemaVersion } from './schema-version.ts'
 import { projectFolder } from './project-folder.ts'
@@ -72,10 +72,9 @@ function insistOnReferences(sqlite: Database.Database): void {
 export function applyMigrations(sqlite: Database.Database, options: MigrateOptions = {}): void {
   const { folder = migrationsFolder(), beforeUpgrade } = options
   const whole = folder === migrationsFolder()
-  const marks = sqlite.prepare(`select 1 from sqlite_master where name = '${Mark}'`).all()
-  if (marks.length > 0) throw unfinished()
   if (pendingMigrations(sqlite, folder).length > 0) {
     if (hasLedger(sqlite)) beforeUpgrade?.(schemaVersion(sqlite))
+    endReading(sqlite)
     sqlite.pragma('foreign_keys = OFF')
     try {
       sqlite.transaction(() => applyPending(sqlite, folder, whole)).immediate()

@@ -19,19 +19,26 @@ type Recorder = Record<Method, (...values: unknown[]) => void>
 
 const recorderOf = (site: Site, name: Name) => site[name] as unknown as Recorder
 
-/** From now on, the recorders of this site only take notes. Returns the function that takes them away. */
-export function takeNotes(site: Site): () => Note[] {
+/** From now on, and until `end`, the recorders of this site only take notes. `take` takes them away. */
+export function takeNotes(site: Site): { take(): Note[]; end(): void } {
   let notes: Note[] = []
+  const own: [Recorder, Method, Recorder[Method]][] = []
   for (const name of Object.keys(Recorders) as Name[]) {
     const recorder = recorderOf(site, name)
     for (const method of Recorders[name]) {
+      own.push([recorder, method, recorder[method]])
       recorder[method] = (...values) => void notes.push([name, method, values])
     }
   }
-  return () => {
-    const taken = notes
-    notes = []
-    return taken
+  return {
+    take() {
+      const taken = notes
+      notes = []
+      return taken
+    },
+    end() {
+      for (const [recorder, method, record] of own) recorder[method] = record
+    },
   }
 }
 

@@ -2,7 +2,6 @@
 import fs from 'node:fs'
 import path from 'node:path'
 import { ownValue } from '#app/shared/own-value.ts'
-import type { DatabaseTarget } from './env.ts'
 
 /** The message has all the operator needs; printed without a stack trace. */
 export class OperatorError extends Error {
@@ -63,7 +62,7 @@ const SystemFaults: Record<string, (place: string) => string> = {
 /**
  * An error of the database, the disk or the network in one sentence; null for every other error.
  */
-export function operatorSentence(error: unknown, database?: DatabaseTarget): string | null {
+export function operatorSentence(error: unknown, database?: string): string | null {
   if (error instanceof OperatorError) return error.message
   if (!(error instanceof Error)) return null
   const {
@@ -76,11 +75,8 @@ export function operatorSentence(error: unknown, database?: DatabaseTarget): str
     address?: string
   }
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1]
-  if (kind && database?.kind === 'libsql') {
-    return `DATABASE_URL: the database server ${database.url} cannot be used (${error.message}).`
-  }
-  if (kind && database?.kind === 'sqlite3') {
-    return ownValue(DatabaseFaults, kind)?.(database.file, error.message) ?? null
+  if (kind && database !== undefined) {
+    return ownValue(DatabaseFaults, kind)?.(database, error.message) ?? null
   }
   if (code === 'EACCES' && port !== undefined) {
     return `No permission to listen on port ${port}. Choose one above 1023 with PORT.`
@@ -88,6 +84,6 @@ export function operatorSentence(error: unknown, database?: DatabaseTarget): str
   const named =
     code === 'EADDRNOTAVAIL'
       ? address
-      : (place ?? port ?? (database?.kind === 'sqlite3' ? database.file : undefined))
+      : (place ?? port ?? database)
   return named === undefined ? null : (ownValue(SystemFaults, code)?.(String(named)) ?? null)
 }

@@ -23,11 +23,7 @@ const names = (folder: string) => {
 
 /** The database files and the folder of emails written to files, with its content. */
 function privatePaths({ database, dataDir }: Pick<Env, 'database' | 'dataDir'>): string[] {
-  const { kind } = database
-  const tables =
-    kind === 'sqlite3'
-      ? ['', '-wal', '-shm'].map(end => database.file + end)
-      : [database.replicas, ...names(database.replicas)]
+  const tables = ['', '-wal', '-shm'].map(end => database + end)
   const outbox = path.join(dataDir, 'outbox')
   return [...tables, outbox, ...names(outbox).filter(name => /\.eml(\.part)?$/.test(name))]
 }

@@ -18,7 +18,7 @@ import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { drawIcon } from './icons/draw-icon.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { type OpenDatabase, openDatabase, openForReading } from './db.ts'
+import { type OpenDatabase, openDatabase } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { watchDamage } from './health/damage.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
@@ -27,6 +27,7 @@ import { type Log, makeLog } from './log.ts'
 import { maintenancePort } from './maintenance.ts'
 import { tryMail } from './mail/try-mail.ts'
 import { withPluginCaptcha } from './plugins/plugin-captcha.ts'
+import type { SiteNode } from './nodes/site-node.ts'
 import { OperatorError, operatorSentence } from './operator-error.ts'
 import { closeToOthers } from './private-files.ts'
 import { drawAhead } from '#app/domain/markdown/draw-ahead.ts'
@@ -70,6 +71,8 @@ export type Site = OpenDatabase & {
   ports: Ports
   /** Set by the job runner. */
   onNudge: () => void
+  /** This machine among several; null with one, and in all but one process of a machine. */
+  node: SiteNode | null
 }
 
 connectSubscribers(subscribers)
@@ -100,6 +103,7 @@ export function makeSite(
     writes,
     running: makeRunning(),
     onNudge: () => {},
+    node: null,
     ports: {
       randomToken,
       hashToken,
@@ -170,9 +174,9 @@ function withStorageFaults(files: FileStore, ports: Ports): FileStore {
   }
 }
 
-function opened({ database }: Env, onlyReads: boolean): OpenDatabase {
+function opened({ database }: Env): OpenDatabase {
   try {
-    return onlyReads ? openForReading(database) : openDatabase(database)
+    return openDatabase(database)
   } catch (error) {
     const sentence = operatorSentence(error, database)
     throw sentence ? new OperatorError(sentence, { cause: error }) : error
@@ -181,11 +185,11 @@ function opened({ database }: Env, onlyReads: boolean): OpenDatabase {
 
 /**
  * The site described by the environment, whatever this process serves. Throws an `OperatorError`
- * when its database is lost or unusable. `onlyReads`: another process of this machine writes to a database server.
+ * when its database is lost or unusable.
  */
-export function siteOf(env: Env, log: Log, onlyReads = false): Site {
+export function siteOf(env: Env, log: Log): Site {
   insistOnDatabase(env)
-  const database = opened(env, onlyReads)
+  const database = opened(env)
   closeToOthers(env, log)
   // Created after the database: a secret without a database is the trace of a lost site.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)

@@ -11,7 +11,10 @@ const driver = Number(process.versions.napi) >= 10 ? 'better-sqlite3' : 'better-
 export const Sqlite = require(driver) as typeof Database
 
 type OnError = (error: unknown) => void
+/** Of a script of statements, null. */
+type Before = (statement: Database.Statement | null) => void
 const watched = new WeakMap<object, OnError>()
+const announced = new WeakMap<object, Before>()
 
 /**
  * From now on, calls `onError` with each error of any statement of this database. The statements of all
@@ -19,6 +22,11 @@ const watched = new WeakMap<object, OnError>()
  */
 export function watchErrors(database: Database.Database, onError: OnError): void {
   watched.set(database, onError)
+}
+
+/** From now on, calls `before` ahead of each statement or script of this database that is run. */
+export function watchStatements(database: Database.Database, before: Before): void {
+  announced.set(database, before)
 }
 
 type Method = (this: object, ...given: unknown[]) => unknown
@@ -29,6 +37,9 @@ function watch(shared: object, names: string[], databaseOf: (of: object) => obje
     const { value: run, ...kind } = Object.getOwnPropertyDescriptor(shared, name)!
     const watching: Method = function (...given) {
       try {
+        const database = databaseOf(this)
+        if (database !== this) announced.get(database)?.(this as Database.Statement)
+        else if (name === 'exec') announced.get(database)?.(null)
         return (run as Method).apply(this, given)
       } catch (error) {
         watched.get(databaseOf(this))?.(error)

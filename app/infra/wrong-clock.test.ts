@@ -9,7 +9,7 @@ import { hastenMails, insertMail } from '#app/domain/basics/mail/outbox.queries.
 import { countAct, isCaptchaDue } from '#app/domain/access/captcha/counting.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { hastenCalls, queueCall } from '#app/domain/reactors/outgoing/outgoing.queries.ts'
-import { JobsLease, presentNodes, signOfLife } from '#app/domain/site/nodes/nodes.queries.ts'
+import { nodeReports, saveReports } from '#app/domain/site/nodes/nodes.queries.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
 import { MailUnavailable } from '#app/infra/mail/transport.ts'
 import { outboxWorker } from '#app/infra/mail/outbox-worker.ts'
@@ -27,7 +27,7 @@ type Member = {
   works: (w: Community, now: number) => boolean | Promise<boolean>
 }
 
-const node = { id: 'own', name: 'own', version: '1', secret: '', startedAt: 1, frame: 1, lagMs: 0 }
+const node = { id: 'own', name: 'own', version: '1', startedAt: 1, position: 1, lagMs: 0 }
 const mail = { recipient: 'a@b.example', template: 'test', locale: 'en_US', params: '{}' }
 const kept = new WeakMap<Community, unknown>()
 /** The same for both calls. */
@@ -108,20 +108,11 @@ const members: Record<string, Member> = {
       return rows() !== 0
     },
   },
-  'the jobs of machines, and their signs of life': {
+  'the reports of machines': {
     in: 'app/domain/site/nodes/nodes.queries.ts',
     works(w, now) {
-      const far = Date.now() + (now - Now)
-      w.site.sqlite.exec(
-        `insert or replace into lease values ('${JobsLease}', 'other', ${far + 1})`,
-      )
-      w.site.sqlite
-        .exec(`insert or replace into node (id, name, version, started_at, secret, seen_at, frame, lag_ms)
-        values ('other', 'other', '1', 1, '', ${far}, 1, 0)`)
-      if (now === Now)
-        w.site.sqlite.exec(`update lease set until = ${Ahead}; update node set seen_at = ${Ahead}`)
-      const { holds } = w.write(tx => signOfLife(tx, node, JobsLease))
-      return holds && presentNodes(w.db).every(({ id }) => id === 'own')
+      w.write(tx => saveReports(tx, [node], now))
+      return nodeReports(w.db, now).every(({ id, away }) => id !== 'own' || !away)
     },
   },
 }

@@ -40,21 +40,62 @@ export type WorkerPart = {
   leads: boolean
   /** In the leader: called for writes of the others. */
   onNudge: (verb?: string) => void
-  /** True in a worker that sends every write to the leader, which alone talks to the database server. */
+  /** True in a worker that sends every write to the leader. */
   onlyReads: boolean
   /** In the leader: adds what the others have counted. */
   onNotes: (notes: Note[]) => void
-  /** In the leader: brings the copy of the database up to date. */
-  onCatchUp: () => void
-  /** Call it when the site is served, rather than its setup. `apart`: the other workers only read. */
-  serving(firstLogin: FirstLogin, apart: boolean): void
+  /** Call it when the site is served, rather than its setup. */
+  serving(firstLogin: FirstLogin): void
   note(notes: Note[]): void
-  catchUp(): void
   /** Machines that serve the site, for the limits. */
   nodes(count: number): void
   /** Call it after each write in another worker than the leader. */
   nudge(verb?: string): void
   metricsOfOthers(): Promise<object[]>
+}
+
+/** What a node reports about itself. */
+export type NodeReport = {
+  id: string
+  name: string
+  version: string
+  startedAt: number
+  /** The last transaction that it has. */
+  position: number
+  lagMs: number
+}
+
+/** This machine as one of several that serve the site; see node-link.ts. */
+export type NodePart = {
+  id: string
+  /** The same on all nodes. */
+  secret: string
+  /** Of the nodes' calls, the same on all of them. */
+  port: number
+  host: string
+  role(): 'primary' | 'replica' | 'unknown'
+  /** Host name of the primary; null on itself and while unknown. */
+  primary(): string | null
+  position(): number
+  report(): NodeReport
+  /** On the primary: a replica begins to report. Returns why it may not serve the site, or null. */
+  join(report: NodeReport): string | null
+  /** On the primary: a replica stops, and is no longer waited for. */
+  leave(id: string): void
+  /** On a replica: the primary refuses it, or no longer (null). */
+  refused(reason: string | null): void
+  /** True if writes are acknowledged without a replica: there is none, or a setting allows it. */
+  isAlone(): boolean
+  takeNotes(): Note[]
+  addNotes(notes: Note[]): void
+  /** Set by the link. */
+  onRole: () => void
+  onPosition: () => void
+  link: {
+    acknowledged(position: number, ms: number): Promise<boolean>
+    primaryPosition(): Promise<number | null>
+    reports(): NodeReport[]
+  } | null
 }
 
 /** Settings of the listening socket, from the environment. */
@@ -125,13 +166,19 @@ export type Application = {
    * general limit applies everywhere.
    */
   uploadBytes?(path: string): number | null
+  /** This machine as one of several; null for a site on one. Called after `start`. */
+  node?(): NodePart | null
   /**
-   * With a copy of a database server: waits until the copy is current enough for the sender, who may have written on
-   * another machine. False = only the leader can answer. Null = nothing to wait for.
+   * With several machines: waits until this one has what the sender wrote, perhaps on another. False = only the primary
+   * can answer. Null = nothing to wait for.
    */
   isCurrent?(headers: IncomingHttpHeaders): Promise<boolean> | null
-  /** The cookie that shows the sender of a write what it wrote, on any machine; null = not needed. */
-  writeCookie?(): string | null
+  /** With several machines: the last transaction of this process; 0 = none. */
+  written?(): number
+  /** Whether a transaction outlives this machine, so that a write may be acknowledged. */
+  isKept?(position: number): Promise<boolean>
+  /** The headers that show the sender of a write, on any machine, what it wrote. */
+  writeHeaders?(position: number): [name: string, value: string][]
   /** Answers an API request without Remix; undefined when the path is not an API path. */
   dispatchApi(request: Request, info: RequestInfo): Promise<Response> | undefined
   /**

@@ -26,8 +26,10 @@ export type Exchange = Sender & {
   sent?: Buffer | FormData
   /** The page cannot be rendered without writing, which this process cannot. */
   forLeader?: boolean
-  /** The cookie about writes before this request; see `writeCookie`. */
-  writtenBefore?: string | null
+  /** The last transaction before this request; see `written`. */
+  writtenBefore?: number
+  /** The last transaction after it, if there was one. */
+  written?: number
   /** Body bytes sent, for the log. */
   bytes: number
 }
@@ -65,6 +67,7 @@ export function exchangeOf(
     sent: undefined,
     forLeader: undefined,
     writtenBefore: undefined,
+    written: undefined,
     bytes: 0,
   }
 }

@@ -7,6 +7,7 @@ import { documentHandler } from './document-handler.ts'
 import { endProcess } from './end-process.ts'
 import { leafHandlers } from './leaf-handlers.ts'
 import { defaultLimits } from './limits.ts'
+import { NodeLink } from './node-link.ts'
 import { Pipeline } from './pipeline.ts'
 import { runServer } from './run-server.ts'
 import { StaticFiles } from './static-files.ts'
@@ -49,6 +50,8 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
   }
 
   await app.start(link ?? undefined)
+  const part = link?.leads === false ? null : app.node?.()
+  const node = part ? new NodeLink(part) : null
   const pipeline = new Pipeline({
     app,
     pages: leafHandlers(build, part =>
@@ -58,11 +61,11 @@ async function serve(build: Build, app: Application, link: WorkerLink | null): P
     limits,
     trustedProxies: settings.trustedProxies,
     cachePages: true,
-    link,
+    ...{ link, node },
   })
   if (link) link.ownMetrics = () => app.ownMetrics!(pipeline.cacheSize)
   const host = { on: process.on.bind(process), exit: (code: number) => void endProcess(code) }
-  const { port } = await runServer(pipeline, app, limits, host, link)
+  const { port } = await runServer(pipeline, app, limits, host, { link, node })
   // For a parent process that asked for port 0.
   process.send?.({ listening: port })
 }

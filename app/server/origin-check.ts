@@ -1,8 +1,8 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { FrameCookie } from '#app/shared/frame-cookie.ts'
+import { PositionCookie } from '#app/shared/position.ts'
 
 /** Authorize no writes, so a client with only these cookies is treated like one without cookies. */
-const Harmless = new RegExp(`^\\s*((visit|${FrameCookie})=[^;]*(;\\s*|$))+$`)
+const Harmless = new RegExp(`^\\s*((visit|${PositionCookie})=[^;]*(;\\s*|$))+$`)
 
 /**
  * True when a write comes from a page of this site, or from a client that no other site controls.

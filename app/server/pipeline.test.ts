@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { brotliDecompressSync } from 'node:zlib'
 import type { IncomingHttpHeaders } from 'node:http'
-import type { PageHandler, RequestInfo } from './application.ts'
+import type { Application, PageHandler, RequestInfo } from './application.ts'
 import type { Exchange } from './exchange.ts'
 import { defaultLimits } from './limits.ts'
 import { Overloaded } from './render-gate.ts'
@@ -153,9 +153,14 @@ describe('with several processes', () => {
     expect((await server.get('/community', own)).body).toBe('by the leader')
   })
 
-  test('an answer has the cookie about writes if its request has written', async () => {
+  test('an answer says where its write is, if there was one and it is kept', async () => {
     let written = 0
-    const app = { writeCookie: () => (written > 0 ? `forum_frame=${written}` : null) }
+    let isKept = true
+    const app: Partial<Application> = {
+      written: () => written,
+      isKept: () => Promise.resolve(isKept),
+      writeHeaders: position => [['Set-Cookie', `forum_position=${position}`]],
+    }
     const pages: PageHandler = request => {
       if (request.url.endsWith('writes')) written++
       return Promise.resolve(htmlPage('hello'))
@@ -164,10 +169,12 @@ describe('with several processes', () => {
     const cookie = async (at: string, method = 'GET') =>
       (await server.send(method, at, { ...own, origin: Site })).headers['set-cookie']
     expect(await cookie('/reads')).toBeUndefined()
-    expect(await cookie('/writes')).toEqual(['forum_frame=1'])
+    expect(await cookie('/writes')).toEqual(['forum_position=1'])
     expect(await cookie('/reads')).toBeUndefined()
-    expect(await cookie('/writes')).toEqual(['forum_frame=2'])
-    expect(await cookie('/posted', 'POST')).toEqual(['forum_frame=2'])
+    expect(await cookie('/writes')).toEqual(['forum_position=2'])
+    isKept = false
+    expect((await server.get('/reads', own)).status).toBe(200)
+    expect(await server.get('/writes', own)).toMatchObject({ status: 503 })
   })
 })
 

@@ -29,6 +29,8 @@ import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
+import type { NodeLink } from './node-link.ts'
+import type { Relay } from './relay.ts'
 import type { Limit, WorkerLink } from './worker.ts'
 
 export type PipelineParts = {
@@ -42,8 +44,18 @@ export type PipelineParts = {
   policy?: PagePolicy
   /** With several processes for this site. */
   link?: WorkerLink | null
+  /** With several machines for this site; of workers, only the leader knows the other machines. */
+  node?: NodeLink | null
   /** Monotonic clock in ms. */
   clock?: () => number
+}
+
+const isMultipart = ({ req }: Exchange) =>
+  /^multipart\//i.test(req.headers['content-type'] ?? '')
+
+function splitAddress(url: string): { path: string; search: string } {
+  const at = url.indexOf('?')
+  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
 }
 
 const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
@@ -105,25 +117,44 @@ export class Pipeline {
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const { app, trustedProxies, link } = this.#parts
+    const { app, trustedProxies, link, node } = this.#parts
     const id = `${this.#boot}-${(++this.#count).toString(36)}`
-    const sender = link?.senderOf(req) ?? {
+    const sender = link?.senderOf(req) ?? node?.senderOf(req) ?? {
       clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
     }
     const exchange = exchangeOf(req, res, id, sender)
-    if (link?.relays(req)) return this.#relay(exchange)
+    if (link?.relays(req) || node?.relays(req)) return this.#relay(exchange)
     const current = app.isCurrent?.(req.headers)
     if (current) void current.then(is => (is ? this.#start(exchange) : this.#relay(exchange)))
     else this.#start(exchange)
   }
 
+  /** The process that answers what this one cannot. */
+  get #other(): Relay {
+    const { link, node } = this.#parts
+    return link && !link.leads ? link : node!
+  }
+
   #relay(exchange: Exchange): void {
-    exchange.path = exchange.req.url!.split('?', 1)[0]!
-    this.#parts.link!.relay(exchange).catch((error: unknown) => {
-      // The leader logs the others.
+    const { path, search } = splitAddress(exchange.req.url!)
+    exchange.path = path
+    exchange.search = search
+    this.#relayForm(exchange).catch((error: unknown) => {
+      // The other process logs the rest.
       this.#log.follow(exchange)
       this.#fail(exchange, error)
     })
+  }
+
+  /** The text of a form outlives the other process: it is read here first, but for files. */
+  async #relayForm(exchange: Exchange): Promise<void> {
+    const { node, link } = this.#parts
+    const keeps = node && (!link || link.leads) && isForm(exchange)
+    if (!keeps || isMultipart(exchange)) return this.#other.relay(exchange)
+    const { content } = await takeBody(exchange, this.#bounds.at(exchange.path))
+    const body = content instanceof Buffer ? content : Buffer.alloc(0)
+    exchange.sent = body
+    return this.#other.relay(exchange, body)
   }
 
   #start(exchange: Exchange): void {
@@ -218,7 +249,7 @@ export class Pipeline {
     return kept.answer(exchange, kind, variant)?.then(response => {
       if (response === 'ask') return this.#fromApplication(exchange, true)
       if (!response) return
-      if (exchange.forLeader) return this.#parts.link!.relay(exchange)
+      if (exchange.forLeader) return this.#other.relay(exchange)
       return this.#sendResponse(exchange, response)
     })
   }
@@ -226,7 +257,7 @@ export class Pipeline {
   async #fromApplication(exchange: Exchange, admitted = false): Promise<void> {
     const { app, pages } = this.#parts
     const { req, res } = exchange
-    exchange.writtenBefore = app.writeCookie?.() ?? null
+    exchange.writtenBefore = app.written?.() ?? 0
     const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
     const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, signedIn)
@@ -262,8 +293,11 @@ export class Pipeline {
           ? this.#gate.forAnonymous(ask)
           : ask())
       if (res.destroyed) return response.body?.cancel()
-      if (requestInfo.forLeader) return this.#parts.link!.relay(exchange)
       exchange.sent = context.sent ?? exchange.sent
+      if (requestInfo.forLeader) {
+        const given = body.content instanceof Buffer ? body.content : null
+        return this.#other.relay(exchange, given)
+      }
       return this.#sendWithText(exchange, response)
     }
     // Answering takes several times as much memory as the body.
@@ -290,6 +324,16 @@ export class Pipeline {
   /** Sends an answer; an error page after a form shows what was typed. */
   async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
     const response = await given
+    const { writtenBefore } = exchange
+    const written = writtenBefore === undefined ? 0 : (this.#parts.app.written?.() ?? 0)
+    // Other requests may have written meanwhile: waiting for them, too, does no harm.
+    if (written !== writtenBefore && written > 0) {
+      if (!(await this.#parts.app.isKept!(written))) {
+        await response.body?.cancel()
+        return this.#refuse(exchange, 503, [Later])
+      }
+      exchange.written = written
+    }
     const { withSentText } = this.#parts.app
     const { ofRefused } = this.#bounds
     const { status, headers } = response
@@ -328,9 +372,7 @@ export class Pipeline {
     if (viewed !== null && isSeen(exchange)) app.recordView(viewed, exchange)
     const rules = { siteOrigin: app.siteOrigin(), policy: this.#policy, shared: false }
     const headers = applicationHeaders(response.headers, rules)
-    const written = app.writeCookie?.()
-    const wrote = !exchange.reads || ![undefined, written].includes(exchange.writtenBefore)
-    if (written && wrote) headers.push(['Set-Cookie', written])
+    if (exchange.written !== undefined) headers.push(...app.writeHeaders!(exchange.written))
     if (response.status === 503 && !response.headers.has('retry-after')) headers.push(Later)
     return sendResponse(exchange, response, headers.concat(exchange.allowance ?? []))
   }

@@ -6,6 +6,7 @@ import type { Application } from './application.ts'
 import { makeHttpServer } from './http-server.ts'
 import { within } from '#app/shared/within.ts'
 import type { Limits } from './limits.ts'
+import type { NodeLink } from './node-link.ts'
 import type { Pipeline } from './pipeline.ts'
 import type { WorkerLink } from './worker.ts'
 
@@ -29,7 +30,7 @@ export async function runServer(
   app: Application,
   limits: Limits,
   host: Host = process,
-  link: WorkerLink | null = null,
+  { link = null, node = null }: { link?: WorkerLink | null; node?: NodeLink | null } = {},
 ): Promise<RunningServer> {
   const server = makeHttpServer(pipeline, limits)
   const { port, host: address } = app.listen()
@@ -39,21 +40,12 @@ export async function runServer(
   const waiting = { headersTimeoutMs: 0, requestTimeoutMs: 0, silenceTimeoutMs: 0 }
   const relayed = makeHttpServer(pipeline, { ...limits, ...waiting, connections: Infinity })
   const servers = [server, relayed]
+  await node?.open(relayed)
   const door = link?.leads
     ? await link.openDoor(socket => relayed.emit('connection', socket))
     : null
 
   let stopping: Promise<void> | null = null
-
-  // The listening socket only: open requests continue, and relayed ones still arrive.
-  if (link) {
-    link.onOthers = serve => {
-      if (serve && server.listening) NetServer.prototype.close.call(server)
-      if (serve || stopping) return
-      if (server.listening) link.send({ accepts: true })
-      else server.listen(port, address, () => link.send({ accepts: true }))
-    }
-  }
 
   let patience = limits.stopTimeoutMs
   if (link) link.onStopWithin = ms => (patience = Math.min(patience, ms))
@@ -89,6 +81,7 @@ export async function runServer(
       clearTimeout(grace)
       clearInterval(sweep)
       pipeline.flush()
+      await node?.close()
       try {
         const closed = await within(until - performance.now(), app.stop())
         if (!closed) throw new Error('it took too long')

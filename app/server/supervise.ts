@@ -5,9 +5,6 @@
  */
 import cluster, { type Worker } from 'node:cluster'
 import { randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ConfigName, DefaultDataDir } from '#app/shared/data-folder.ts'
 import { CallLimit } from './call-limit.ts'
 import { defaultLimits } from './limits.ts'
 import { RateLimit } from './rate-limit.ts'
@@ -39,27 +36,8 @@ export function thisWorker(): { place: number; secret: string } | null {
   return place && secret ? { place: Number(place), secret } : null
 }
 
-type Variables = Record<string, string | undefined>
-
-/** The address of a database server, or nothing. A file with mistakes is reported by the site. */
-function databaseUrl({ DATABASE_URL, DATA_DIR }: Variables): unknown {
-  if (DATABASE_URL) return DATABASE_URL
-  try {
-    const text = readFileSync(join(DATA_DIR || DefaultDataDir, ConfigName), 'utf8')
-    return (JSON.parse(text) as { DATABASE_URL?: unknown }).DATABASE_URL
-  } catch {
-    return ''
-  }
-}
-
-/**
- * The number of workers; each validates it. With a database server, one worker writes, so that the others never wait
- * for it.
- */
-export function workersAsked(env: Variables = process.env): number {
-  const usual = /^(libsql|https?):/.test(String(databaseUrl(env))) ? 2 : 1
-  return Number(env.WEB_CONCURRENCY || usual)
-}
+/** The number of workers; each validates it. */
+export const workersAsked = (): number => Number(process.env.WEB_CONCURRENCY || 1)
 
 function writeLine(level: number, entry: object, msg: string): void {
   const line = { level, time: new Date().toISOString(), ...entry, msg }
@@ -89,7 +67,6 @@ export function supervise(count: number, program: string): () => FirstLogin {
   let firstLogin: FirstLogin = null
   let door: number | null = null
   let serving = false
-  let apart = false
   let announced = false
   let stopping = false
   let exitCode = 0
@@ -117,11 +94,10 @@ export function supervise(count: number, program: string): () => FirstLogin {
     if ('take' in message) {
       const limit = shared[message.take] as { take(...args: unknown[]): unknown }
       send(place, { call: message.call, value: limit.take(...message.args) })
-    } else if ('nudge' in message || 'notes' in message || 'catchUp' in message) send(0, message)
+    } else if ('nudge' in message || 'notes' in message) send(0, message)
     else if ('nodes' in message)
       for (const limit of Object.values(shared)) limit.parts = message.nodes
     else if ('door' in message) sendOthers({ door: (door = message.door) })
-    else if ('accepts' in message) renewing?.end()
     else if ('collect' in message) collect(message.collect)
     else if ('collected' in message) collections.get(message.collected)?.(message.metrics)
     else if ('listening' in message) {
@@ -129,18 +105,13 @@ export function supervise(count: number, program: string): () => FirstLogin {
       if (place > 0) send(place, { door })
       else if (!announced) process.send?.(message)
       announced ||= place === 0
-      // The leader was started anew, and accepts connections while others do not serve.
-      if (place === 0 && renewing && renewing.place > 0) renewing.end()
-      if (apart && !renewing && othersServe()) send(0, { others: true })
     } else if (place === 0) {
-      ;({ firstLogin, apart } = message.serving)
+      firstLogin = message.serving
       serving = true
     }
     if (serving && door !== null)
       slots.forEach((slot, other) => !slot.worker && !slot.failures && start(other))
   }
-
-  const othersServe = () => slots.some(({ listens }, at) => at > 0 && listens)
 
   const collections = new Map<number, (metrics: object) => void>()
   function collect(call: number): void {
@@ -173,7 +144,6 @@ export function supervise(count: number, program: string): () => FirstLogin {
       return
     }
     if (place === 0 && !serving && code !== 0) process.exit(code || 1)
-    if (apart && place > 0 && !othersServe()) send(0, { others: false })
     if (renewing?.old === worker) {
       start(place)
       slot.worker!.once('listening', () => renew(place + 1))
@@ -186,23 +156,16 @@ export function supervise(count: number, program: string): () => FirstLogin {
     setTimeout(() => start(place), pauseMs)
   })
 
-  let renewing: { place: number; old: Worker; end(): void } | null = null
+  let renewing: { place: number; old: Worker } | null = null
   /** The others continue to serve while one stops and starts again. Ends early if a worker does not start. */
   function renew(place: number): void {
     renewing = null
     if (stopping) return
-    if (place === count) {
-      if (apart) send(0, { others: true })
-      return writeLine(30, {}, 'all workers were restarted')
-    }
+    if (place === count) return writeLine(30, {}, 'all workers were restarted')
     const old = slots[place]!.worker
     if (!old) return renew(place + 1)
-    // The leader is needed while one that reads is restarted.
-    if (apart && place > 0 && !slots[0]!.worker) return
-    renewing = { place, old, end: () => void old.process.kill('SIGTERM') }
-    // Nobody else may accept connections: then the leader does so meanwhile.
-    if (apart && place > 0 && slots[0]!.worker) send(0, { others: false })
-    else renewing.end()
+    renewing = { place, old }
+    old.process.kill('SIGTERM')
   }
   process.on('SIGHUP', () => renewing ?? renew(0))
 

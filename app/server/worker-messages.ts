@@ -7,8 +7,8 @@ export type SharedLimit = 'rate' | 'reports' | 'calls'
 export type FirstLogin = { email: string; passwordFile: string | null } | null
 
 export type FromWorker =
-  /** The site is served; before its setup only the leader runs. `apart`: the others only read, and it only writes. */
-  | { serving: { firstLogin: FirstLogin; apart: boolean } }
+  /** The site is served; before its setup only the leader runs. */
+  | { serving: FirstLogin }
   /** The leader accepts relayed requests at this port of the loopback address; null once it stops. */
   | { door: number | null }
   /** For the parent of the supervisor. */
@@ -21,10 +21,6 @@ export type FromWorker =
   | { collected: number; metrics: object }
   /** For the leader: what a worker that only reads has counted. */
   | { notes: Note[] }
-  /** For the leader: a reader must see what was written until now on other machines. */
-  | { catchUp: true }
-  /** The leader accepts connections now, as was asked with `others`. */
-  | { accepts: true }
   /** Machines that serve the site: each allows its part of the limits. */
   | { nodes: number }
 
@@ -35,8 +31,5 @@ export type ToWorker =
   | { nudge: string | null }
   | { collect: number }
   | { notes: Note[] }
-  | { catchUp: true }
-  /** Whether others serve the site: then the leader that only writes accepts no connections. */
-  | { others: boolean }
   /** The answer to `take` or `collect`. */
   | { call: number; value: unknown }

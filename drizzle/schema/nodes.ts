@@ -1,7 +1,7 @@
 import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { moment } from './columns.ts'
 
-/** Machines that serve the site from one database server. Empty when the database is a file. */
+/** Machines that serve the site. Written by the primary, which waits for the others with each write. Empty with one machine. */
 export const nodes = sqliteTable('node', {
   /** Made at random when the machine first starts, kept in its data folder. */
   id: text('id').primaryKey(),
@@ -10,21 +10,19 @@ export const nodes = sqliteTable('node', {
   /** Of the program. */
   version: text('version').notNull(),
   startedAt: moment('started_at').notNull(),
-  /** A hash of its secret: all machines must have the same one. */
-  secret: text('secret').notNull(),
-  /** The server's clock at its last sign of life. */
+  /** By the clock of the primary: its last report. */
   seenAt: moment('seen_at').notNull(),
-  /** The last frame of its copy then. */
-  frame: integer('frame').notNull(),
-  /** How far its copy was behind then, in ms. */
+  /** The last transaction that it had then. */
+  position: integer('position').notNull(),
+  /** How far it was behind then, in ms. */
   lagMs: integer('lag_ms').notNull(),
 })
 
-/** Work that only one machine may do at a time. */
-export const leases = sqliteTable('lease', {
-  name: text('name').primaryKey(),
-  /** Id of the node. */
-  holder: text('holder').notNull(),
-  /** Others may take it from then on, by the server's clock. */
-  until: moment('until').notNull(),
+/** Each time that a node became primary, and what it had then: a former primary that has more has lost those transactions. */
+export const nodeTerms = sqliteTable('node_term', {
+  id: integer('id').primaryKey({ autoIncrement: true }),
+  nodeId: text('node_id').notNull(),
+  /** The last transaction before the term. */
+  position: integer('position').notNull(),
+  beganAt: moment('began_at').notNull(),
 })

@@ -42,9 +42,6 @@ test('outgoing calls use one client, except to the database server and this mach
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
     'app/infra/http-client.ts',
-    'app/infra/libsql/ask-server.ts',
-    'app/infra/libsql/link.mjs',
-    'app/infra/libsql/relay.mjs',
     'app/server/worker.ts',
   ])
 })

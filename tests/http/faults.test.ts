@@ -15,7 +15,6 @@ import { type BackupEntry, type BackupOutcome, writing } from '#app/domain/kerne
 import { forgetSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { readEnv } from '#app/infra/env.ts'
-import { awayError } from '#app/infra/libsql/away.ts'
 import { LongLock } from '#app/infra/health/faults.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { examine } from '#app/infra/health/examine.ts'
@@ -106,20 +105,6 @@ const faults: Fault[] = [
     begin: (_, { sqlite }) => void sqlite.close(),
     ...{ page: 500, write: 500, healthz: 'unhealthy: database_unreadable' },
     ...{ readyz: 'fail', check: 'database' },
-  },
-  {
-    fault: 'database_away',
-    begin(_, { running, db }) {
-      running.databaseAway = true
-      vi.spyOn(db, 'transaction').mockImplementation(() => {
-        throw awayError('connection refused')
-      })
-    },
-    end({ running, db }) {
-      running.databaseAway = false
-      vi.mocked(db.transaction).mockRestore()
-    },
-    ...{ ...unwritable, check: 'write' },
   },
   {
     fault: 'read_only',

@@ -45,7 +45,7 @@ export async function sendPlain(
       body: body as BodyInit | undefined,
     })
     const info = { clientIp: '203.0.113.9', requestId: 'test' }
-    const response = await w.onNode(node => dispatch(request, info, node))
+    const response = await w.respond(site => dispatch(request, info, site))
     if (!response) throw new Error(`${path} is no path of the API`)
     const answer = JSON.parse(await response.text()) as object
     return { status: response.status, headers: response.headers, body: answer }

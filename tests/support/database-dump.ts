@@ -10,14 +10,17 @@ const secrets = new Set([
 type Options = { withoutSecrets?: boolean }
 
 type Dump = Record<string, string>
-/** The last dump of a database, and how many rows its nodes had changed before it. */
+/** The last dump of a database, and how many rows it had changed before it. */
 const last = new WeakMap<object, { changes: number; dump: Dump }>()
+
+export const changedRows = ({ site: { sqlite } }: World) =>
+  sqlite.prepare('select total_changes()').pluck().get() as number
 
 /** All rows of all tables, for comparison with another moment or another site. */
 export function dumpOf(w: World, { withoutSecrets = false }: Options = {}): Dump {
   const { sqlite } = w.site
   if (withoutSecrets) return readDump(w, true)
-  const changes = w.changedRows()
+  const changes = changedRows(w)
   const known = last.get(sqlite)
   if (known?.changes === changes) return known.dump
   const dump = readDump(w, false)

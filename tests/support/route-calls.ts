@@ -38,7 +38,7 @@ export async function callRoute(
     useSite(node)
     return handler({ request, params, context: {} } as never)
   }
-  const given = await w.onNode(answer).catch((thrown: unknown) => {
+  const given = await w.respond(answer).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown
     throw thrown
   })

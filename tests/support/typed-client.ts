@@ -13,7 +13,7 @@ const answering =
   async (address, init) => {
     vi.useFakeTimers({ toFake: ['Date'], now: w.now })
     try {
-      const answer = await w.onNode(node => dispatch(new Request(address, init), info, node))
+      const answer = await w.respond(site => dispatch(new Request(address, init), info, site))
       if (!answer) throw new TypeError(`${String(address)} is no path of the API`)
       return answer
     } finally {

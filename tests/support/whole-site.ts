@@ -40,10 +40,9 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
   const { log: _log, requestLines: _lines, ...application } = services
   const app = { ...application, listen: undefined, start: undefined, stop: undefined }
   const { listen: _l, start: _s, stopping: _h, stop: _p, ...parts } = app
-  const start = () =>
-    startServer({ pages, app: parts, limits: { rate: null, calls: null, ...limits } })
-  const servers = [await start()]
-  while (servers.length < w.nodeCount) servers.push(await start())
+  const server = await startServer({
+    ...{ pages, app: parts, limits: { rate: null, calls: null, ...limits } },
+  })
   const tokens = new Map<string, string>()
 
   /** A session of the account that does not expire; `api` for calls, `page` for browsers. */
@@ -65,9 +64,9 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
     vi.setSystemTime(w.now)
     const length: Headers =
       body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) }
-    return w.onNode((node, n) => {
-      useSite(node)
-      return servers[n]!.send(method, path, { ...headers, ...length }, body)
+    return w.respond(site => {
+      useSite(site)
+      return server.send(method, path, { ...headers, ...length }, body)
     })
   }
   const cookie = (who: UserRow | null): Headers => ({
@@ -84,12 +83,12 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
       tokens.clear()
       useSite(w.site)
     },
-    /** Of the first server, for tests with connections of their own. */
-    port: servers[0]!.port,
-    lines: () => servers.flatMap(server => server.lines),
+    /** For tests with connections of their own. */
+    port: server.port,
+    lines: () => server.lines,
     /** Makes cached pages this many ms older; everything else uses the world's clock. */
     age(ms: number) {
-      for (const server of servers) server.time.now += ms
+      server.time.now += ms
     },
     token,
     send,
@@ -122,7 +121,7 @@ export async function openWholeSite(first: World, limits: Partial<Limits> = {}) 
             JSON.stringify(body),
           ),
     async close() {
-      for (const server of servers) await server.stop()
+      await server.stop()
       vi.useRealTimers()
     },
   }

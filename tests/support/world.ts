@@ -38,7 +38,7 @@ import { fileStore } from '#app/infra/storage/file-store.ts'
 import { fakeBackups } from './fake-backups.ts'
 import { fakeImports } from './fake-imports.ts'
 import { fakeMaintenance } from './fake-maintenance.ts'
-import { openSecond, openTest } from './test-database.ts'
+import { openTest } from './test-database.ts'
 import { type Locale, MailStatus, ObjectType, Role } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import {
@@ -70,14 +70,8 @@ export function world(settings: { [G in SettingGroup]?: Partial<SiteSettings[G]>
   return new World(settings)
 }
 
-/** Another node of a site. It has its own connection, and so its own caches; a port that a test replaces is replaced in both. */
-const nodeOf = (first: Site, database: OpenDatabase): Site =>
-  Object.assign(Object.create(first) as Site, database)
-
 export class World implements Disposable {
   readonly site: Site
-  /** The node that answers next comes first. */
-  private readonly nodes: Site[]
   readonly backups = fakeBackups(Epoch)
   readonly imports = fakeImports()
   now = Epoch
@@ -98,13 +92,11 @@ export class World implements Disposable {
       imports: this.imports,
       maintenance: fakeMaintenance(),
     })
-    const second = openSecond(database)
-    this.nodes = second ? [nodeOf(this.site, second), this.site] : [this.site]
     this.settings({ install: { installed_at: Epoch }, ...settings })
   }
 
   [Symbol.dispose]() {
-    for (const node of this.nodes) node.close()
+    this.site.close()
     rmSync(this.folder, { recursive: true, force: true })
   }
 
@@ -112,25 +104,11 @@ export class World implements Disposable {
     return this.site.db
   }
 
-  get nodeCount(): number {
-    return this.nodes.length
-  }
-
-  /** How many rows the nodes have changed so far. */
-  changedRows(): number {
-    // The client of a database server recognizes only this form.
-    const changed = ({ sqlite }: Site) =>
-      (sqlite.prepare('select total_changes() as n').get() as { n: number }).n
-    return this.nodes.map(changed).reduce((sum, rows) => sum + rows, 0)
-  }
-
-  /** Lets the next node answer a request: both in turn, where there are two. `n` is its number. */
-  async onNode<R>(request: (node: Site, n: number) => R): Promise<Awaited<R>> {
-    const node = this.nodes.shift()!
-    this.nodes.push(node)
+  /** Answers a request, which sees all that tests have written. */
+  async respond<R>(request: (site: Site) => R): Promise<Awaited<R>> {
     askVersionsAgain()
     try {
-      return await request(node, node === this.site ? 0 : 1)
+      return await request(this.site)
     } finally {
       askVersionsAgain()
     }

@@ -3,6 +3,25 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { statement } from './statement.ts'
 
+/** Connections with an open transaction that only reads. */
+const reading = new WeakSet<object>()
+/** Connections that are told of foreign writes, with a number that increases with each. */
+const told = new WeakMap<object, () => number | null>()
+
+type Client = { $client: { inTransaction: boolean } }
+const clientOf = (db: Db) => (db as unknown as Client).$client
+
+/** A transaction that only reads began or ended on this connection: what is read in it may be kept. */
+export function markReading(client: object, is: boolean): void {
+  if (is) reading.add(client)
+  else reading.delete(client)
+}
+
+/** From now on, foreign writes on this connection are counted by `version`; while that returns null, SQLite is asked. */
+export function countForeign(client: object, version: () => number | null): void {
+  told.set(client, version)
+}
+
 const ownChanges = statement<{ n: number }>(sql`select total_changes() as n`)
 const foreignChanges = statement<{ data_version: number }>(sql`pragma data_version`)
 
@@ -16,6 +35,12 @@ let seen: WeakMap<object, number> | null = null
  * dozen times.
  */
 export function foreignVersion(db: Db): number {
+  const version = told.get(clientOf(db))?.() ?? null
+  // Never equal to a version of SQLite.
+  return version === null ? askedVersion(db) : -version - 1
+}
+
+function askedVersion(db: Db): number {
   if (!seen) {
     seen = new WeakMap()
     inNextTurn(() => (seen = null))
@@ -49,8 +74,6 @@ export function askVersionsForRequests(): void {
 /** Two equal versions mean that nothing was written in between. Takes some microseconds. */
 const dataVersion = (db: Db): string => `${ownChanges.get(db)!.n}.${foreignVersion(db)}`
 
-type Client = { $client: { inTransaction: boolean } }
-
 /**
  * Caches the latest result per connection and key until something is written. `key` must contain all that the
  * result depends on besides the database. Results are shared: they must not be changed. Inside a transaction nothing
@@ -64,7 +87,8 @@ export function untilWritten<A extends [Db, ...unknown[]], R>(
   const made = new WeakMap<object, { version: string; found: Map<string, R> }>()
   return (...args) => {
     const [db] = args
-    if ((db as unknown as Client).$client.inTransaction) return find(...args)
+    const client = clientOf(db)
+    if (client.inTransaction && !reading.has(client)) return find(...args)
     const version = dataVersion(db)
     let kept = made.get(db)
     if (kept?.version !== version || kept.found.size > most) {

@@ -1,19 +1,8 @@
 /** Setup of a site that does not exist yet: what its steps decide, and the port that carries them out. */
 import type { Locale } from '#app/shared/codes.ts'
 
-/** Input of the database form, without secrets. */
-export type DatabaseForm = {
-  db_type: 'sqlite3' | 'libsql'
-  db_file: string
-  db_host: string
-  db_name: string
-  db_username: string
-  ssl_enabled: boolean
-  ssl_mode: 'verify-full' | 'verify-ca' | 'require'
-  ssl_root_cert: string
-  ssl_cert: string
-  ssl_key: string
-}
+/** Input of the database form. */
+export type DatabaseForm = { db_type: 'sqlite3'; db_file: string }
 
 export type SiteForm = {
   site_name: string
@@ -57,7 +46,7 @@ export type SetupPort = {
   /** Throws if the file cannot be written. */
   writeConfig(variables: Record<string, string>): void
   /** Checks a database without changing it; without variables, the one of the next start. */
-  check(variables: Record<string, string> | null): Promise<DatabaseReport>
+  check(variables: Record<string, string> | null): DatabaseReport
   /**
    * Creates the site and switches to it; false if someone else was first. Rejects with the database's error.
    */

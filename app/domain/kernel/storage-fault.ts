@@ -3,12 +3,8 @@ import { DomainError, unavailable } from './errors.ts'
 
 const Busy = 'error.storage.busy'
 
-/**
- * Error codes of the database server, of SQLite (their first word) and of the file system for a failed write, or a
- * read of a damaged file.
- */
+/** Error codes of SQLite (their first word) and of the file system for a failed write, or a read of a damaged file. */
 const Reasons: Record<string, string> = {
-  SQLITE_IOERR_AWAY: 'error.storage.server_away',
   FULL: 'error.storage.full',
   ENOSPC: 'error.storage.full',
   EDQUOT: 'error.storage.full',
@@ -31,7 +27,7 @@ const codeOf = (error: unknown) =>
 export function storageFault(error: unknown): DomainError | null {
   const code = codeOf(error)
   const kind = /^SQLITE_([A-Z]+)/.exec(code)?.[1] ?? code
-  const reason = ownValue(Reasons, code) ?? ownValue(Reasons, kind)
+  const reason = ownValue(Reasons, kind)
   return reason ? unavailable(reason) : null
 }
 

@@ -17,12 +17,15 @@ export const FaultNames = [
   'database_unreadable',
   'database_gone',
   'database_damaged',
-  'database_away',
   'read_only',
   'database_locked',
   'disk_full',
   'disk_low',
   'migrations_pending',
+  'node_cut_off',
+  'node_refused',
+  'node_outdated',
+  'transactions_aside',
   'mail_stands',
   'report_failed',
   'jobs_failing',
@@ -54,8 +57,8 @@ export type SystemState = {
   update: UpdateState
   /** Name and version of the JavaScript runtime. */
   runtime: string
-  /** Host of the libSQL server that this database is a replica of; null for a plain file. */
-  databaseServer: string | null
+  /** LiteFS replicates the database. */
+  severalMachines: boolean
   startedAt: number
   uploadsWritable: boolean
   /** Space on the volume that holds the data, in bytes; null if unknown. */

@@ -11,7 +11,6 @@ import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { allowWaits, endWaits } from '#app/infra/stopping.ts'
-import type { Site } from '#app/infra/site.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { S3Keys, S3Server } from '#tests/support/s3-server.ts'
 import { bucketOf, tryBucket } from './bucket.ts'
@@ -182,12 +181,11 @@ async function offSite(more: Partial<SiteSettings['backup']> = {}) {
 
 test('each machine of a site has a folder in the bucket', async () => {
   const { store, given } = await offSite()
-  const variables = { DATABASE_URL: 'https://db.example', INTERNAL_HOSTS: '127.0.0.1' }
+  const variables = { DATABASE_URL: `file:${at('forum.sqlite')}`, INTERNAL_HOSTS: '127.0.0.1' }
   for (const name of ['first', 'second']) {
     const env = readEnv({ ...variables, DATA_DIR: at(name) })
     fs.mkdirSync(env.dataDir)
-    const copy = { file: at('forum.sqlite') } as Site['copy']
-    backups = siteBackups({ ...w.site, copy, env, log: makeLog('silent') })
+    backups = siteBackups({ ...w.site, env, log: makeLog('silent') })
     await runDue(Date.now())
   }
   const snapshots = [...store.objects.keys()].filter(name => name.includes('/snapshots/'))

@@ -34,18 +34,17 @@ import {
 } from './snapshots.ts'
 import { type Done, newestName, type Task } from './tasks.ts'
 
-type Here = Pick<Site, 'db' | 'env' | 'copy' | 'refresh' | 'log'>
+type Here = Pick<Site, 'db' | 'env' | 'log'>
 
 const settingsOf = ({ db }: Here) => currentSettings(db).settings.backup
 
 /** Takes a snapshot of this site. */
 export function takeTask(site: Here, kind: Manifest['kind'], now: number): Task & { task: 'take' } {
-  const { env, copy, refresh } = site
-  refresh?.()
+  const { env } = site
   const { passphrase, keep_hourly, keep_daily, keep_weekly, keep_monthly } = settingsOf(site)
   return {
     ...{ task: 'take', store: env.backupDir, passphrase, kind, now, program: thisVersion },
-    database: env.database.kind === 'sqlite3' ? env.database.file : copy!.file,
+    database: env.database,
     uploads: path.join(env.dataDir, 'uploads'),
     // Copies of a damaged database must not replace those from before.
     keep: knownDamage(env.dataDir)
@@ -245,7 +244,7 @@ export function siteBackups(site: Here): BackupPort {
   /** An in-memory database has none. */
   const hasFile = () => {
     const { database } = env
-    return fs.existsSync(database.kind === 'sqlite3' ? database.file : site.copy!.file)
+    return fs.existsSync(database)
   }
 
   const fileOf = (name: string) => path.join(prepared, `${name}.sqlite`)

@@ -49,9 +49,9 @@ function forget({ env: { dataDir }, log }: Site): void {
   log.info({}, 'a check of the database found no damage')
 }
 
-/** Notes damage that any statement of the site meets. The copy of a server's database is fetched again instead. */
+/** Notes damage that any statement of the site meets. */
 export function watchDamage(site: Site): void {
-  if (site.copy || site.sqlite.memory) return
+  if (site.sqlite.memory) return
   watchErrors(site.sqlite, error => note(site, error as Error))
 }
 

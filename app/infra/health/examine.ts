@@ -21,7 +21,7 @@ import { thisVersion } from '#app/infra/system/update-check.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
 import { faultWords } from '#app/shared/fault-words.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { examineDatabaseServer, examineNodes } from './examine-nodes.ts'
+import { examineNodes } from './examine-nodes.ts'
 import { lockHolder } from './lock-holder.ts'
 import { isFree } from './watch-writes.ts'
 import { diskOf, faultsOf, isWarning, type Readiness } from './faults.ts'
@@ -78,11 +78,8 @@ function examineSecrets(env: Env, say: Say): void {
 /** Returns whether the site can be examined. */
 async function examineDatabase(env: Env, say: Say): Promise<boolean> {
   insistOnDatabase(env)
-  await insistOnSite(env)
-  if (env.database.kind === 'libsql') {
-    return examineDatabaseServer(env.database, say)
-  }
-  const { file } = env.database
+  insistOnSite(env)
+  const file = env.database
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
     const pending = pendingMigrations(sqlite).length
@@ -213,9 +210,7 @@ export async function examine(read: () => Env = readEnv): Promise<Finding[]> {
   if (!site) return findings
   try {
     await check('machines', say => examineNodes(site, say))
-    const { database } = env
-    if (database.kind === 'sqlite3')
-      await check('database', say => examineLock(site, database.file, say))
+    await check('database', say => examineLock(site, env.database, say))
     await check('faults', say => examineFaults(site, say))
     await check('email', say => examineMail(site, say))
     await check('backups', say => examineBackups(site, say))

@@ -10,6 +10,7 @@ import { failedCopies } from '#app/infra/html-copy/copy-notes.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
+import { lostTransactions } from '#app/infra/nodes/aside.ts'
 import { knownDamage } from './damage.ts'
 
 const MB = 1024 ** 2
@@ -87,8 +88,8 @@ const Kept = `update site_setting set updated_at = updated_at where type = 'gene
  * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
  * find out whether the problem is over. A lock of another process is no fault unless it stays.
  */
-function writesToDatabase({ db, sqlite, copy, writes }: Site): boolean {
-  if (copy !== undefined) return true
+function writesToDatabase({ db, sqlite, litefs, writes }: Site): boolean {
+  if (litefs && litefs.role !== 'primary') return true
   const patience = sqlite.pragma('busy_timeout', { simple: true }) as number
   sqlite.pragma('busy_timeout = 0')
   try {
@@ -129,16 +130,28 @@ async function writesToFolder(folder: string): Promise<boolean> {
 }
 
 async function writeFault(site: Site): Promise<Fault[]> {
-  const { dataDir, database } = site.env
-  if (site.running.databaseAway) {
-    const server = database.kind === 'libsql' ? database.url : ''
-    return [{ name: 'database_away', values: { server } }]
-  }
+  const { dataDir } = site.env
   const inMemory = site.sqlite.memory
   const works = writesToDatabase(site) && (inMemory || (await writesToFolder(dataDir)))
   if (!works) return [{ name: 'read_only', values: {} }]
   const lockedMs = site.writes.lock?.heldMs ?? 0
   return lockedMs < LongLock ? [] : [{ name: 'database_locked', values: {} }]
+}
+
+/** A replica that is further behind, in ms, does not hear the primary. */
+const CutOffMs = 10_000
+
+function nodeFaults({ litefs, env, running }: Site): Fault[] {
+  if (!litefs) return []
+  const faults: Fault[] = []
+  const { refused, outdated } = running
+  if (refused !== null) faults.push({ name: 'node_refused', values: { why: refused } })
+  if (outdated !== null) faults.push({ name: 'node_outdated', values: { why: outdated } })
+  if (litefs.role === 'unknown' ? outdated === null : litefs.lagMs > CutOffMs)
+    faults.push({ name: 'node_cut_off', values: {} })
+  const lost = lostTransactions(env.dataDir)
+  if (lost) faults.push({ name: 'transactions_aside', values: lost })
+  return faults
 }
 
 type Journal = { entries: { when: number }[] }
@@ -232,9 +245,10 @@ const copyMark = ({ db }: Site): Fault[] =>
 /** The checks of the readiness answer by name, with the faults each may find. */
 const Checks = {
   database: ['database_unreadable', 'database_gone', 'database_damaged'],
-  write: ['database_away', 'read_only', 'database_locked'],
+  write: ['read_only', 'database_locked'],
   disk: ['disk_low', 'disk_full'],
   migrations: ['migrations_pending'],
+  node: ['node_cut_off', 'node_refused', 'node_outdated', 'transactions_aside'],
   mail: ['mail_stands', 'report_failed'],
   jobs: ['jobs_failing'],
   backup: ['backup_old', 'backup_broken', 'backup_damaged'],
@@ -248,6 +262,7 @@ const Checks = {
 /** Warnings only: the site continues normally. */
 const Warnings: readonly Fault['name'][] = [
   'report_failed',
+  'transactions_aside',
   'disk_low',
   'backup_old',
   'backup_broken',
@@ -285,7 +300,7 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   if (deadly.length > 0) return deadly
   const disk = diskFault(await diskOf(site.env.dataDir))
   const write = await writeFault(site)
-  const checks = [migrationFault, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
+  const checks = [migrationFault, nodeFaults, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
   const found = [...checks, settingsFault, copyMark, reportFault].flatMap(each =>
     unlessDamaged(() => each(site, now)),
   )

@@ -2,7 +2,6 @@
  * Metrics of the running process in the Prometheus text format. Every label has a fixed set of
  * values.
  */
-import { holderOf, JobsLease, presentNodes } from '#app/domain/site/nodes/nodes.queries.ts'
 import fs from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import {
@@ -70,9 +69,9 @@ const jobRun = gauge('job_last_run_timestamp_seconds', 'Start of the last run', 
 const jobFailures = gauge('job_failures', 'Failed runs in a row', 'job')
 const backupAge = gauge('backup_age_seconds', 'Age of the latest backup; absent without one')
 const backupValid = gauge('backup_valid', '1 = the latest backup passed its last check')
-const nodeLag = gauge('node_lag_seconds', 'How far the copy of a machine is behind', 'node')
-const nodeFrame = gauge('node_frame', 'The last frame of the copy of a machine', 'node')
-const nodeJobs = gauge('node_runs_jobs', '1 = the machine runs the jobs of the site', 'node')
+const nodeLag = gauge('node_lag_seconds', 'How far a machine is behind the primary', 'node')
+const nodePosition = gauge('node_position', 'The last transaction that a machine has', 'node')
+const nodePrimary = gauge('node_is_primary', '1 = the machine is the primary', 'node')
 const faults = gauge('fault', '1 = the site has this fault', 'fault')
 
 /** Private memory of this process, in bytes; 0 where the system does not report it. */
@@ -84,7 +83,7 @@ async function anonymousMemory(): Promise<number> {
 const sizeOf = (file: string) => fs.statSync(file, { throwIfNoEntry: false })?.size ?? 0
 
 function readDatabase(site: Site, now: number): void {
-  const file = site.copy?.file ?? site.sqlite.name
+  const file = site.sqlite.name
   database.set({ part: 'file' }, sizeOf(file))
   database.set({ part: 'wal' }, sizeOf(`${file}-wal`))
   const { waiting, failed, oldest } = mailQueue(site.db)
@@ -93,14 +92,15 @@ function readDatabase(site: Site, now: number): void {
   mailAge.set(oldest > 0 ? (now - oldest) / 1000 : 0)
 }
 
-function readNodes({ db, copy }: Site): void {
-  if (!copy) return
-  const holder = holderOf(db, JobsLease)
-  for (const one of [nodeLag, nodeFrame, nodeJobs]) one.reset()
-  for (const { id, name, lagMs, frame } of presentNodes(db)) {
+/** Each machine knows itself best; the primary also what the others have reported. */
+function readNodes({ litefs, node }: Site): void {
+  if (!litefs || !node) return
+  for (const one of [nodeLag, nodePosition, nodePrimary]) one.reset()
+  const own = node.report()
+  for (const { id, name, lagMs, position } of [own, ...(node.link?.reports() ?? [])]) {
     nodeLag.set({ node: name }, lagMs / 1000)
-    nodeFrame.set({ node: name }, frame)
-    nodeJobs.set({ node: name }, id === holder ? 1 : 0)
+    nodePosition.set({ node: name }, position)
+    nodePrimary.set({ node: name }, id === own.id && node.isPrimary() ? 1 : 0)
   }
 }
 

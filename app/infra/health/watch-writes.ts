@@ -1,7 +1,14 @@
 /**
  * Watches every write: whether the file is still the opened one, and whether the write succeeded.
  */
-import { isLocked, serveWrites, storageFault, type WriteLock } from '#app/domain/kernel/index.ts'
+import {
+  isLocked,
+  serveWrites,
+  storageFault,
+  unavailable,
+  type WriteLock,
+} from '#app/domain/kernel/index.ts'
+import { endReading } from '#app/infra/nodes/reading-turns.ts'
 import type { OpenDatabase } from '#app/infra/db.ts'
 import type { Log } from '#app/infra/log.ts'
 import { lockHolder } from './lock-holder.ts'
@@ -27,11 +34,15 @@ class DatabaseMoved extends Error {
   code = 'SQLITE_READONLY_DBMOVED'
 }
 
+/** How long a read waits for LiteFS, in ms. */
+const ApplyMs = 250
+
 /** Also when no descriptor is free. */
 const Busy = 'error.storage.busy'
 
 /** Whether no other process is writing. Waits as long as the connection does. */
 export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
+  endReading(sqlite)
   if (sqlite.inTransaction) return true
   try {
     sqlite.exec('begin immediate; rollback')
@@ -46,9 +57,9 @@ export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
  * So each transaction checks first, which takes some µs, and throws when the file is gone.
  */
 export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Writes {
-  const { db, sqlite, copy, close } = database
-  // An in-memory database or one on a server has no file.
-  const file = copy === undefined && !sqlite.memory ? watchFile(sqlite, log) : null
+  const { db, sqlite, litefs, close } = database
+  const file = sqlite.memory ? null : watchFile(sqlite, log)
+  const changes = sqlite.prepare('select total_changes()').pluck()
   if (file) database.close = () => file.close(close)
   const writes: Writes = {
     fault: null,
@@ -60,7 +71,8 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     lock: null,
     serve(log) {
       if (!file) return
-      sqlite.pragma('busy_timeout = 0')
+      // Reads wait for LiteFS while it applies a transaction.
+      sqlite.pragma(`busy_timeout = ${litefs ? ApplyMs : 0}`)
       writes.lock = serveWrites(db, {
         isFree: () => !sqlite.open || isFree(database),
         onForeign: () =>
@@ -73,10 +85,21 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     try {
       const lost = writes.lost()
       if (lost) throw new DatabaseMoved(`The database file was ${lost} while it was open`)
+      if (!litefs) {
+        const result = transaction(body, config)
+        writes.fault = null
+        return result
+      }
+      const before = changes.get()
+      endReading(sqlite)
+      const nested = sqlite.inTransaction
       const result = transaction(body, config)
+      if (!nested && changes.get() !== before) litefs.committed()
       writes.fault = null
       return result
     } catch (error) {
+      // A lease that was lost is no fault of the disk.
+      if (litefs && litefs.role !== 'primary' && storageFault(error)) throw unavailable(Busy)
       writes.note(error)
       throw error
     }

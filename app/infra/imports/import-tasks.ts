@@ -165,7 +165,7 @@ export async function doImportTask(
     // Writes of verbs are part of the import here.
     site.ports.nudgeJobs = () => {}
     // A batch that a power cut takes back is imported again.
-    if (task.env.database.kind === 'sqlite3') site.sqlite.pragma('synchronous = normal')
+    site.sqlite.pragma('synchronous = normal')
     try {
       return await Works[task.task](site, task, progress)
     } finally {

@@ -53,7 +53,7 @@ async function setUp(inUse = true) {
   const file = path.join(root, 'forum.sqlite')
   w = new Community(freeForAll, openDatabase(file))
   const { env } = w.site
-  w.site.env = { ...env, dataDir: root, database: { kind: 'sqlite3', file } }
+  w.site.env = { ...env, dataDir: root, database: file }
   w.write(seedBadges)
   if (inUse) asked = await w.ask(w.member())
   else w.admin({ username: 'owner', email: 'owner@new.example' })

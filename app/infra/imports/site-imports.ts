@@ -9,6 +9,7 @@ import { type ImportPort, type ImportState, recorded, writing } from '#app/domai
 import { noteImport } from '#app/domain/site/imports/note-import.ts'
 import { lockImports } from '#app/infra/import-lock.ts'
 import { nodeId } from '#app/infra/nodes/node-id.ts'
+import { isMounted } from '#app/infra/nodes/litefs.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { forkScript } from '#app/infra/project-folder.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -184,7 +185,7 @@ export function siteImports(site: Site): ImportPort {
       save({
         ...{ plan, by, phase: 'checking', node: own(), startedAt: now, endedAt: 0, error: '' },
         ...{ report: null, writtenAt: 0, outcome: 'done' },
-        bound: env.database.kind === 'sqlite3' ? '' : 'server',
+        bound: isMounted(env.database) ? 'server' : '',
       })
     },
     start: by => save({ phase: 'running', by, node: own(), startedAt: Date.now(), error: '' }),

@@ -1,39 +1,23 @@
 import { copiesVersion, isLocked } from '#app/domain/kernel/index.ts'
-import { joinNodes } from '#app/infra/nodes/site-node.ts'
 import { type OutboxWorker, outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import type { Site } from '#app/infra/site.ts'
 import { flushShares } from './flush-shares.ts'
-import { type Job, type JobRunner, startRunner } from './job-runner.ts'
+import { type Job, startRunner } from './job-runner.ts'
 import { siteJobs } from './site-jobs.ts'
 
 export type { Job } from './job-runner.ts'
 
 export type RunningJobs = {
+  /** This machine is the primary now: jobs run here, from the beginning. */
+  begin(): void
+  /** Another machine is the primary now: ends the jobs of the site. */
+  release(): void
   /** Aborts running jobs, and begins no new ones. */
   end(): void
   /** The same, and waits for them. */
   stop(): Promise<void>
-}
-
-/** Joins the machines of a database server: one of them runs the jobs of the site. Null when the database is a file. */
-function joined(site: Site, runner: () => JobRunner, options: Options) {
-  const { copy, log, running } = site
-  if (!copy) return null
-  copy.onAway = reason => {
-    running.databaseAway = reason !== null
-    if (reason !== null) log.warn({ reason }, 'the database server is away')
-    else log.info({}, 'the database server is back')
-  }
-  return joinNodes(site, {
-    onJobs(holds) {
-      if (holds) options.onJobs?.()
-      else runner().release()
-    },
-    onPresent: count => options.onNodes?.(count),
-    onWritten: () => runner().nudge(),
-  })
 }
 
 /** In a worker that does not lead: adopts changes of plugins that were made in another one. */
@@ -53,10 +37,6 @@ type Options = {
   more?: Job[]
   /** False in a worker that leaves the jobs of the site to the leader. */
   leads?: boolean
-  /** Called with the number of machines that serve the site. */
-  onNodes?: (count: number) => void
-  /** Called when this machine begins to run the jobs of the site. */
-  onJobs?: () => void
 }
 
 /**
@@ -65,7 +45,7 @@ type Options = {
  */
 export function startJobs(
   site: Site,
-  { transport, more = [], leads = true, onNodes }: Options = {},
+  { transport, more = [], leads = true }: Options = {},
 ): RunningJobs {
   const way = transport ?? siteTransport(site)
   // Made again when another machine has run the jobs meanwhile, and after an error: both leave interrupted emails.
@@ -78,25 +58,23 @@ export function startJobs(
       throw error
     }
   }
-  const onJobs = () => {
-    outbox = null
-    runner?.nudge()
-  }
-  let runner: JobRunner | null = null
-  const node = leads ? joined(site, () => runner!, { onNodes, onJobs }) : null
-  runner = startRunner(
+  const started = startRunner(
     [...siteJobs(site, { drain }), ...more].filter(job => leads || job.everywhere),
     site.log,
     site.running.jobs,
-    node?.holdsJobs,
+    site.node?.isPrimary,
     error => site.writes.lock !== null && isLocked(error),
   )
-  const started = runner
   const { lock } = site.writes
   if (lock) lock.onFree = started.resume
   site.onNudge = started.nudge
   started.nudge()
   return {
+    begin() {
+      outbox = null
+      started.nudge()
+    },
+    release: started.release,
     end() {
       lock?.close()
       started.end()
@@ -120,7 +98,6 @@ export function startJobs(
           site.log.warn({ err }, 'views and visits of the last moments are lost')
         }
       }
-      node?.stop()
     },
   }
 }

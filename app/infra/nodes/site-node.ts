@@ -1,42 +1,39 @@
-/** This machine as one of several that serve a site from a database server. */
+/** This machine as one of several that serve a site on a database that LiteFS replicates. */
 import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import {
-  JobsLease,
-  LeaseMs,
-  type NodeState,
-  signOff,
-  signOfLife,
-} from '#app/domain/site/nodes/nodes.queries.ts'
 import { writing } from '#app/domain/kernel/index.ts'
-import { OperatorError } from '#app/infra/operator-error.ts'
+import {
+  beginTerm,
+  type NodeState,
+  otherNodes,
+  removeNode,
+  saveReports,
+} from '#app/domain/site/nodes/nodes.queries.ts'
+import { applyMigrations } from '#app/infra/migrate.ts'
+import { addNotes, takeNotes } from '#app/infra/notes.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
+import type { NodePart } from '#app/server/application.ts'
+import type { Note } from '#app/shared/note.ts'
 import { nodeId } from './node-id.ts'
+import { judgeAside, noteTerm } from './aside.ts'
 
-/** Between two signs of life, in ms. */
-const BeatMs = 5_000
-/** The lease ends this much earlier here than on the server, in ms. */
-const MarginMs = 2_000
-/** How often frames of other machines are looked for, in ms. */
-const LookMs = 500
+/** How often the primary stores what the others have reported, in ms. */
+const StoreMs = 15_000
 
-export type SiteNode = {
-  id: string
-  /** True while this machine runs the jobs of the site. */
-  holdsJobs(): boolean
-  /** Gives the jobs up and stops. */
+export type SiteNode = NodePart & {
+  isPrimary(): boolean
+  /** Machines that serve the site begin or cease to do so. */
+  onCount: (count: number) => void
+  /** This machine began or ceased to be the primary. */
+  onPrimary: (is: boolean) => void
   stop(): void
 }
 
 type Changes = {
-  /** The jobs of the site begin or end here. */
-  onJobs(holds: boolean): void
-  /** Machines that serve the site. */
-  onPresent(count: number): void
-  /** Another machine has written. */
-  onWritten(): void
+  /** Reads that have to write are left to the primary from now on, or no longer. */
+  onReplica(is: boolean): void
 }
 
 const markOf = (site: Site, id: string) => path.join(site.env.dataDir, 'uploads', `.node-${id}`)
@@ -46,95 +43,127 @@ function leaveMark(site: Site, id: string): void {
   fs.writeFileSync(markOf(site, id), '', { mode: 0o600 })
 }
 
-/** Refuses a machine that would answer differently from the others. */
-function insistOnSameSite(site: Site, own: Pick<NodeState, 'id' | 'secret'>, present: NodeState[]) {
-  const others = present.filter(node => node.id !== own.id)
-  if (others.some(node => node.secret !== own.secret)) {
-    throw new OperatorError(
-      'Another machine serves this site with another secret, so sessions would be valid on one of them only. ' +
-        'Set SESSION_SECRET to the same text on all machines.',
-    )
-  }
-  const stored = site.ports.plugins.active('storage').length > 0
-  const apart = others.filter(node => !fs.existsSync(markOf(site, node.id)))
-  if (!stored && apart.length > 0) {
-    throw new OperatorError(
-      `Another machine serves this site (${apart[0]!.name}), and uploaded files are in a folder that only one of them has. ` +
-        'Set up a storage plugin such as S3, or share the folder "uploads" of DATA_DIR between the machines.',
-    )
-  }
-}
-
-/** Joins the machines of the site. Throws an `OperatorError` if their set-up differs. */
-export function joinNodes(site: Site, changes: Changes): SiteNode {
-  const { db, copy, env, log, ports, running } = site
+/** Null with one machine. */
+export function siteNode(site: Site, changes: Changes): SiteNode | null {
+  const { litefs, db, env, log, ports, running, sqlite } = site
+  if (!litefs) return null
   const id = nodeId(env.dataDir)
-  const secret = ports.keyedHash('node')
   leaveMark(site, id)
-  let heldUntil = 0
-  let holds = false
-  let counted = 0
-  let silent = false
+  let notes: ReturnType<typeof takeNotes> | null = null
+  let was = false
 
-  const state = (): Omit<NodeState, 'seenAt'> => ({
-    ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion, secret },
+  const report = (): NodeState => ({
+    ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
     startedAt: running.startedAt,
-    frame: copy!.frame(),
-    lagMs: Math.max(0, Date.now() - copy!.currentAt()),
+    position: Math.max(litefs.position, litefs.written),
+    lagMs: Math.min(litefs.lagMs, Number.MAX_SAFE_INTEGER),
   })
 
-  function settle(now: boolean): void {
-    if (now === holds) return
-    holds = now
-    log.info({ holds }, now ? 'this machine runs the jobs' : 'another machine runs the jobs')
-    changes.onJobs(now)
-  }
-
-  function beat(isFirst = false): void {
-    const begun = performance.now()
+  /** What this machine has of the others is in the database, for people and commands on any machine. */
+  const store = (): void => {
+    if (litefs.role !== 'primary') return
     try {
-      const found = writing(db, tx => {
-        const answer = signOfLife(tx, state(), JobsLease)
-        // By the server's clock; a machine that is refused leaves no trace.
-        if (isFirst) insistOnSameSite(site, { id, secret }, answer.present)
-        return answer
-      })
-      if (found.holds) heldUntil = begun + LeaseMs - MarginMs
-      silent = false
-      settle(found.holds)
-      if (found.present.length !== counted) changes.onPresent((counted = found.present.length))
+      const others = node.link?.reports() ?? []
+      writing(db, tx => saveReports(tx, [report(), ...others], Date.now()))
+      node.onCount(1 + others.length)
     } catch (err) {
-      if (err instanceof OperatorError) throw err
-      // The lease ends by itself.
-      if (!silent) log.warn({ err }, 'this machine could not tell the others that it runs')
-      silent = true
+      log.warn({ err }, 'the reports of the machines could not be stored')
     }
-    if (performance.now() >= heldUntil) settle(false)
   }
 
-  let seen = copy!.frame()
-  const look = () => {
-    const frame = copy!.frame()
-    if (frame !== seen && holds) changes.onWritten()
-    seen = frame
-    if (holds && performance.now() >= heldUntil) settle(false)
+  function settle(): void {
+    const is = litefs!.role === 'primary'
+    if (is && !was) become()
+    else if (!is && was) cease()
+    else if (!is && !notes) follow()
+    if (litefs!.role === 'replica') judgeAside(site, Date.now())
+    node.onRole()
   }
-  beat(true)
-  const timers = [setInterval(() => beat(), BeatMs), setInterval(look, LookMs)]
-  timers.forEach(timer => timer.unref())
 
-  return {
+  function become(): void {
+    try {
+      applyMigrations(sqlite)
+      const position = litefs!.position
+      const term = writing(db, tx => beginTerm(tx, id, position, Date.now()))
+      noteTerm(env.dataDir, term)
+      running.outdated = null
+    } catch (error) {
+      // Such as a database that a newer program has migrated: this one must not write to it.
+      running.outdated = (error as Error).message
+      log.error({ err: error }, 'this machine cannot be the primary')
+      return
+    }
+    was = true
+    const left = notes
+    notes = null
+    left?.end()
+    changes.onReplica(false)
+    addNotes(site, left?.take() ?? [])
+    store()
+    node.onPrimary(true)
+  }
+
+  function cease(): void {
+    was = false
+    // What only this node had is gone: LiteFS has begun to replace it.
+    noteTerm(env.dataDir, null)
+    follow()
+    node.onPrimary(false)
+  }
+
+  function follow(): void {
+    notes ??= takeNotes(site)
+    changes.onReplica(true)
+  }
+
+  const isAlone = (): boolean => env.ACKNOWLEDGE_ALONE || otherNodes(db, id) === 0
+  const timer = setInterval(store, StoreMs)
+  timer.unref()
+
+  const node: SiteNode = {
     id,
-    holdsJobs: () => holds && performance.now() < heldUntil,
-    stop() {
-      timers.forEach(clearInterval)
-      if (holds) log.info({ holds: false }, 'this machine stops, and leaves the jobs to another')
-      holds = false
-      try {
-        writing(db, tx => signOff(tx, id))
-      } catch (err) {
-        log.debug({ err }, 'not signed off')
+    secret: ports.keyedHash('node'),
+    port: env.NODE_PORT,
+    host: env.NODE_HOST,
+    role: () => (was || litefs.role !== 'primary' ? litefs.role : 'unknown'),
+    primary: () => litefs.primary,
+    position: () => report().position,
+    report,
+    isPrimary: () => was && litefs.role === 'primary',
+    isAlone,
+    join(other) {
+      const shared = ports.plugins.active('storage').length > 0 || fs.existsSync(markOf(site, other.id))
+      if (!shared) {
+        return (
+          `Uploaded files are in a folder that ${other.name} does not have. Set up a storage plugin such as S3, or ` +
+          'share the folder "uploads" of DATA_DIR between the machines.'
+        )
+      }
+      writing(db, tx => saveReports(tx, [other], Date.now()))
+      return null
+    },
+    leave: other => void writing(db, tx => removeNode(tx, other)),
+    refused(reason) {
+      if (reason !== running.refused) {
+        if (reason) log.error({ reason }, 'the primary refuses this machine')
+        running.refused = reason
       }
     },
+    takeNotes: () => notes?.take() ?? [],
+    addNotes: (given: Note[]) => addNotes(site, given),
+    onRole: () => {},
+    onPosition: () => {},
+    onCount: () => {},
+    onPrimary: () => {},
+    link: null,
+    stop() {
+      clearInterval(timer)
+      litefs.onRole = () => {}
+      litefs.onPosition = () => {}
+    },
   }
+  litefs.onRole = settle
+  litefs.onPosition = () => node.onPosition()
+  settle()
+  return node
 }

@@ -1,10 +1,7 @@
 /** Examines a database without changing it, and reports problems in words. */
 import fs from 'node:fs'
 import path from 'node:path'
-import type { DatabaseReport, SetupProblem } from '#app/domain/kernel/index.ts'
-import type { DatabaseTarget, LibsqlTarget } from '#app/infra/env.ts'
-import { askServer, type ServerAnswer } from '#app/infra/libsql/ask-server.ts'
-import { Mark, unfinished } from '#app/infra/move/unfinished.ts'
+import type { DatabaseReport } from '#app/domain/kernel/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 
 const wrong = (reason: string, values?: Record<string, string>): DatabaseReport => ({
@@ -25,13 +22,10 @@ function isInstalled(content: unknown): boolean {
 }
 
 function judge(tables: string[], content: () => unknown): DatabaseReport {
-  if (tables.includes(Mark)) return wrong('database_failed', { why: unfinished().message })
   if (tables.includes(OwnTable))
     return { ok: true, tables: true, installed: isInstalled(content()) }
   // The first migration creates this table before any other.
-  const foreign = tables.filter(
-    name => name !== '__drizzle_migrations' && name !== 'libsql_wasm_func_table',
-  )
+  const foreign = tables.filter(name => name !== '__drizzle_migrations')
   return foreign.length > 0
     ? wrong('foreign_database', { tables: foreign.slice(0, 3).join(', ') })
     : { ok: true, tables: false, installed: false }
@@ -66,7 +60,7 @@ function lookInto(file: string): DatabaseReport {
   }
 }
 
-function checkFile(file: string): DatabaseReport {
+export function checkDatabase(file: string): DatabaseReport {
   try {
     const found = fs.statSync(file, { throwIfNoEntry: false })
     if (found?.isDirectory()) return wrong('file_is_folder', { file })
@@ -81,45 +75,4 @@ function checkFile(file: string): DatabaseReport {
     if (/BUSY/.test(code)) return wrong('file_in_use', { file })
     return wrong('database_failed', { why: message })
   }
-}
-
-/** Network errors by code. */
-const NetworkReasons: [RegExp, string][] = [
-  [/^ECONNREFUSED$/, 'refused'],
-  [/^(ENOTFOUND|EAI_AGAIN)$/, 'unknown_host'],
-  [/^(ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/, 'no_answer'],
-  [/CERT|SELF_SIGNED|UNABLE_TO|ALTNAME|HOSTNAME/, 'certificate'],
-  [/SSL|TLS|EPROTO/, 'no_tls'],
-  [/^(ECONNRESET|EPIPE|HPE_)/, 'no_tls'],
-]
-
-function networkProblem(error: unknown, { url, ca, cert, key }: LibsqlTarget): SetupProblem {
-  const { code = '', message, path: file } = error as NodeJS.ErrnoException
-  if (file && [ca, cert, key].includes(file)) {
-    return { reason: 'error.install.pem_file', values: { file } }
-  }
-  const name = NetworkReasons.find(([codes]) => codes.test(code))?.[1] ?? 'connection_failed'
-  return { reason: `error.install.${name}`, values: { host: new URL(url).host, why: message } }
-}
-
-async function checkServer(target: LibsqlTarget): Promise<DatabaseReport> {
-  const { host } = new URL(target.url)
-  try {
-    const ask = async (sql: string): Promise<ServerAnswer> => askServer(target, sql)
-    const tables = await ask(TablesSql)
-    if ([401, 403].includes(tables.status)) return wrong('refused_login', { host })
-    if (tables.status !== 200 || tables.error) {
-      const why = tables.error || `HTTP ${tables.status}`
-      return wrong('no_libsql', { host, why })
-    }
-    const names = tables.rows.map(([name]) => String(name))
-    const state = names.includes(OwnTable) ? await ask(StateSql) : null
-    return judge(names, () => state?.rows[0]?.[0])
-  } catch (error) {
-    return { ok: false, ...networkProblem(error, target) }
-  }
-}
-
-export async function checkDatabase(target: DatabaseTarget): Promise<DatabaseReport> {
-  return target.kind === 'sqlite3' ? checkFile(target.file) : checkServer(target)
 }

@@ -39,26 +39,24 @@ function tracesOf(dataDir: string, file: string): string[] {
  * volume is not mounted, the folder is wrong, or the file was moved.
  */
 export function insistOnDatabase({ dataDir, database, NEW_SITE }: Env): void {
-  if (database.kind !== 'sqlite3' || NEW_SITE) return
-  finishChangeOver(database.file)
-  if (!isMissing(database.file)) return
-  const found = tracesOf(dataDir, database.file)
+  if (NEW_SITE) return
+  finishChangeOver(database)
+  if (!isMissing(database)) return
+  const found = tracesOf(dataDir, database)
   if (found.length === 0) return
   throw new OperatorError(
-    `${database.file} is missing, but ${dataDir} has files of a site: ${found.join(', ')}. ` +
+    `${database} is missing, but ${dataDir} has files of a site: ${found.join(', ')}. ` +
       'Put the database back or restore a backup; to start an empty site there, start once with NEW_SITE=yes.',
   )
 }
 
 /** Call before a command opens the site. Throws when there is none, and creates nothing. */
-export async function insistOnSite(env: Env): Promise<void> {
+export function insistOnSite(env: Env): void {
   const { database, dataDir } = env
-  const isFile = database.kind === 'sqlite3'
-  if (isFile) finishChangeOver(database.file)
-  const place = isFile ? `${database.file} is missing or empty` : `${database.url} is empty`
-  const none = `There is no site in ${dataDir}: ${place}. Set DATA_DIR to the folder of the site.`
-  if (isFile && isMissing(database.file)) throw new OperatorError(none)
-  const found = await checkDatabase(database)
+  finishChangeOver(database)
+  const none = `There is no site in ${dataDir}: ${database} is missing or empty. Set DATA_DIR to the folder of the site.`
+  if (isMissing(database)) throw new OperatorError(none)
+  const found = checkDatabase(database)
   if (found.ok) {
     if (!found.installed) throw new OperatorError(none)
     return

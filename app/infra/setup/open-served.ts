@@ -10,6 +10,7 @@ import { randomToken } from '#app/infra/secrets.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { makeSite, type Site, siteOf } from '#app/infra/site.ts'
+import { waitForPrimary } from '#app/infra/nodes/wait-for-primary.ts'
 import { setupFlow } from './setup-flow.ts'
 import { checkDatabase } from './check-database.ts'
 import { insistOnDatabase } from './insist-on-site.ts'
@@ -30,7 +31,7 @@ function setupSite(env: Env, log: Log): Site {
 }
 
 /**
- * The site of this process for the server; `leads`: it is the one that writes to a database server. Rejects when a site exists but cannot be opened: a
+ * The site of this process for the server; `leads`: it is the leader of several. Rejects when a site exists but cannot be opened: a
  * database that is temporarily unavailable or lost must not give anyone access to the setup.
  */
 export async function openServed(leads = true): Promise<Site> {
@@ -38,18 +39,18 @@ export async function openServed(leads = true): Promise<Site> {
   if (known) return known
   const env = readEnv()
   const log = makeLog(env.LOG_LEVEL)
+  await waitForPrimary(env, log)
   if (leads) tidyRestore(env, log)
   insistOnDatabase(env)
-  const site = (await mustBeSetUp(env)) ? setupSite(env, log) : openedSite(env, log, leads)
+  const site = mustBeSetUp(env) ? setupSite(env, log) : openedSite(env, log)
   useSite(site)
   return site
 }
 
 /** Throws while a restore is running: it is about to exchange the files. */
 function tidyRestore({ database, dataDir }: Env, log: Log): void {
-  if (database.kind !== 'sqlite3') return
   try {
-    if (dropUnfinished({ file: database.file, uploads: path.join(dataDir, 'uploads') }))
+    if (dropUnfinished({ file: database, uploads: path.join(dataDir, 'uploads') }))
       log.info({}, 'the leftovers of an interrupted restore were removed')
   } catch (error) {
     if (error instanceof OperatorError) throw error
@@ -59,20 +60,20 @@ function tidyRestore({ database, dataDir }: Env, log: Log): void {
 }
 
 /** Leftovers of a setup completed in another way, such as by a command, are useless. */
-function openedSite(env: Env, log: Log, leads: boolean): Site {
-  const site = siteOf(env, log, !leads && env.database.kind === 'libsql')
+function openedSite(env: Env, log: Log): Site {
+  const site = siteOf(env, log)
   setupStore(env.dataDir).remove()
   removeSetupToken(env.dataDir)
   return site
 }
 
-async function mustBeSetUp(env: Env): Promise<boolean> {
+function mustBeSetUp(env: Env): boolean {
   if (installsItself(env)) return false
   const { database, dataDir } = env
-  const found = await checkDatabase(database)
+  const found = checkDatabase(database)
   if (found.ok) return !found.installed
   // Without a file there is no site; the setup reports why it cannot be created.
-  return isUnderWay(dataDir) || (database.kind === 'sqlite3' && !fs.existsSync(database.file))
+  return isUnderWay(dataDir) || !fs.existsSync(database)
 }
 
 export const isInstalled = ({ db }: Site) => currentSettings(db).settings.install.installed_at > 0

@@ -117,9 +117,9 @@ export function setupFlow(env: Env, log: Log, source: Source = environment()): S
     },
     configText: variables => configText(variables as ConfigValues),
     writeConfig: variables => writeConfig(dataDir, variables as ConfigValues),
-    async check(variables) {
+    check(variables) {
       try {
-        return await checkDatabase(withVariables(source, variables).database)
+        return checkDatabase(withVariables(source, variables).database)
       } catch (error) {
         const why = (error as Error).message
         return { ok: false, reason: 'error.install.database_failed', values: { why } }

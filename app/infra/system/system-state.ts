@@ -12,8 +12,10 @@ export type Running = {
   startedAt: number
   jobs: Map<string, JobState>
   update: UpdateCheck
-  /** The last call to the database server failed. */
-  databaseAway: boolean
+  /** Why this machine cannot be the primary of several; null = it can. */
+  outdated: string | null
+  /** Why the primary refuses this machine; null = it does not. */
+  refused: string | null
   /** A reverse proxy sends client addresses, but TRUST_PROXY is 0. */
   proxyUnheard: boolean
   /** Why a fault could not be emailed to the administrators; null = it could. */
@@ -24,7 +26,8 @@ export const makeRunning = (): Running => ({
   startedAt: Date.now(),
   jobs: new Map(),
   update: { version: '', checkedAt: 0, failed: false },
-  databaseAway: false,
+  outdated: null,
+  refused: null,
   proxyUnheard: false,
   unreported: null,
 })
@@ -49,7 +52,7 @@ export async function systemState(site: Site): Promise<SystemState> {
     version: thisVersion,
     update: updateState(running.update, general.check_update && env.UPDATE_URL !== ''),
     runtime: `Node.js ${process.versions.node}`,
-    databaseServer: env.database.kind === 'libsql' ? new URL(env.database.url).host : null,
+    severalMachines: site.litefs !== undefined,
     startedAt: running.startedAt,
     uploadsWritable: await isWritable(path.join(env.dataDir, 'uploads')),
     disk: await diskOf(env.dataDir),

@@ -106,5 +106,5 @@ test('unknown machine data is omitted, and a missing folder is not writable', as
     jobs: [],
   })
   expect(found.runtime).toMatch(/^Node\.js \d+/)
-  expect(found.databaseServer).toBeNull()
+  expect(found.severalMachines).toBe(false)
 })

@@ -33,7 +33,7 @@ export type DashboardModel = {
   /** Null for a site on a file. */
   nodes: {
     /** No machine runs the background jobs. */
-    noJobs: boolean
+    noPrimary: boolean
     list: {
       id: string
       name: string
@@ -41,7 +41,7 @@ export type DashboardModel = {
       startedAt: number
       seenAt: number
       away: boolean
-      runsJobs: boolean
+      isPrimary: boolean
       /** Null while the machine is away. */
       lag: { text: string; late: boolean } | null
     }[]

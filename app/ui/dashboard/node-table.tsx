@@ -4,19 +4,19 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { DashboardModel } from '#app/ui/dashboard/dashboard-model.ts'
 
-const columns = ['node', 'version', 'started', 'seen', 'lag', 'runs_jobs'] as const
+const columns = ['node', 'version', 'started', 'seen', 'lag', 'role'] as const
 
 type Nodes = NonNullable<DashboardModel['nodes']>
 
-/** The machines of a site on a database server. Rows become blocks on narrow screens. */
-export function NodeTable({ nodes: { list, noJobs } }: { nodes: Nodes }) {
+/** The machines of a site. Rows become blocks on narrow screens. */
+export function NodeTable({ nodes: { list, noPrimary } }: { nodes: Nodes }) {
   const { t } = useSpeech()
   return (
     <section className="dash-part" aria-labelledby="nodes">
       <h2 id="nodes">{t('dashboard.nodes')}</h2>
-      {noJobs ? (
+      {noPrimary ? (
         <p>
-          <Mark tone="bad">{t('dashboard.nodes_no_jobs')}</Mark>
+          <Mark tone="bad">{t('dashboard.nodes_no_primary')}</Mark>
         </p>
       ) : null}
       <Table labelledBy="nodes" stacked>
@@ -33,7 +33,7 @@ export function NodeTable({ nodes: { list, noJobs } }: { nodes: Nodes }) {
 
 function Row({ node }: { node: Nodes['list'][number] }) {
   const { t } = useSpeech()
-  const { name, version, startedAt, seenAt, away, runsJobs, lag } = node
+  const { name, version, startedAt, seenAt, away, isPrimary, lag } = node
   const label = (column: (typeof columns)[number]) => t(`dashboard.column_${column}`)
   return (
     <tr role="row">
@@ -52,8 +52,8 @@ function Row({ node }: { node: Nodes['list'][number] }) {
       <td role="cell" data-label={label('lag')}>
         {lag?.late ? <Mark tone="warn">{lag.text}</Mark> : (lag?.text ?? '–')}
       </td>
-      <td role="cell" data-label={label('runs_jobs')}>
-        {runsJobs ? t('dashboard.node_runs_jobs') : '–'}
+      <td role="cell" data-label={label('role')}>
+        {t(isPrimary ? 'dashboard.node_primary' : 'dashboard.node_replica')}
       </td>
     </tr>
   )

@@ -170,11 +170,7 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
     plain('runtime', facts.runtime),
     plain(
       'database',
-      facts.databaseServer === null
-        ? `SQLite ${database.version}`
-        : t('dashboard.database_server', {
-            ...{ host: facts.databaseServer, version: database.version },
-          }),
+      `SQLite ${database.version}${facts.severalMachines ? ', LiteFS' : ''}`,
     ),
     plain('database_size', size(database.bytes)),
     plain('storage', size(storage)),
@@ -216,9 +212,9 @@ function nodes({ nodes: found }: Dashboard, { ctx }: ScreenArgs): DashboardModel
   } as Intl.NumberFormatOptions)
   return (
     found && {
-      noJobs: !found.some(({ runsJobs }) => runsJobs),
-      list: found.map(({ id, name, version, startedAt, seenAt, lagMs, away, runsJobs }) => ({
-        ...{ id, name, version, startedAt, seenAt, away, runsJobs },
+      noPrimary: !found.some(({ isPrimary, away }) => isPrimary && !away),
+      list: found.map(({ id, name, version, startedAt, seenAt, lagMs, away, isPrimary }) => ({
+        ...{ id, name, version, startedAt, seenAt, away, isPrimary },
         lag: away ? null : { text: format.format(lagMs / 1000), late: lagMs > LateMs },
       })),
     }

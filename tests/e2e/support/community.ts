@@ -40,7 +40,7 @@ import { MailStatus, ObjectType, Role, UserStatus } from '#app/shared/codes.ts'
 import { formatId, parseIdOf } from '#app/shared/ids.ts'
 import { homePath, questionPath } from '#app/shared/paths.ts'
 import { leaveLinks, mailedLinks } from './outbox.ts'
-import type { RunningSite } from './nodes.ts'
+import type { RunningServer } from './server.ts'
 
 /** Password of every member. */
 export const password = 'e2e-password-1'
@@ -60,17 +60,17 @@ export class Community {
   #serial = 0
   #site: Site
   #passwordHash: string
-  readonly #server: RunningSite
+  readonly #server: RunningServer
 
-  private constructor(server: RunningSite, site: Site, passwordHash: string) {
+  private constructor(server: RunningServer, site: Site, passwordHash: string) {
     this.#server = server
     this.#site = site
     this.#passwordHash = passwordHash
   }
 
-  static async over(server: RunningSite): Promise<Community> {
+  static async over(server: RunningServer): Promise<Community> {
     const env = readEnv({ NODE_ENV: 'test', LOG_LEVEL: 'silent', DATA_DIR: server.folder })
-    const database = server.database ?? openDatabase(env.database)
+    const database = openDatabase(env.database)
     const site = makeSite(database, env, makeLog('silent'), 'only-the-server-signs')
     // The next reader sees what a test wrote, instead of the server's copy of a second ago.
     site.ports.nudgeJobs = () => site.ports.dropCopies()

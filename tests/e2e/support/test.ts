@@ -7,7 +7,6 @@ import { Cookie, sessionCookieNames } from '#app/infra/cookies.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
-import { nodeCount, startNodes } from './nodes.ts'
 import { startServer } from './server.ts'
 import { languageNow } from './words.ts'
 
@@ -26,7 +25,7 @@ type Fixtures = {
 export const test = base.extend<Fixtures, { community: Community }>({
   community: [
     async ({}, use) => {
-      const server = await (nodeCount > 0 ? startNodes() : startServer())
+      const server = await startServer()
       // Passkeys need a host name, not an IP address.
       const origin = server.origin.replace('127.0.0.1', 'localhost')
       const community = await Community.over({ ...server, origin })

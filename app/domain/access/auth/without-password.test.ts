@@ -11,6 +11,7 @@ import { deleteOwnAccount } from '#app/domain/people/leaving/delete-own-account.
 import { prepareBackup } from '#app/domain/site/backups/backup-acts.ts'
 import { Role } from '#app/shared/codes.ts'
 import { readTracked, trackedFiles } from '#tests/architecture/tracked-files.ts'
+import { changedRows } from '#tests/support/database-dump.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -72,12 +73,12 @@ test('every file that asks for the password is in this table', () => {
 test.each(all)('%s: refused in a session without a recent proof', async (_name, verb, input) => {
   using w = world()
   const ann = ofService(w)
-  const before = w.changedRows()
+  const before = changedRows(w)
   const refused = await refusal(run(verb, provedAt(w, ann, w.now - ProvedMs), input))
   const reason = refused.details.fields?.[0]?.reason ?? refused.reason
   expect(['error.user.prove_again', 'error.user.log_in_to_prove']).toContain(reason)
   expect(w.outbox().map(({ template }) => template)).toEqual(['second_step_on'])
-  expect(w.changedRows()).toBe(before)
+  expect(changedRows(w)).toBe(before)
 })
 
 test('a recent login, code or passkey is a proof', async () => {

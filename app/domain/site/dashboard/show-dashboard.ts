@@ -87,7 +87,7 @@ export const showDashboard = query({
       mails: mailQueue(db),
       brokenPlugins: (await run(listPlugins, ctx, {})).filter(isBroken).length,
       backedUp: ports.backups.state(now).newest !== null,
-      nodes: system.databaseServer === null ? null : nodeReports(db),
+      nodes: system.severalMachines ? nodeReports(db, now) : null,
       firstSteps: firstSteps(ctx),
     }
   },

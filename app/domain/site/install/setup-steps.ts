@@ -39,14 +39,3 @@ export const connectionFailed = ({ reason, values }: Failed): ErrorDetails => ({
   hint: 'alert',
   wording: { reason, values },
 })
-
-const AtField: [RegExp, string][] = [
-  [/refused_login$/, 'db_token'],
-  [/pem_file$/, 'ssl_root_cert'],
-]
-
-/** The field in which the problem can be fixed. */
-export function faultyField({ reason }: Failed, kind: 'sqlite3' | 'libsql'): string {
-  if (kind === 'sqlite3') return 'db_file'
-  return AtField.find(([name]) => name.test(reason))?.[1] ?? 'db_host'
-}

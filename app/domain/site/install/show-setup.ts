@@ -66,7 +66,7 @@ async function stopOf(ctx: Parameters<typeof deskOf>[0]): Promise<SetupStop | nu
     const why = { reason: 'error.install.database_failed', values: { why: problem } }
     return { kind: 'unreachable', problem: why }
   }
-  const report = await desk.check(null)
+  const report = desk.check(null)
   if (!report.ok) return { kind: 'unreachable', problem: report }
   return { kind: report.installed ? 'installed' : 'ready' }
 }

@@ -8,13 +8,13 @@ import {
   type SetupPort,
 } from '#app/domain/kernel/index.ts'
 import { keepConfig } from './choose-database.ts'
-import { DatabaseInput, formOf, variablesOf } from './setup.schema.ts'
+import { DatabaseInput, variablesOf } from './setup.schema.ts'
 import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
 
 /** True if the file exists and its database works. */
 async function isConfigured(desk: SetupPort): Promise<boolean> {
   const { exists, problem } = desk.config()
-  return exists && !problem && (await desk.check(null)).ok
+  return exists && !problem && desk.check(null).ok
 }
 
 /** Step 3: the configuration file, written here or by hand. */
@@ -46,7 +46,7 @@ export const checkConfig = query({
   async run(ctx) {
     const desk = deskOf(ctx)
     const { exists, problem } = desk.config()
-    const found = exists && !problem ? await desk.check(null) : null
+    const found = exists && !problem ? desk.check(null) : null
     return {
       config_file_exist: exists,
       db_connection_success: found?.ok ?? false,
@@ -79,7 +79,7 @@ export const initConfig = command({
     }
     desk.save({
       ...desk.load(),
-      database: { form: formOf(given), variables },
+      database: { form: given, variables },
       configured: true,
     })
     return null

@@ -1,96 +1,80 @@
-/** The machines that serve one site, and the work that only one of them may do. Times are those of the server's clock. */
+/** The machines that serve one site; see app/infra/nodes. */
 import { sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
-import { ClockSlack } from '#app/shared/stored-time.ts'
 
-/** A machine is away when it gave no sign of life for this long, in ms. */
-export const AwayMs = 15_000
-/** A lease that is not renewed is free after this long, in ms. */
-export const LeaseMs = 20_000
-/** The lease of the background jobs. */
-export const JobsLease = 'jobs'
-/** A copy that is further behind than this, in ms, is too slow. */
+/** A machine is away when it has not reported for this long, in ms. */
+export const AwayMs = 45_000
+/** A replica that is further behind than this, in ms, is too slow. */
 export const LateMs = 2_000
-/** Machines that were away for this long, in ms, are forgotten. */
+/** Machines that were away for this long, in ms, are forgotten, and no longer waited for. */
 const ForgottenMs = 86_400_000
 
 export type NodeState = {
   id: string
   name: string
   version: string
-  secret: string
   startedAt: number
-  seenAt: number
-  /** The last frame of its copy. */
-  frame: number
-  /** How far its copy was behind, in ms. */
+  /** The last transaction that it has. */
+  position: number
+  /** How far it is behind, in ms. */
   lagMs: number
 }
 
 const arg = sql.placeholder
-const serverNow = sql.raw(`cast((julianday('now') - 2440587.5) * 86400000 as integer)`)
 
-const report =
-  statement(sql`insert into node (id, name, version, secret, started_at, seen_at, frame, lag_ms)
-  values (${arg('id')}, ${arg('name')}, ${arg('version')}, ${arg('secret')}, ${arg('startedAt')}, ${serverNow}, ${arg('frame')}, ${arg('lagMs')})
-  on conflict (id) do update set name = excluded.name, version = excluded.version, secret = excluded.secret, started_at = excluded.started_at,
-    seen_at = excluded.seen_at, frame = excluded.frame, lag_ms = excluded.lag_ms`)
-const forget = statement(sql`delete from node where abs(${serverNow} - seen_at) > ${ForgottenMs}`)
+const report = statement(sql`insert into node (id, name, version, started_at, seen_at, position, lag_ms)
+  values (${arg('id')}, ${arg('name')}, ${arg('version')}, ${arg('startedAt')}, ${arg('now')}, ${arg('position')}, ${arg('lagMs')})
+  on conflict (id) do update set name = excluded.name, version = excluded.version, started_at = excluded.started_at,
+    seen_at = excluded.seen_at, position = excluded.position, lag_ms = excluded.lag_ms`)
+const forget = statement(sql`delete from node where abs(${arg('now')} - seen_at) > ${ForgottenMs}`)
 const leave = statement(sql`delete from node where id = ${arg('id')}`)
-const list = statement<
-  NodeState & { now: number }
->(sql`select id, name, version, secret, started_at as startedAt,
-  seen_at as seenAt, frame, lag_ms as lagMs, ${serverNow} as now from node order by name, id limit 100`)
-const take = statement(sql`insert into lease (name, holder, until)
-  values (${arg('name')}, ${arg('id')}, ${serverNow} + ${LeaseMs})
-  on conflict (name) do update set holder = excluded.holder, until = excluded.until
-  where holder = excluded.holder or until < ${serverNow} or until > ${serverNow} + ${LeaseMs + ClockSlack}`)
-const holder = statement<{ holder: string }>(
-  sql`select holder from lease where name = ${arg('name')}`,
+const list = statement<NodeState & { seenAt: number }>(sql`select id, name, version, started_at as startedAt,
+  seen_at as seenAt, position, lag_ms as lagMs from node order by name, id limit 100`)
+const others = statement<{ n: number }>(
+  sql`select count(*) as n from (select 1 from node where id <> ${arg('id')} limit 100)`,
 )
-const heldNow = statement<{ holder: string }>(
-  sql`select holder from lease where name = ${arg('name')} and until >= ${serverNow}`,
+const begin = statement(sql`insert into node_term (node_id, position, began_at)
+  values (${arg('id')}, ${arg('position')}, ${arg('now')})`)
+const lastTerm = statement<{ id: number; nodeId: string; position: number }>(
+  sql`select id, node_id as nodeId, position from node_term order by id desc limit 1`,
 )
-const release = statement(sql`delete from lease where holder = ${arg('id')}`)
+const nextTerm = statement<{ position: number }>(
+  sql`select position from node_term where id > ${arg('id')} order by id limit 1`,
+)
 
-/** A sign of life of a machine, which takes or renews a lease if it can. Returns the machines that are not away. */
-export function signOfLife(
-  tx: Tx,
-  node: Omit<NodeState, 'seenAt'>,
-  lease: string,
-): { holds: boolean; present: NodeState[] } {
-  report.run(tx, node)
-  forget.run(tx)
-  take.run(tx, { name: lease, id: node.id })
-  const holds = holder.get(tx, { name: lease })?.holder === node.id
-  return { holds, present: presentNodes(tx) }
+/** Stores what the machines have reported. Those that were away for a day are forgotten. */
+export function saveReports(tx: Tx, reports: readonly NodeState[], now: number): void {
+  for (const one of reports) report.run(tx, { ...one, now })
+  forget.run(tx, { now })
 }
 
-/** The machines that are not away. */
-export const presentNodes = (db: Db): NodeState[] =>
-  list
-    .all(db)
-    .filter(({ seenAt, now }) => Math.abs(now - seenAt) < AwayMs)
-    .map(({ now: _now, ...node }) => node)
+/** A machine stops, and is no longer waited for. */
+export const removeNode = (tx: Tx, id: string): void => void leave.run(tx, { id })
 
-export type NodeReport = Omit<NodeState, 'secret'> & { away: boolean; runsJobs: boolean }
+/** How many machines serve the site besides this one; 100 at most. */
+export const otherNodes = (db: Db, id: string): number => others.get(db, { id })!.n
+
+/** This machine became primary. `position`: what it had then. */
+export function beginTerm(tx: Tx, id: string, position: number, now: number): number {
+  begin.run(tx, { id, position, now })
+  return lastTerm.get(tx)!.id
+}
+
+/** Who was primary last; null with one machine. */
+export const presentTerm = (db: Db) => lastTerm.get(db) ?? null
+
+/** What the next primary had when it followed this term; null if none did. */
+export const endOfTerm = (db: Db, id: number): number | null =>
+  nextTerm.get(db, { id })?.position ?? null
+
+export type NodeReport = NodeState & { seenAt: number; away: boolean; isPrimary: boolean }
 
 /** All machines that are not forgotten, at most 100, for people. */
-export function nodeReports(db: Db): NodeReport[] {
-  const jobs = heldNow.get(db, { name: JobsLease })?.holder
-  return list.all(db).map(({ now, secret: _secret, ...node }) => ({
+export function nodeReports(db: Db, now: number): NodeReport[] {
+  const primary = lastTerm.get(db)?.nodeId
+  return list.all(db).map(node => ({
     ...node,
     away: Math.abs(now - node.seenAt) >= AwayMs,
-    runsJobs: node.id === jobs,
+    isPrimary: node.id === primary,
   }))
-}
-
-/** Who holds a lease, or held it last; null if nobody. */
-export const holderOf = (db: Db, name: string): string | null =>
-  holder.get(db, { name })?.holder ?? null
-
-/** A machine stops: others may take its work at once. */
-export function signOff(tx: Tx, id: string): void {
-  leave.run(tx, { id })
-  release.run(tx, { id })
 }

@@ -1,2 +1,0 @@
-export function findSqld(): string | undefined
-export function installSqld(): Promise<void>

@@ -1,0 +1,214 @@
+/**
+ * A database file in a folder mounted by LiteFS, which replicates it from one node, the primary, to all others. LiteFS says
+ * through its event stream who is primary and which transactions have arrived.
+ */
+import fs from 'node:fs'
+import { request } from 'node:http'
+import path from 'node:path'
+import type { Log } from '#app/infra/log.ts'
+
+/** A file of every folder that LiteFS has mounted. */
+const LagFile = '.lag'
+const RetryMs = 250
+
+/** `unknown`: there is no primary, or this node does not know it. */
+export type NodeRole = 'primary' | 'replica' | 'unknown'
+
+/** One line of the event stream. */
+type LitefsEvent =
+  | { type: 'init' | 'primaryChange'; data: { isPrimary: boolean; hostname: string } }
+  | { type: 'tx'; db: string; data: { txID: string; timestamp: string } }
+
+export const isMounted = (file: string): boolean =>
+  fs.existsSync(path.join(path.dirname(file), LagFile))
+
+/**
+ * The number of the last transaction in the file, 0 for an empty database. Throws when LiteFS has gone, which a commit
+ * does not notice.
+ */
+export function positionIn(file: string): number {
+  try {
+    return Number.parseInt(fs.readFileSync(`${file}-pos`, 'latin1').slice(0, 16), 16) || 0
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    // The folder itself tells apart a new database and a folder that is not mounted.
+    fs.statSync(path.join(path.dirname(file), LagFile))
+    return 0
+  }
+}
+
+const started = new Map<string, Litefs>()
+
+/** The one of this process that `startLitefs` has made. */
+export const mountedAt = (file: string): Litefs | undefined => started.get(file)
+
+export async function startLitefs(file: string, url: string, log: Log): Promise<Litefs> {
+  const litefs = new Litefs(file, url, log)
+  started.set(file, litefs)
+  await litefs.start()
+  return litefs
+}
+
+/** With the code of a disk that lost a write. */
+class NotCommitted extends Error {
+  override name = 'NotCommitted'
+  override message = 'LiteFS has not committed the transaction'
+  code = 'EIO'
+}
+
+export class Litefs {
+  role: NodeRole = 'unknown'
+  /** Host name of the primary, as set in its LiteFS configuration; null on the primary and while unknown. */
+  primary: string | null = null
+  /** The last transaction that has arrived here, or was made here. */
+  position: number
+  /** The last transaction of this process. */
+  written = 0
+  /** Increases with each transaction that this process did not make. */
+  foreign = 0
+  /** Called when a transaction of another process has arrived, before anything else is done with it. */
+  readonly onForeign = new Set<() => void>()
+  onRole: () => void = () => {}
+  onPosition: () => void = () => {}
+
+  readonly file: string
+  #url: URL
+  #log: Log
+  #own = new Set<number>()
+  #connected = false
+  #closed = false
+  #close: () => void = () => {}
+  #waiting = new Set<() => void>()
+
+  constructor(file: string, url: string, log: Log) {
+    this.file = file
+    this.#url = new URL('/events', url)
+    this.#log = log
+    this.position = positionIn(file)
+  }
+
+  /** Resolves when the role is known for the first time. */
+  start(): Promise<void> {
+    return new Promise(resolve => this.#connect(resolve))
+  }
+
+  /** False while the event stream is interrupted: then a changed file shows only when SQLite is asked. */
+  get hears(): boolean {
+    return this.#connected
+  }
+
+  /** How far a replica is behind the primary, in ms; Infinity when it has not heard of the primary since it was started. */
+  get lagMs(): number {
+    if (this.role === 'primary') return 0
+    try {
+      const lag = Number(fs.readFileSync(path.join(path.dirname(this.file), LagFile), 'latin1'))
+      return lag >= 0 ? lag : Infinity
+    } catch {
+      return Infinity
+    }
+  }
+
+  /**
+   * Called after a transaction of this process that wrote. LiteFS commits when SQLite unlocks the file, which reports no
+   * failure: so the position is read back. Throws when it is that of before.
+   */
+  committed(): void {
+    const position = positionIn(this.file)
+    if (position <= Math.max(this.written, this.position)) throw new NotCommitted()
+    this.written = position
+    // Its event is no news.
+    this.#own.add(position)
+  }
+
+  /** Waits until a transaction has arrived here. False = not within `ms`. */
+  async reached(position: number, ms: number): Promise<boolean> {
+    if (this.position >= position) return true
+    return new Promise(resolve => {
+      const done = (is: boolean) => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+        resolve(is)
+      }
+      const look = () => {
+        if (this.position >= position) done(true)
+      }
+      const timer = setTimeout(() => done(false), ms)
+      this.#waiting.add(look)
+    })
+  }
+
+  close(): void {
+    this.#closed = true
+    started.delete(this.file)
+    this.#close()
+  }
+
+  #connect(ready: () => void): void {
+    if (this.#closed) return
+    const asked = request(this.#url, { agent: false })
+    const lost = () => {
+      const was = this.#connected
+      this.#connected = false
+      if (this.#closed) return
+      if (was) this.#log.warn({ url: this.#url.href }, 'LiteFS no longer answers')
+      if (was) this.#take('unknown', null)
+      setTimeout(() => this.#connect(ready), RetryMs).unref()
+    }
+    asked.on('response', answer => {
+      let rest = ''
+      answer.setEncoding('utf8')
+      answer.on('data', (text: string) => {
+        const lines = (rest + text).split('\n')
+        rest = lines.pop()!
+        for (const line of lines) {
+          if (line.trim()) this.#receive(JSON.parse(line) as LitefsEvent)
+        }
+        ready()
+      })
+      answer.on('error', () => {})
+      answer.once('close', lost)
+    })
+    asked.once('error', error => {
+      this.#log.debug({ err: error }, 'LiteFS does not answer yet')
+      lost()
+    })
+    // A stream without transactions is silent; a process that has ended closes it.
+    asked.on('socket', socket => socket.setKeepAlive(true, 5_000))
+    this.#close = () => asked.destroy()
+    asked.end()
+  }
+
+  #receive(event: LitefsEvent): void {
+    if (event.type === 'tx') {
+      if (event.db === path.basename(this.file)) this.#arrived(Number.parseInt(event.data.txID, 16))
+      return
+    }
+    if (event.type === 'init') {
+      this.#connected = true
+      // What was written while the stream was interrupted.
+      this.#own.clear()
+      this.#arrived(positionIn(this.file))
+    }
+    const { isPrimary, hostname } = event.data
+    this.#take(isPrimary ? 'primary' : hostname ? 'replica' : 'unknown', hostname || null)
+  }
+
+  #arrived(position: number): void {
+    this.position = position
+    if (!this.#own.delete(position)) {
+      this.foreign++
+      this.onForeign.forEach(tell => tell())
+    }
+    this.#waiting.forEach(look => look())
+    this.onPosition()
+  }
+
+  #take(role: NodeRole, host: string | null): void {
+    const primary = role === 'replica' ? host : null
+    if (role === this.role && primary === this.primary) return
+    this.role = role
+    this.primary = primary
+    this.#log.info({ role, primary }, 'role of this node')
+    this.onRole()
+  }
+}

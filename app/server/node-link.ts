@@ -1,0 +1,284 @@
+/**
+ * This machine as one of several that serve a site. Replicas answer reads, and relay everything else to the primary. They
+ * report which transactions have arrived, and the primary acknowledges a write when one of them has it.
+ */
+import { once } from 'node:events'
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http'
+import { AdminApi, adminPath, ForumApi, iamReceiverPath, Mount, plainPath } from '#app/shared/paths.ts'
+import type { NodePart, NodeReport } from './application.ts'
+import { type Door, Reading, Relay } from './relay.ts'
+
+/** How long a request waits for a primary, in ms: an election takes longer, and a person should be told. */
+const PatienceMs = 1_000
+/** Between two reports of a replica, if no transaction arrives, in ms. */
+const BeatMs = 1_000
+/** A replica that has not reported for this long, in ms, is away. */
+const AwayMs = 5_000
+const RetryMs = 250
+/** How long the primary may take to say where it is, in ms. */
+const PositionMs = 500
+
+/** Addresses of calls among nodes. No page has them, and without the secret they are not there. */
+const Calls = { follow: '/node/follow', position: '/node/position', notes: '/node/notes' }
+
+/** A login service accepts a code once, so the node that asks it must be able to save the login. */
+const LoginPaths = [`${ForumApi}/connector/redirect`, iamReceiverPath()]
+/** The state that these show is on the node that runs the jobs. */
+const PrimarysPaths = [
+  ...[...LoginPaths, ...LoginPaths.map(path => Mount + path)],
+  ...[adminPath(), AdminApi, `${Mount}${AdminApi}`],
+]
+
+const isPrimarys = (path: string) =>
+  PrimarysPaths.some(start => path === start || path.startsWith(`${start}/`))
+
+type Member = NodeReport & { seen: number }
+
+export class NodeLink extends Relay {
+  protected readonly patienceMs = PatienceMs
+  readonly #part: NodePart
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  /** On the primary: the replicas that report. */
+  #members = new Map<string, Member>()
+  #waiting = new Set<() => void>()
+  #following: (() => void) | null = null
+  #asking: Promise<number | null> | null = null
+  #closed = false
+  #server: Server | undefined
+  #timer: NodeJS.Timeout | undefined
+
+  constructor(part: NodePart) {
+    super(part.secret)
+    this.#part = part
+    part.link = {
+      acknowledged: (position, ms) => this.#acknowledged(position, ms),
+      primaryPosition: () => this.#primaryPosition(),
+      reports: () => this.#reports(),
+    }
+    part.onRole = () => this.#change()
+    part.onPosition = () => this.#report()
+    this.#timer = setInterval(() => this.#beat(), BeatMs)
+    this.#timer.unref()
+    this.#change()
+  }
+
+  protected door(): Door | null {
+    const host = this.#part.primary()
+    return host === null ? null : { host, port: this.#part.port }
+  }
+
+  relays({ url = '', method = '' }: IncomingMessage): boolean {
+    if (this.#part.role() === 'primary') return false
+    return !Reading.includes(method) || isPrimarys(plainPath(url.split('?', 1)[0]!))
+  }
+
+  /** Answers other nodes. The requests that they relay go to `relayed`; anybody else finds nothing. */
+  async open(relayed: Server): Promise<void> {
+    const { host, port } = this.#part
+    this.#server = createServer((req, res) => {
+      if (!this.isMarked(req)) return void res.writeHead(404).end()
+      if (req.url === Calls.position) return this.#answerPosition(res)
+      if (req.url === Calls.follow) return this.#beFollowed(req, res)
+      if (req.url === Calls.notes) return void this.#takeNotes(req, res)
+      relayed.emit('request', req, res)
+    })
+    this.#server.listen(port, host)
+    await once(this.#server, 'listening')
+  }
+
+  async close(): Promise<void> {
+    this.#closed = true
+    clearInterval(this.#timer)
+    this.#following?.()
+    this.#server?.close()
+    this.#server?.closeAllConnections()
+    if (this.#part.role() === 'replica') await this.#send(Calls.follow, { leaves: this.#part.id })
+    this.#agent.destroy()
+  }
+
+  #change(): void {
+    this.#following?.()
+    this.#following = null
+    this.#members.clear()
+    this.#waiting.forEach(look => look())
+    if (this.#part.role() === 'replica' && !this.#closed) void this.#follow()
+  }
+
+  // On a replica.
+
+  /** One request to the primary, whose body is the reports. */
+  async #follow(): Promise<void> {
+    const door = this.door()
+    if (!door) return
+    let ended = false
+    const call = request({
+      ...{ host: door.host, port: door.port, path: Calls.follow, method: 'POST', agent: false },
+      headers: { ...this.marks, 'Transfer-Encoding': 'chunked' },
+    })
+    const end = () => {
+      if (ended) return
+      ended = true
+      call.destroy()
+      if (this.#following === leave) this.#following = null
+      if (this.#closed || this.#part.role() !== 'replica' || this.#following) return
+      setTimeout(() => this.#following ?? void this.#follow(), RetryMs).unref()
+    }
+    const leave = () => {
+      ended = true
+      call.destroy()
+    }
+    this.#following = leave
+    call.on('error', end).on('close', end)
+    call.on('response', answer => {
+      if (answer.statusCode !== 200) {
+        let text = ''
+        answer.setEncoding('utf8').on('data', (part: string) => (text += part))
+        answer.on('end', () => this.#part.refused(text || `HTTP ${answer.statusCode}`))
+      } else this.#part.refused(null)
+      answer.resume().on('close', end)
+    })
+    call.on('socket', socket => socket.setNoDelay(true))
+    this.#write = text => void call.write(text)
+    this.#report()
+    await once(call, 'close').catch(() => {})
+  }
+
+  #write: (text: string) => void = () => {}
+  #reported = false
+
+  /** Reports of one turn of the event loop are one. */
+  #report(): void {
+    if (this.#reported || !this.#following) return
+    this.#reported = true
+    setImmediate(() => {
+      this.#reported = false
+      if (this.#following) this.#write(`${JSON.stringify(this.#part.report())}\n`)
+    })
+  }
+
+  #beat(): void {
+    if (this.#part.role() === 'replica') {
+      this.#report()
+      const notes = this.#part.takeNotes()
+      if (notes.length > 0)
+        void this.#send(Calls.notes, notes).then(sent => sent ?? this.#part.addNotes(notes))
+    }
+    const late = performance.now() - AwayMs
+    for (const [id, { seen }] of this.#members) if (seen < late) this.#members.delete(id)
+  }
+
+  /** Null if the primary does not answer. All requests of a moment share one question. */
+  #primaryPosition(): Promise<number | null> {
+    if (this.#part.role() === 'primary') return Promise.resolve(this.#part.position())
+    return (this.#asking ??= new Promise<number | null>(resolve => setImmediate(resolve, null))
+      // Requests that come while it is on its way may have written later.
+      .then(() => {
+        this.#asking = null
+        return this.#send(Calls.position, null)
+      })
+      .then(text => (text === null ? null : Number(text))))
+  }
+
+  async #send(path: string, body: unknown): Promise<string | null> {
+    const door = this.door()
+    if (!door) return null
+    const call = request({
+      ...{ host: door.host, port: door.port, path, method: 'POST', agent: this.#agent },
+      ...{ headers: this.marks, timeout: PositionMs },
+    })
+    call.on('timeout', () => call.destroy(new Error('no answer')))
+    call.on('error', () => {})
+    const answered = once(call, 'response') as Promise<[IncomingMessage]>
+    call.end(body === null ? undefined : JSON.stringify(body))
+    try {
+      const [answer] = await answered
+      let text = ''
+      for await (const part of answer.setEncoding('utf8')) text += part
+      return answer.statusCode === 200 ? text : null
+    } catch {
+      return null
+    }
+  }
+
+  // On the primary.
+
+  #answerPosition(res: ServerResponse): void {
+    if (this.#part.role() !== 'primary') return void res.writeHead(409).end()
+    res.end(String(this.#part.position()))
+  }
+
+  #beFollowed(req: IncomingMessage, res: ServerResponse): void {
+    if (this.#part.role() !== 'primary') return void res.writeHead(409).end()
+    let rest = ''
+    let id: string | null = null
+    req.setEncoding('utf8')
+    req.socket.setTimeout(AwayMs, () => req.destroy())
+    req.on('data', (text: string) => {
+      const lines = (rest + text).split('\n')
+      rest = lines.pop()!
+      for (const line of lines) {
+        const report = JSON.parse(line) as NodeReport
+        if (id === null) {
+          id = report.id
+          const refusal = this.#part.join(report)
+          if (refusal !== null) return void res.writeHead(403).end(refusal)
+          res.writeHead(200).flushHeaders()
+        }
+        this.#members.set(id, { ...report, seen: performance.now() })
+        this.#waiting.forEach(look => look())
+      }
+    })
+    const leaving = () => {
+      const { leaves } = JSON.parse(rest || '{}') as { leaves?: string }
+      if (leaves === undefined) return
+      this.#members.delete(leaves)
+      this.#part.leave(leaves)
+    }
+    req.on('end', () => {
+      leaving()
+      res.end()
+    })
+    req.on('error', () => res.destroy())
+  }
+
+  async #takeNotes(req: IncomingMessage, res: ServerResponse): Promise<void> {
+    if (this.#part.role() !== 'primary') return void res.writeHead(409).end()
+    let text = ''
+    for await (const part of req.setEncoding('utf8')) text += part
+    this.#part.addNotes(JSON.parse(text) as never)
+    res.end()
+  }
+
+  #reports(): NodeReport[] {
+    return [...this.#members.values()].map(({ seen: _seen, ...report }) => report)
+  }
+
+  /** Whether a replica has the transaction, within `ms`; true for a node that is alone. */
+  #acknowledged(position: number, ms: number): Promise<boolean> {
+    const isThere = () => {
+      for (const member of this.#members.values()) if (member.position >= position) return true
+      return false
+    }
+    if (isThere() || this.#part.isAlone()) return Promise.resolve(true)
+    return new Promise(resolve => {
+      const done = (is: boolean) => {
+        clearTimeout(timer)
+        this.#waiting.delete(look)
+        resolve(is)
+      }
+      const look = () => {
+        if (this.#part.role() !== 'primary') done(false)
+        else if (isThere()) done(true)
+      }
+      const timer = setTimeout(() => done(false), ms)
+      this.#waiting.add(look)
+    })
+  }
+}
