@@ -53,7 +53,10 @@ function begin(site: Site, part?: WorkerPart): void {
   const onReplica = (is: boolean) => void (site.ports.beforeWrite = is ? leaveToOther : beforeWrite)
   if (leads) site.node = siteNode(site, { onReplica })
   const { node } = site
-  const started = startJobs(site, { more: leads && !site.litefs ? [] : [followPlugins(site)], leads })
+  const started = startJobs(site, {
+    more: leads && !site.litefs ? [] : [followPlugins(site)],
+    leads,
+  })
   if (node) {
     node.onPrimary = is => (is ? started.begin() : started.release())
     node.onCount = count => part?.nodes(count)

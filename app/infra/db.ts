@@ -29,7 +29,7 @@ function settle(sqlite: Database.Database): void {
   // For commands; see `serve` in health/watch-writes.ts.
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
-  sqlite.pragma('mmap_size = 268435456')
+  sqlite.pragma(`mmap_size = ${process.env.MMAP ?? 268435456}`)
   sqlite.pragma('temp_store = MEMORY')
   // After a long read, the WAL file shrinks to this size again, in bytes.
   sqlite.pragma('journal_size_limit = 67108864')

@@ -11,7 +11,14 @@ import {
   type Server,
   type ServerResponse,
 } from 'node:http'
-import { AdminApi, adminPath, ForumApi, iamReceiverPath, Mount, plainPath } from '#app/shared/paths.ts'
+import {
+  AdminApi,
+  adminPath,
+  ForumApi,
+  iamReceiverPath,
+  Mount,
+  plainPath,
+} from '#app/shared/paths.ts'
 import type { NodePart, NodeReport } from './application.ts'
 import { type Door, Reading, Relay } from './relay.ts'
 

@@ -50,13 +50,7 @@ export type PipelineParts = {
   clock?: () => number
 }
 
-const isMultipart = ({ req }: Exchange) =>
-  /^multipart\//i.test(req.headers['content-type'] ?? '')
-
-function splitAddress(url: string): { path: string; search: string } {
-  const at = url.indexOf('?')
-  return at < 0 ? { path: url, search: '' } : { path: url.slice(0, at), search: url.slice(at) }
-}
+const isMultipart = ({ req }: Exchange) => /^multipart\//i.test(req.headers['content-type'] ?? '')
 
 const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
@@ -119,9 +113,10 @@ export class Pipeline {
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
     const { app, trustedProxies, link, node } = this.#parts
     const id = `${this.#boot}-${(++this.#count).toString(36)}`
-    const sender = link?.senderOf(req) ?? node?.senderOf(req) ?? {
-      clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
-    }
+    const sender = link?.senderOf(req) ??
+      node?.senderOf(req) ?? {
+        clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
+      }
     const exchange = exchangeOf(req, res, id, sender)
     if (link?.relays(req) || node?.relays(req)) return this.#relay(exchange)
     const current = app.isCurrent?.(req.headers)
@@ -136,9 +131,7 @@ export class Pipeline {
   }
 
   #relay(exchange: Exchange): void {
-    const { path, search } = splitAddress(exchange.req.url!)
-    exchange.path = path
-    exchange.search = search
+    exchange.path = exchange.req.url!.split('?', 1)[0]!
     this.#relayForm(exchange).catch((error: unknown) => {
       // The other process logs the rest.
       this.#log.follow(exchange)
@@ -151,6 +144,7 @@ export class Pipeline {
     const { node, link } = this.#parts
     const keeps = node && (!link || link.leads) && isForm(exchange)
     if (!keeps || isMultipart(exchange)) return this.#other.relay(exchange)
+    exchange.search = exchange.req.url!.slice(exchange.path.length)
     const { content } = await takeBody(exchange, this.#bounds.at(exchange.path))
     const body = content instanceof Buffer ? content : Buffer.alloc(0)
     exchange.sent = body

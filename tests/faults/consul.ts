@@ -56,8 +56,7 @@ export async function startConsul(host: string) {
       if (act === 'create') {
         const { TTL, LockDelay } = JSON.parse(body) as { TTL: string; LockDelay: string | number }
         const ttlMs = ms(TTL)
-        const lockDelayMs =
-          typeof LockDelay === 'number' ? LockDelay / 1_000_000 : ms(LockDelay)
+        const lockDelayMs = typeof LockDelay === 'number' ? LockDelay / 1_000_000 : ms(LockDelay)
         const made = randomUUID()
         sessions.set(made, { ttlMs, lockDelayMs, until: Date.now() + ttlMs })
         return send({ ID: made })

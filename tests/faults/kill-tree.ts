@@ -15,6 +15,17 @@ export const childrenOf = (pid: number): number[] =>
     .filter(name => /^\d+$/.test(name) && parentOf(name) === pid)
     .map(Number)
 
+/** CPU time of a process and all that it has started and that still runs, in ms. */
+export function cpuOf(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+  const own = (Number(user) + Number(system)) * 10
+  return childrenOf(pid).reduce((sum, child) => sum + cpuOf(child), own)
+}
+
 /** A machine that loses its power: a process and all that it has started. */
 export function killTree(pid: number): void {
   const children = childrenOf(pid)

@@ -2,13 +2,14 @@
  * Nodes of a site on LiteFS, each in a network namespace with LiteFS, which starts the built site. Needs root, iproute2,
  * FUSE, and the program of LiteFS, whose path is in LITEFS_PROGRAM.
  */
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { serverProgram } from '#tests/e2e/support/built-server.ts'
-import { childrenOf, killTree } from './kill-tree.ts'
+import { childrenOf } from './kill-tree.ts'
 import type { Host } from './hosts.ts'
 
 const StartMs = 60_000
@@ -23,6 +24,11 @@ export class LitefsNode {
   readonly origin: string
   readonly folder: string
   output = ''
+  /** How often it ended by itself. */
+  ends = 0
+  #stopping = false
+  /** Its machine is off. */
+  #down = false
   #host: Host
   #name: string
   #lease: Lease
@@ -37,6 +43,7 @@ export class LitefsNode {
     this.folder = join(root, name)
     this.origin = `http://${host.address}:3000`
     mkdirSync(join(this.folder, 'db'), { recursive: true })
+    mkdirSync(this.data, { recursive: true })
     mkdirSync(join(root, 'uploads'), { recursive: true })
     if (!existsSync(join(this.folder, 'uploads')))
       symlinkSync(join(root, 'uploads'), join(this.folder, 'uploads'))
@@ -44,6 +51,15 @@ export class LitefsNode {
 
   get name(): string {
     return this.#name
+  }
+
+  get host(): string {
+    return this.#host.address
+  }
+
+  /** The data of LiteFS. */
+  get data(): string {
+    return join(this.folder, 'litefs')
   }
 
   get runs(): boolean {
@@ -67,14 +83,13 @@ export class LitefsNode {
     this.#host.connect(true)
   }
 
-  async start(ready = true): Promise<void> {
-    const { address, command } = this.#host
+  #config(runs: boolean): string {
+    const { address } = this.#host
     const lease = this.#lease
     const kind =
       'consul' in lease
         ? `type: consul
   candidate: true
-  promote: false
   consul:
     url: ${lease.consul}
     key: forum
@@ -82,28 +97,74 @@ export class LitefsNode {
     lock-delay: 1s`
         : `type: static
   candidate: ${lease.primary === address}`
-    const primary = 'primary' in lease ? lease.primary : address
+    const named = 'primary' in lease ? lease.primary : address
     const config = join(this.folder, 'litefs.yml')
     writeFileSync(
       config,
       `fuse:
   dir: ${join(this.folder, 'db')}
 data:
-  dir: ${join(this.folder, 'litefs')}
+  dir: ${this.data}
 http:
   addr: 0.0.0.0:20202
 lease:
-  hostname: ${'primary' in lease ? primary : address}
-  advertise-url: http://${primary}:20202
+  hostname: ${named}
+  advertise-url: http://${named}:20202
   reconnect-delay: 500ms
   demote-delay: 1s
   ${kind}
-exec:
-  - cmd: ${process.execPath} ${serverProgram()}
-`,
+${runs ? `exec:\n  - cmd: ${process.execPath} ${serverProgram()}\n` : ''}`,
     )
-    const [program, ...args] = [...command, litefsProgram()!, 'mount', '-config', config]
-    const child = spawn(program!, args, {
+    return config
+  }
+
+  #litefs(...args: string[]) {
+    return [...this.#host.command, litefsProgram()!, ...args] as [string, ...string[]]
+  }
+
+  /** Makes a file the database of the site, before the first start. */
+  async take(file: string): Promise<void> {
+    const [program, ...args] = this.#litefs('mount', '-config', this.#config(false))
+    const child = spawn(program, args, { stdio: 'ignore' })
+    const url = `http://${this.#host.address}:20202`
+    const [first, ...more] = this.#litefs('import', '-name', 'forum.sqlite', '-url', url, file)
+    for (let tries = 0; ; tries++) {
+      await pause(500)
+      try {
+        execFileSync(first, more, { stdio: 'ignore' })
+        break
+      } catch (error) {
+        if (tries > 20) throw error
+      }
+    }
+    child.kill('SIGTERM')
+    await once(child, 'exit')
+  }
+
+  /** The database as its program sees it. */
+  get database(): string {
+    return `/proc/${this.pids[0]}/root${join(this.folder, 'db', 'forum.sqlite')}`
+  }
+
+  /** With a container, everything in it ends. */
+  #killRest(): void {
+    const [, , , space] = this.#host.command
+    const pids = execFileSync('ip', ['netns', 'pids', space!], { encoding: 'utf8' })
+    for (const pid of pids.split('\n').filter(Boolean)) {
+      try {
+        process.kill(Number(pid), 'SIGKILL')
+      } catch {
+        // It has ended.
+      }
+    }
+  }
+
+  async start(ready = true): Promise<void> {
+    this.#stopping = false
+    this.#down = false
+    const config = this.#config(true)
+    const [program, ...args] = this.#litefs('mount', '-config', config)
+    const child = spawn(program, args, {
       env: {
         ...{ PATH: process.env.PATH, HOME: process.env.HOME },
         ...{ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: this.folder },
@@ -120,7 +181,12 @@ exec:
     child.stdout.on('data', (part: Buffer) => (this.output += part.toString()))
     child.stderr.on('data', (part: Buffer) => (this.output += part.toString()))
     child.once('exit', () => {
-      if (this.#child === child) this.#child = null
+      this.#killRest()
+      if (this.#child !== child) return
+      this.#child = null
+      this.ends++
+      // As a container that is always restarted.
+      if (!this.#stopping) setTimeout(() => !this.#child && !this.#down && void this.start(false), 1_000)
     })
     if (ready) await this.ready()
   }
@@ -128,7 +194,6 @@ exec:
   async ready(): Promise<void> {
     const until = performance.now() + StartMs * slowness()
     while (performance.now() < until) {
-      if (!this.#child) throw new Error(`${this.#name} has ended.\n${this.output.slice(-3000)}`)
       const found = await fetch(`${this.origin}/healthz`, {
         signal: AbortSignal.timeout(2_000),
       }).catch(() => null)
@@ -140,14 +205,14 @@ exec:
 
   /** The machine is gone at once. */
   kill(): void {
-    if (!this.#child) return
-    const { pid } = this.#child
+    this.#down = true
     this.#child = null
-    killTree(pid!)
+    this.#killRest()
   }
 
   async stop(): Promise<void> {
     const child = this.#child
+    this.#stopping = true
     if (!child) return
     child.kill('SIGTERM')
     const until = performance.now() + StopMs * slowness()
@@ -159,8 +224,6 @@ exec:
 
   /** The last transaction that it has, by the file of LiteFS. */
   position(): number {
-    const [litefs] = this.pids
-    const file = `/proc/${litefs}/root${join(this.folder, 'db', 'forum.sqlite-pos')}`
-    return Number.parseInt(readFileSync(file, 'latin1').slice(0, 16), 16)
+    return Number.parseInt(readFileSync(`${this.database}-pos`, 'latin1').slice(0, 16), 16)
   }
 }

@@ -58,7 +58,8 @@ export function isFree({ sqlite }: Pick<OpenDatabase, 'sqlite'>): boolean {
  */
 export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Writes {
   const { db, sqlite, litefs, close } = database
-  const file = sqlite.memory ? null : watchFile(sqlite, log)
+  // LiteFS writes to the file, too.
+  const file = sqlite.memory || litefs ? null : watchFile(sqlite, log)
   const changes = sqlite.prepare('select total_changes()').pluck()
   if (file) database.close = () => file.close(close)
   const writes: Writes = {
@@ -70,7 +71,7 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
     },
     lock: null,
     serve(log) {
-      if (!file) return
+      if (sqlite.memory) return
       // Reads wait for LiteFS while it applies a transaction.
       sqlite.pragma(`busy_timeout = ${litefs ? ApplyMs : 0}`)
       writes.lock = serveWrites(db, {

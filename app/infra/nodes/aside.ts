@@ -45,7 +45,11 @@ export function setAside(dataDir: string, litefs: string, name: string): string 
   makeFolder(`${place}.part`)
   const copy = (from: string, to: string) => {
     if (fs.existsSync(path.join(folder, from)))
-      fs.copyFileSync(path.join(folder, from), path.join(`${place}.part`, to), fs.constants.COPYFILE_FICLONE)
+      fs.copyFileSync(
+        path.join(folder, from),
+        path.join(`${place}.part`, to),
+        fs.constants.COPYFILE_FICLONE,
+      )
   }
   copy('database', name)
   copy('wal', `${name}-wal`)
@@ -73,7 +77,10 @@ export function judgeAside({ db, env, log }: Site, now: number): void {
   const kept = `${place}-${new Date(now).toISOString().slice(0, 19).replaceAll(':', '-')}`
   writeWhole(path.join(place, 'note.json'), JSON.stringify({ term, position, end }))
   fs.renameSync(place, kept)
-  log.error({ folder: kept, transactions: position - end }, 'transactions that no other node has were set aside')
+  log.error(
+    { folder: kept, transactions: position - end },
+    'transactions that no other node has were set aside',
+  )
 }
 
 /** The newest copy that was kept, until somebody deletes the folder. */

@@ -68,6 +68,8 @@ export class Litefs {
   foreign = 0
   /** Called when a transaction of another process has arrived, before anything else is done with it. */
   readonly onForeign = new Set<() => void>()
+  /** LiteFS has ended, and its folder with it. */
+  onGone: () => void = () => {}
   onRole: () => void = () => {}
   onPosition: () => void = () => {}
 
@@ -152,6 +154,7 @@ export class Litefs {
       if (this.#closed) return
       if (was) this.#log.warn({ url: this.#url.href }, 'LiteFS no longer answers')
       if (was) this.#take('unknown', null)
+      if (!isMounted(this.file)) return this.onGone()
       setTimeout(() => this.#connect(ready), RetryMs).unref()
     }
     asked.on('response', answer => {

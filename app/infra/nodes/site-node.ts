@@ -19,6 +19,8 @@ import type { Note } from '#app/shared/note.ts'
 import { nodeId } from './node-id.ts'
 import { judgeAside, noteTerm } from './aside.ts'
 
+/** A replica that has not heard of the primary for this long, in ms, starts again: longer than a lease. */
+const DeafMs = 15_000
 /** How often the primary stores what the others have reported, in ms. */
 const StoreMs = 15_000
 
@@ -132,7 +134,8 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     isPrimary: () => was && litefs.role === 'primary',
     isAlone,
     join(other) {
-      const shared = ports.plugins.active('storage').length > 0 || fs.existsSync(markOf(site, other.id))
+      const shared =
+        ports.plugins.active('storage').length > 0 || fs.existsSync(markOf(site, other.id))
       if (!shared) {
         return (
           `Uploaded files are in a folder that ${other.name} does not have. Set up a storage plugin such as S3, or ` +
@@ -158,10 +161,29 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     link: null,
     stop() {
       clearInterval(timer)
+      clearInterval(ear)
       litefs.onRole = () => {}
       litefs.onPosition = () => {}
     },
   }
+  // The container, or its service, starts LiteFS and the site again.
+  const end = (why: string) => {
+    log.fatal({ lagMs: litefs.lagMs }, why)
+    process.exit(1)
+  }
+  litefs.onGone = () => end('LiteFS has ended, so the site ends')
+  /**
+   * LiteFS waits for minutes on a connection whose other end is gone without a word. Started again, it asks for the lease.
+   * Not all replicas end at the same time.
+   */
+  const patience = DeafMs + (Number.parseInt(ports.hashToken(id).slice(0, 4), 16) % 4) * 1_500
+  const listen = () => {
+    if (litefs.role === 'replica' && running.heard && litefs.lagMs > patience)
+      end('the primary is not heard any more, so this machine starts again')
+    running.heard ||= litefs.role === 'replica' && litefs.lagMs < DeafMs
+  }
+  const ear = setInterval(listen, 1_000)
+  ear.unref()
   litefs.onRole = settle
   litefs.onPosition = () => node.onPosition()
   settle()

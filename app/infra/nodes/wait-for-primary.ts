@@ -23,10 +23,13 @@ function isReady(file: string): boolean {
 }
 
 /** Null with one machine. */
-export async function waitForPrimary({ database, LITEFS_URL }: Env, log: Log): Promise<Litefs | null> {
+export async function waitForPrimary(
+  { database, LITEFS_URL }: Env,
+  log: Log,
+): Promise<Litefs | null> {
   if (!isMounted(database)) return null
   const litefs = await startLitefs(database, LITEFS_URL, log)
-  for (let said = -Infinity; litefs.role !== 'primary' && !isReady(database); ) {
+  for (let said = -Infinity; litefs.role !== 'primary' && !isReady(database);) {
     if (performance.now() - said >= SayMs) {
       log.info({ primary: litefs.primary }, 'waiting for the database of the primary')
       said = performance.now()

@@ -16,6 +16,8 @@ export type Running = {
   outdated: string | null
   /** Why the primary refuses this machine; null = it does not. */
   refused: string | null
+  /** This machine has heard of a primary since it was started. */
+  heard: boolean
   /** A reverse proxy sends client addresses, but TRUST_PROXY is 0. */
   proxyUnheard: boolean
   /** Why a fault could not be emailed to the administrators; null = it could. */
@@ -28,6 +30,7 @@ export const makeRunning = (): Running => ({
   update: { version: '', checkedAt: 0, failed: false },
   outdated: null,
   refused: null,
+  heard: false,
   proxyUnheard: false,
   unreported: null,
 })
