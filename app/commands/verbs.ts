@@ -68,6 +68,10 @@ export const Verbs: Record<
     'write the site as text files to move it, or its public pages as plain HTML',
     async () => (await import('./export.ts')).registerExportCommands,
   ],
+  litefs: [
+    'start this machine as one of several, with LiteFS',
+    async () => (await import('./litefs.ts')).registerLitefsCommands,
+  ],
   maintenance: [
     'turn maintenance mode on or off',
     async () => (await import('./maintenance.ts')).registerMaintenanceCommands,

@@ -1,0 +1,181 @@
+/** Two nodes on this machine: a primary at 127.0.0.1 and a replica at 127.0.0.2. */
+import { createServer, request, type Server } from 'node:http'
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { NodePart } from './application.ts'
+import { NodeLink } from './node-link.ts'
+
+type Role = ReturnType<NodePart['role']>
+
+class Node {
+  role: Role
+  position = 5
+  alone = false
+  refusal: string | null = null
+  refused = vi.fn()
+  joined: string[] = []
+  left: string[] = []
+  notes: unknown[] = []
+  added: unknown[] = []
+  readonly part: NodePart
+  link!: NodeLink
+  readonly relayed: Server
+
+  constructor(host: string, port: number, role: Role, secret = 'one secret for all') {
+    this.role = role
+    const report = () => ({
+      ...{ id: host, name: host, version: '1', startedAt: 1, lagMs: 3 },
+      position: this.position,
+    })
+    this.part = {
+      ...{ id: host, secret, host, port, report },
+      role: () => this.role,
+      primary: () => (this.role === 'replica' ? '127.0.0.1' : null),
+      position: () => this.position,
+      join: ({ id }) => {
+        this.joined.push(id)
+        return this.refusal
+      },
+      leave: id => void this.left.push(id),
+      refused: this.refused,
+      isAlone: () => this.alone,
+      takeNotes: () => this.notes.splice(0) as never,
+      addNotes: given => void this.added.push(...given),
+      ...{ onRole: () => {}, onPosition: () => {}, link: null },
+    }
+    this.relayed = createServer((_, res) => res.end('by the primary'))
+  }
+
+  async open() {
+    this.link = new NodeLink(this.part)
+    await this.link.open(this.relayed)
+    return this
+  }
+  reach(position: number) {
+    this.position = position
+    this.part.onPosition()
+  }
+  become(role: Role) {
+    this.role = role
+    this.part.onRole()
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  return port
+}
+
+let port: number
+let primary: Node
+let replica: Node
+beforeEach(async () => {
+  port = await freePort()
+  primary = await new Node('127.0.0.1', port, 'primary').open()
+  replica = await new Node('127.0.0.2', port, 'replica').open()
+  await expect.poll(() => primary.part.link!.reports().length).toBe(1)
+})
+afterEach(async () => {
+  await replica.link.close()
+  await primary.link.close()
+})
+
+const acknowledged = (position: number, ms = 60_000) =>
+  primary.part.link!.acknowledged(position, ms)
+
+describe('a write is acknowledged', () => {
+  test('when a replica has it', async () => {
+    expect(await acknowledged(5)).toBe(true)
+    const later = acknowledged(6)
+    replica.reach(6)
+    expect(await later).toBe(true)
+  })
+
+  test('never without one', async () => {
+    expect(await acknowledged(6, 20)).toBe(false)
+    primary.alone = true
+    expect(await acknowledged(6, 20)).toBe(true)
+  })
+
+  test('not by a former primary', async () => {
+    const later = acknowledged(6)
+    primary.become('unknown')
+    expect(await later).toBe(false)
+  })
+})
+
+test('a replica asks where the primary is, and learns nothing from another replica', async () => {
+  primary.position = 8
+  const { primaryPosition } = replica.part.link!
+  expect(await Promise.all([primaryPosition(), primaryPosition()])).toEqual([8, 8])
+  primary.role = 'replica'
+  expect(await primaryPosition()).toBeNull()
+})
+
+test('what a replica has counted is added by the primary, or kept', async () => {
+  replica.notes.push(['views', 'record', [7]])
+  await expect.poll(() => primary.added).toEqual([['views', 'record', [7]]])
+  primary.role = 'unknown'
+  replica.notes.push(['views', 'record', [8]])
+  await expect.poll(() => replica.added).toEqual([['views', 'record', [8]]])
+})
+
+test('a replica that stops is no longer waited for; one that is refused says why', async () => {
+  await replica.link.close()
+  expect(primary.left).toEqual(['127.0.0.2'])
+  primary.refusal = 'no shared uploads'
+  replica = await new Node('127.0.0.2', port, 'replica').open()
+  await expect.poll(() => replica.refused).toHaveBeenCalledWith('no shared uploads')
+  expect(primary.part.link!.reports()).toEqual([])
+})
+
+test('a replica follows the next primary', async () => {
+  primary.become('replica')
+  replica.become('primary')
+  primary.part.primary = () => '127.0.0.2'
+  primary.part.onRole()
+  await expect.poll(() => replica.part.link!.reports().map(({ id }) => id)).toEqual(['127.0.0.1'])
+})
+
+test('writes and the back office are relayed by whoever is not primary', () => {
+  const asked = (node: Node, method: string, url: string) =>
+    node.link.relays({ method, url } as never)
+  const all = (node: Node) =>
+    [
+      ['GET', '/community'],
+      ['POST', '/community/questions/ask'],
+      ['GET', '/community/admin'],
+      ['GET', '/readyz'],
+    ].map(([method, url]) => asked(node, method!, url!))
+  expect(all(primary)).toEqual([false, false, false, false])
+  expect(all(replica)).toEqual([false, true, true, false])
+  replica.role = 'unknown'
+  expect(all(replica)).toEqual([false, true, true, false])
+})
+
+const ask = async (path: string, headers: Record<string, string>) => {
+  const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
+  const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+  let text = ''
+  for await (const part of answer.setEncoding('utf8')) text += part
+  return { status: answer.statusCode, text }
+}
+
+test.each([
+  ['no secret', {}],
+  ['another secret', { 'x-forum-relay': 'another secret' }],
+  ['an empty one', { 'x-forum-relay': '' }],
+])('with %s there is nothing', async (_, headers) => {
+  for (const path of ['/', '/node/follow', '/node/position', '/node/notes', '/community'])
+    expect(await ask(path, headers)).toEqual({ status: 404, text: '' })
+})
+
+test('with the secret, requests reach the site', async () => {
+  expect(await ask('/community', { 'x-forum-relay': 'one secret for all' })).toMatchObject({
+    text: 'by the primary',
+  })
+})
