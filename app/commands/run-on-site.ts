@@ -8,10 +8,10 @@ import { siteInUse } from '#app/infra/current-site.ts'
 import { closeSite } from '#app/infra/site.ts'
 
 /** These work without a site; every other command needs one. */
-const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor']
+const Beginners = ['demo', 'import', 'convert', 'restore', 'doctor', 'litefs']
 
 /** Refused while an import runs: undoing it would drop what they wrote. */
-const Writers = ['badges', 'confirm-restore', 'demo', 'move', 'render', 'settings', 'user']
+const Writers = ['badges', 'confirm-restore', 'demo', 'render', 'settings', 'user']
 const Reading = ['export', 'list']
 
 const topOf = (command: Command): string =>
