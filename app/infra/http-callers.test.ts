@@ -49,7 +49,10 @@ const Connecting: Record<string, string> = {
   'app/infra/health/examine.ts': 'the command doctor, with a limit; not part of the site',
   'app/infra/http-client.ts': 'every other call',
   'app/infra/mail/smtp-link.ts': 'mail servers',
-  'app/server/worker.ts': 'the other processes of the site; the supervisor ends them',
+  'app/infra/nodes/litefs.ts': 'LiteFS on this machine; the stop closes it',
+  'app/server/node-link.ts': 'the other machines of the site; the stop closes it',
+  'app/server/relay.ts':
+    'the other processes of the site, for a visitor; the stop resets what is left',
 }
 
 test('nothing connects to another server, or starts a process, past what a stop ends', () => {
