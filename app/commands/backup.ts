@@ -305,7 +305,8 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .action(async (given: string | undefined, options: RestoreOptions) => {
       const present = env()
       const { database } = present
-      if (isMounted(database)) throw new OperatorError('The database is in a folder of LiteFS: see restore --help.')
+      if (isMounted(database))
+        throw new OperatorError('The database is in a folder of LiteFS: see restore --help.')
       const { asSite, beforeUpgrade } = options
       if (beforeUpgrade && (given ?? options.at ?? options.from ?? asSite) !== undefined) {
         throw new OperatorError('--before-upgrade is used alone.')

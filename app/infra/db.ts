@@ -7,7 +7,7 @@ import { type Db, writeInTurns } from '#app/domain/kernel/index.ts'
 import * as schema from '#drizzle/schema/index.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { finishChangeOver } from './backup/change-over.ts'
-import { type Litefs, mountedAt } from './nodes/litefs.ts'
+import { isMounted, type Litefs, mountedAt } from './nodes/litefs.ts'
 import { endReading, readInTurns } from './nodes/reading-turns.ts'
 import { applyMigrations } from './migrate.ts'
 import { makeFolder, syncFolder } from './storage/durable.ts'
@@ -29,11 +29,15 @@ function settle(sqlite: Database.Database): void {
   // For commands; see `serve` in health/watch-writes.ts.
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('cache_size = -65536')
-  sqlite.pragma(`mmap_size = ${process.env.MMAP ?? 268435456}`)
+  sqlite.pragma('mmap_size = 268435456')
   sqlite.pragma('temp_store = MEMORY')
   // After a long read, the WAL file shrinks to this size again, in bytes.
   sqlite.pragma('journal_size_limit = 67108864')
 }
+
+/** Next to this, upgrades keep their copies: a folder of LiteFS has room for databases only. */
+export const placeOfCopies = ({ dataDir, database }: { dataDir: string; database: string }) =>
+  isMounted(database) ? path.join(dataDir, path.basename(database)) : database
 
 const copyPath = (file: string) => `${file}.before-upgrade-of-`
 
@@ -52,10 +56,10 @@ export function copyBeforeUpgrade(file: string): string | undefined {
 }
 
 /**
- * A copy of the file before an upgrade, next to it, for going back to the previous version. It is always made anew: one
- * of an earlier attempt may be older than what was written since. Only the newest is kept.
+ * A copy of the database before an upgrade, next to `file`, for going back to the previous version. It is always made
+ * anew: one of an earlier attempt may be older than what was written since. Only the newest is kept.
  */
-function keepCopy(sqlite: Database.Database, file: string, version: string): string {
+export function keepCopy(sqlite: Database.Database, file: string, version: string): string {
   const copy = copyPath(file) + version
   const draft = `${copy}.part`
   fs.rmSync(draft, { force: true })
@@ -68,8 +72,8 @@ function keepCopy(sqlite: Database.Database, file: string, version: string): str
   return copy
 }
 
-/** Opens (or creates) the database and migrates its schema. */
-export function openDatabase(file: string): OpenDatabase {
+/** Opens (or creates) the database and migrates its schema. `beside`: see `placeOfCopies`. */
+export function openDatabase(file: string, beside = file): OpenDatabase {
   makeFolder(path.dirname(file))
   finishChangeOver(file)
   const sqlite = new Sqlite(file)
@@ -79,12 +83,16 @@ export function openDatabase(file: string): OpenDatabase {
     if (litefs && litefs.role !== 'primary') return replica(sqlite, litefs)
     let copy: string | undefined
     applyMigrations(sqlite, {
-      beforeUpgrade: version => (copy = keepCopy(sqlite, file, version)),
+      beforeUpgrade: version => (copy = keepCopy(sqlite, beside, version)),
     })
     const db = over(sqlite)
     writeInTurns(db)
     if (litefs) readInTurns(sqlite, litefs)
-    return { ...wrap(sqlite, db), ...(litefs && { litefs }), ...(copy && { keptBeforeUpgrade: copy }) }
+    return {
+      ...wrap(sqlite, db),
+      ...(litefs && { litefs }),
+      ...(copy && { keptBeforeUpgrade: copy }),
+    }
   } catch (error) {
     sqlite.close()
     throw error

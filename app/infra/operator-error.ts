@@ -81,9 +81,6 @@ export function operatorSentence(error: unknown, database?: string): string | nu
   if (code === 'EACCES' && port !== undefined) {
     return `No permission to listen on port ${port}. Choose one above 1023 with PORT.`
   }
-  const named =
-    code === 'EADDRNOTAVAIL'
-      ? address
-      : (place ?? port ?? database)
+  const named = code === 'EADDRNOTAVAIL' ? address : (place ?? port ?? database)
   return named === undefined ? null : (ownValue(SystemFaults, code)?.(String(named)) ?? null)
 }

@@ -18,7 +18,7 @@ import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { drawIcon } from './icons/draw-icon.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { type OpenDatabase, openDatabase } from './db.ts'
+import { type OpenDatabase, openDatabase, placeOfCopies } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { watchDamage } from './health/damage.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
@@ -174,9 +174,10 @@ function withStorageFaults(files: FileStore, ports: Ports): FileStore {
   }
 }
 
-function opened({ database }: Env): OpenDatabase {
+function opened(env: Env): OpenDatabase {
+  const { database } = env
   try {
-    return openDatabase(database)
+    return openDatabase(database, placeOfCopies(env))
   } catch (error) {
     const sentence = operatorSentence(error, database)
     throw sentence ? new OperatorError(sentence, { cause: error }) : error

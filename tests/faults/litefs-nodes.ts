@@ -186,7 +186,8 @@ ${runs ? `exec:\n  - cmd: ${process.execPath} ${serverProgram()}\n` : ''}`,
       this.#child = null
       this.ends++
       // As a container that is always restarted.
-      if (!this.#stopping) setTimeout(() => !this.#child && !this.#down && void this.start(false), 1_000)
+      if (!this.#stopping)
+        setTimeout(() => !this.#child && !this.#down && void this.start(false), 1_000)
     })
     if (ready) await this.ready()
   }

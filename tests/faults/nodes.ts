@@ -26,7 +26,7 @@ import { ForumApi, homePath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { MailServer } from '#tests/support/mail-server.ts'
-import { tid } from '#tests/support/world.ts'
+import { qid, tid } from '#tests/support/world.ts'
 import { startConsul } from './consul.ts'
 import { Here, makeHosts } from './hosts.ts'
 import { cpuOf } from './kill-tree.ts'
@@ -37,6 +37,8 @@ const Pages = ['/community', '/community/tags', '/community/questions?page=1']
 const Pause = { member: 8_000, visitor: 8_000 }
 /** How long emails and webhooks may take after the run, in ms. */
 const SendMs = 120_000
+
+if (!litefsProgram()) throw new Error('LITEFS_PROGRAM is not set.')
 
 const { values: flags } = parseArgs({
   options: {
@@ -323,10 +325,11 @@ const quantile = (list: number[], share: number) =>
   Math.round(10 * (list.sort((a, b) => a - b)[Math.floor(list.length * share)] ?? 0)) / 10
 
 async function ceiling(members: Member[], question: number): Promise<void> {
-  const object = String(question)
+  const object = qid(question)
   for (const writers of [1, 4, 16]) {
     const until = performance.now() + (seconds * 1000) / 3
     const cpu = nodes.reduce((sum, node) => sum + cpuOf(node.pids[0]!), 0)
+    const before = primary().position()
     const taken: number[] = []
     const comment = async ({ token }: Member) => {
       while (performance.now() < until) {
@@ -340,7 +343,8 @@ async function ceiling(members: Member[], question: number): Promise<void> {
     const used = nodes.reduce((sum, node) => sum + cpuOf(node.pids[0]!), 0) - cpu
     console.log(
       `${writers} writers: ${(taken.length / (seconds / 3)).toFixed(1)} comments/s, p50 ${quantile(taken, 0.5)} ms, ` +
-        `${(used / taken.length).toFixed(1)} ms CPU of all nodes for each`,
+        `${(used / taken.length).toFixed(1)} ms CPU of all nodes and ` +
+        `${((primary().position() - before) / taken.length).toFixed(2)} transactions for each`,
     )
   }
 }
@@ -418,7 +422,6 @@ async function run(): Promise<boolean> {
   return Object.values(wrong).flat().length === 0
 }
 
-if (!litefsProgram()) throw new Error('LITEFS_PROGRAM is not set.')
 try {
   process.exitCode = (await run()) ? 0 : 1
 } finally {

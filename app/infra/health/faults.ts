@@ -300,7 +300,15 @@ export async function faultsOf(site: Site, now: number): Promise<Fault[]> {
   if (deadly.length > 0) return deadly
   const disk = diskFault(await diskOf(site.env.dataDir))
   const write = await writeFault(site)
-  const checks = [migrationFault, nodeFaults, mailFault, backupFault, offSiteFault, copyFault, proxyFault]
+  const checks = [
+    migrationFault,
+    nodeFaults,
+    mailFault,
+    backupFault,
+    offSiteFault,
+    copyFault,
+    proxyFault,
+  ]
   const found = [...checks, settingsFault, copyMark, reportFault].flatMap(each =>
     unlessDamaged(() => each(site, now)),
   )

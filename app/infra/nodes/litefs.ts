@@ -6,6 +6,7 @@ import fs from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
 import type { Log } from '#app/infra/log.ts'
+import { OperatorError } from '#app/infra/operator-error.ts'
 
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'
@@ -35,6 +36,22 @@ export function positionIn(file: string): number {
     fs.statSync(path.join(path.dirname(file), LagFile))
     return 0
   }
+}
+
+/** How long a call of LiteFS may take, in ms. */
+const CallMs = 10_000
+
+/** `litefs`: the URL of LiteFS on this machine. */
+export async function isPrimaryAt(litefs: string): Promise<boolean> {
+  const answer = await fetch(new URL('/info', litefs), { signal: AbortSignal.timeout(CallMs) })
+  return ((await answer.json()) as { isPrimary?: boolean }).isPrimary === true
+}
+
+/** The primary hands over to this machine. Throws an `OperatorError` that says why it does not. */
+export async function becomePrimary(litefs: string): Promise<void> {
+  const signal = AbortSignal.timeout(CallMs)
+  const answer = await fetch(new URL('/promote', litefs), { method: 'POST', signal })
+  if (!answer.ok) throw new OperatorError(`LiteFS: ${(await answer.text()).trim()}`)
 }
 
 const started = new Map<string, Litefs>()

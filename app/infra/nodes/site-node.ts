@@ -10,6 +10,7 @@ import {
   removeNode,
   saveReports,
 } from '#app/domain/site/nodes/nodes.queries.ts'
+import { keepCopy, placeOfCopies } from '#app/infra/db.ts'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import { addNotes, takeNotes } from '#app/infra/notes.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -84,7 +85,9 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
 
   function become(): void {
     try {
-      applyMigrations(sqlite)
+      applyMigrations(sqlite, {
+        beforeUpgrade: version => void keepCopy(sqlite, placeOfCopies(env), version),
+      })
       const position = litefs!.position
       const term = writing(db, tx => beginTerm(tx, id, position, Date.now()))
       noteTerm(env.dataDir, term)

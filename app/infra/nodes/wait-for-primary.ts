@@ -5,34 +5,49 @@ import type { Env } from '#app/infra/env.ts'
 import type { Log } from '#app/infra/log.ts'
 import { pendingMigrations } from '#app/infra/migrate.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { isMounted, type Litefs, startLitefs } from './litefs.ts'
+import { becomePrimary, isMounted, type Litefs, startLitefs } from './litefs.ts'
 
 const LookMs = 250
 /** Between two lines of the log, in ms. */
 const SayMs = 30_000
 
 /** Throws an `OperatorError` for a database that a newer program has migrated. */
-function isReady(file: string): boolean {
-  if (!fs.existsSync(file)) return false
+function stateOf(file: string): 'missing' | 'older' | 'ready' {
+  if (!fs.existsSync(file)) return 'missing'
   const sqlite = new Sqlite(file, { readonly: true, fileMustExist: true })
   try {
-    return pendingMigrations(sqlite).length === 0
+    return pendingMigrations(sqlite).length === 0 ? 'ready' : 'older'
   } finally {
     sqlite.close()
   }
 }
 
-/** Null with one machine. */
+/**
+ * Null with one machine. A machine that is the first with a new version becomes the primary, because only the primary
+ * migrates the database: so a rolling upgrade needs no order.
+ */
 export async function waitForPrimary(
   { database, LITEFS_URL }: Env,
   log: Log,
 ): Promise<Litefs | null> {
   if (!isMounted(database)) return null
   const litefs = await startLitefs(database, LITEFS_URL, log)
-  for (let said = -Infinity; litefs.role !== 'primary' && !isReady(database);) {
+  for (let said = -Infinity; litefs.role !== 'primary';) {
+    const state = stateOf(database)
+    if (state === 'ready') break
     if (performance.now() - said >= SayMs) {
-      log.info({ primary: litefs.primary }, 'waiting for the database of the primary')
       said = performance.now()
+      log.info(
+        { primary: litefs.primary, database: state },
+        'waiting for the database of the primary',
+      )
+      if (state === 'older' && litefs.role === 'replica')
+        await becomePrimary(LITEFS_URL).catch((err: unknown) =>
+          log.warn(
+            { err },
+            'this version must migrate the database, but the primary does not hand over',
+          ),
+        )
     }
     await pause(LookMs)
   }

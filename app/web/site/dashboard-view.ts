@@ -168,10 +168,7 @@ function system(found: Dashboard, { ctx, t }: ScreenArgs): Fact[] {
   const scarce = facts.faults.some(({ name }) => name.startsWith('disk_'))
   return [
     plain('runtime', facts.runtime),
-    plain(
-      'database',
-      `SQLite ${database.version}${facts.severalMachines ? ', LiteFS' : ''}`,
-    ),
+    plain('database', `SQLite ${database.version}${facts.severalMachines ? ', LiteFS' : ''}`),
     plain('database_size', size(database.bytes)),
     plain('storage', size(storage)),
     disk

@@ -22,13 +22,16 @@ export type NodeState = {
 
 const arg = sql.placeholder
 
-const report = statement(sql`insert into node (id, name, version, started_at, seen_at, position, lag_ms)
+const report =
+  statement(sql`insert into node (id, name, version, started_at, seen_at, position, lag_ms)
   values (${arg('id')}, ${arg('name')}, ${arg('version')}, ${arg('startedAt')}, ${arg('now')}, ${arg('position')}, ${arg('lagMs')})
   on conflict (id) do update set name = excluded.name, version = excluded.version, started_at = excluded.started_at,
     seen_at = excluded.seen_at, position = excluded.position, lag_ms = excluded.lag_ms`)
 const forget = statement(sql`delete from node where abs(${arg('now')} - seen_at) > ${ForgottenMs}`)
 const leave = statement(sql`delete from node where id = ${arg('id')}`)
-const list = statement<NodeState & { seenAt: number }>(sql`select id, name, version, started_at as startedAt,
+const list = statement<
+  NodeState & { seenAt: number }
+>(sql`select id, name, version, started_at as startedAt,
   seen_at as seenAt, position, lag_ms as lagMs from node order by name, id limit 100`)
 const others = statement<{ n: number }>(
   sql`select count(*) as n from (select 1 from node where id <> ${arg('id')} limit 100)`,
