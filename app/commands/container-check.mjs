@@ -14,7 +14,13 @@ import {
 import { tmpdir } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { missingFrom } from './bill-of-materials.mjs'
-import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
+import {
+  neededStages,
+  readCommand,
+  readCopy,
+  readDockerfile,
+  readDockerignore,
+} from './dockerfile.mjs'
 import { OlderDriver } from './install-packages.mjs'
 import { plainEnvironment, projectRoot, runChild } from './run-child.mjs'
 import { freePort, stopped, whenHealthy } from './site-process.mjs'
@@ -39,7 +45,7 @@ export async function* checkContainer() {
   chmodSync(work, 0o755)
   let last
   const built = {}
-  for (const stage of stages) {
+  for (const stage of neededStages(stages)) {
     last = yield* buildStage(stage, join(work, stage.name), built)
     built[stage.name] = last
   }
@@ -47,7 +53,9 @@ export async function* checkContainer() {
 }
 
 async function* buildStage(stage, root, built) {
-  const image = { root, workdir: '/', env: {}, command: undefined, health: undefined }
+  const image = built[stage.base] ?? {
+    ...{ root, workdir: '/', env: {}, command: undefined, health: undefined },
+  }
   const inside = path => join(root, resolve(image.workdir, path))
   mkdirSync(root, { recursive: true })
 

@@ -3,7 +3,7 @@
  * anything else throws, so that nothing new goes unchecked.
  *
  * @typedef {{ keyword: string, text: string }} Instruction
- * @typedef {{ name: string, instructions: Instruction[] }} Stage
+ * @typedef {{ name: string, base: string, instructions: Instruction[] }} Stage
  * @returns {Stage[]} in order; an unnamed stage is called by its number
  */
 export function readDockerfile(source) {
@@ -23,7 +23,7 @@ export function readDockerfile(source) {
     if (!keyword || !known.test(keyword)) throw new Error(`Dockerfile: unknown line "${line}"`)
     if (keyword === 'FROM') {
       const name = / AS (\S+)$/i.exec(text)?.[1] ?? String(stages.length)
-      stages.push({ name, instructions: [] })
+      stages.push({ name, base: text.split(' ')[0], instructions: [] })
     } else {
       const stage = stages.at(-1)
       if (!stage) throw new Error(`Dockerfile: "${line}" comes before the first FROM`)
@@ -31,6 +31,21 @@ export function readDockerfile(source) {
     }
   }
   return stages
+}
+
+/** The stages that the last one is made of, as `docker build` takes them. */
+export function neededStages(stages) {
+  const needed = new Set([stages.at(-1)])
+  for (const stage of needed) {
+    const sources = stage.instructions
+      .filter(({ keyword }) => keyword === 'COPY')
+      .map(({ text }) => readCopy(text).from)
+    for (const name of [stage.base, ...sources]) {
+      const source = stages.find(other => other.name === name)
+      if (source) needed.add(source)
+    }
+  }
+  return stages.filter(stage => needed.has(stage))
 }
 
 /** The command line of a HEALTHCHECK or CMD in its JSON form. */

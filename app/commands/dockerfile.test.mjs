@@ -1,15 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { readCommand, readCopy, readDockerfile, readDockerignore } from './dockerfile.mjs'
+import {
+  neededStages,
+  readCommand,
+  readCopy,
+  readDockerfile,
+  readDockerignore,
+} from './dockerfile.mjs'
 import { projectRoot } from './run-child.mjs'
 
 describe('readDockerfile', () => {
   test('returns the stages with their instructions, continued lines joined', () => {
     const source = '# note\nFROM a AS build\nRUN one \\\n  two\n\nFROM b\nCMD ["x"]\n'
     expect(readDockerfile(source)).toEqual([
-      { name: 'build', instructions: [{ keyword: 'RUN', text: 'one two' }] },
-      { name: '1', instructions: [{ keyword: 'CMD', text: '["x"]' }] },
+      { name: 'build', base: 'a', instructions: [{ keyword: 'RUN', text: 'one two' }] },
+      { name: '1', base: 'b', instructions: [{ keyword: 'CMD', text: '["x"]' }] },
     ])
   })
 
@@ -41,9 +47,15 @@ test('readDockerignore excludes files and whole folders', () => {
   expect(() => readDockerignore('*.log')).toThrow('patterns')
 })
 
+test('neededStages leaves out what the last stage is not made of', () => {
+  const source = 'FROM a AS one\nFROM b AS two\nCOPY --from=one /x /\nFROM c AS other\nFROM two\n'
+  const names = neededStages(readDockerfile(source)).map(({ name }) => name)
+  expect(names).toEqual(['one', 'two', '3'])
+})
+
 describe('the image', () => {
   const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
-  const last = stages.at(-1).instructions
+  const last = stages.find(({ name }) => name === stages.at(-1).base).instructions
   const all = keyword => last.filter(line => line.keyword === keyword).map(line => line.text)
 
   test('keeps compilers and package sources out of the last stage', () => {

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { readEnv } from '#app/infra/env.ts'
 import { setAside } from '#app/infra/nodes/aside.ts'
-import { becomePrimary, isPrimaryAt } from '#app/infra/nodes/litefs.ts'
+import { becomePrimary, stateOfLitefs } from '#app/infra/nodes/litefs.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { checkDatabase } from '#app/infra/setup/check-database.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
@@ -31,9 +31,6 @@ const LookMs = 250
 
 type Options = { config: string; data: string; program: string }
 
-/** By name where both programs are in the image; PATH finds them. */
-const site = ['node', '--max-semi-space-size=8', '--heap-growing-percent=40', 'build/server.js']
-
 function mount({ config, program }: Options, command: string[]): ChildProcess {
   const more = command.length > 0 ? ['--', ...command] : []
   return spawn(program, ['mount', '-config', config, ...more], { stdio: 'inherit' })
@@ -50,7 +47,8 @@ async function follow(child: ChildProcess): Promise<number> {
 async function whenPrimary(url: string, child: ChildProcess): Promise<void> {
   const until = performance.now() + PrimaryMs
   while (child.exitCode === null && performance.now() < until) {
-    if (await isPrimaryAt(url).catch(() => false)) return
+    const state = await stateOfLitefs(url).catch(() => null)
+    if (state?.isPrimary) return
     await pause(LookMs)
   }
   throw new OperatorError('This machine did not become the primary: see what LiteFS printed.')
@@ -95,7 +93,7 @@ export function registerLitefsCommands(program: Command): void {
       .option('--program <file>', 'of LiteFS', 'litefs')
 
   addMounting('start', 'start LiteFS, which starts the site', StartHelp)
-    .argument('[command...]', 'that starts the site', site)
+    .argument('<command...>', 'that starts the site, after --')
     .action(async (command: string[], options: Options) => {
       const { dataDir, database } = readEnv()
       const copy = setAside(dataDir, options.data, path.basename(database))

@@ -63,6 +63,8 @@ export type NodeReport = {
   /** The last transaction that it has. */
   position: number
   lagMs: number
+  /** It may become the primary. */
+  candidate: boolean
 }
 
 /** This machine as one of several that serve the site; see node-link.ts. */

@@ -12,6 +12,7 @@ class Node {
   role: Role
   position = 5
   alone = false
+  candidate = true
   refusal: string | null = null
   refused = vi.fn()
   joined: string[] = []
@@ -26,6 +27,7 @@ class Node {
     this.role = role
     const report = () => ({
       ...{ id: host, name: host, version: '1', startedAt: 1, lagMs: 3 },
+      candidate: this.candidate,
       position: this.position,
     })
     this.part = {
@@ -84,6 +86,14 @@ afterEach(async () => {
   await primary.link.close()
 })
 
+async function another(host: string, candidate = true) {
+  const node = new Node(host, port, 'replica')
+  node.candidate = candidate
+  await node.open()
+  await expect.poll(() => primary.part.link!.reports().length).toBe(2)
+  return { node, [Symbol.asyncDispose]: () => node.link.close() }
+}
+
 const acknowledged = (position: number, ms = 60_000) =>
   primary.part.link!.acknowledged(position, ms)
 
@@ -99,6 +109,34 @@ describe('a write is acknowledged', () => {
     expect(await acknowledged(6, 20)).toBe(false)
     primary.alone = true
     expect(await acknowledged(6, 20)).toBe(true)
+  })
+
+  test('when all that may become the primary have it, except those that do not keep up', async () => {
+    await using third = await another('127.0.0.3')
+    replica.reach(6)
+    const later = acknowledged(6)
+    third.node.reach(6)
+    expect(await later).toBe(true)
+    replica.reach(7)
+    expect(await acknowledged(7, 20)).toBe(true)
+    replica.reach(8)
+    expect(await acknowledged(8)).toBe(true)
+    // It has caught up, so it is waited for again.
+    third.node.reach(8)
+    await expect
+      .poll(() => primary.part.link!.reports().map(({ position }) => position))
+      .toEqual([8, 8])
+    replica.reach(9)
+    const next = acknowledged(9)
+    third.node.reach(9)
+    expect(await next).toBe(true)
+  })
+
+  test('without those that may not become the primary', async () => {
+    await using third = await another('127.0.0.3', false)
+    expect(third.node.position).toBe(5)
+    replica.reach(6)
+    expect(await acknowledged(6)).toBe(true)
   })
 
   test('not by a former primary', async () => {

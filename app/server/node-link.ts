@@ -46,7 +46,8 @@ const PrimarysPaths = [
 const isPrimarys = (path: string) =>
   PrimarysPaths.some(start => path === start || path.startsWith(`${start}/`))
 
-type Member = NodeReport & { seen: number }
+/** `late`: a transaction that it did not have in time; it is not waited for until it has that. */
+type Member = NodeReport & { seen: number; late: number }
 
 export class NodeLink extends Relay {
   protected readonly patienceMs = PatienceMs
@@ -238,7 +239,9 @@ export class NodeLink extends Relay {
           if (refusal !== null) return void res.writeHead(403).end(refusal)
           res.writeHead(200).flushHeaders()
         }
-        this.#members.set(id, { ...report, seen: performance.now() })
+        const before = this.#members.get(id)?.late ?? 0
+        const late = before > report.position ? before : 0
+        this.#members.set(id, { ...report, late, seen: performance.now() })
         this.#waiting.forEach(look => look())
       }
     })
@@ -264,27 +267,36 @@ export class NodeLink extends Relay {
   }
 
   #reports(): NodeReport[] {
-    return [...this.#members.values()].map(({ seen: _seen, ...report }) => report)
+    return [...this.#members.values()].map(({ seen: _seen, late: _late, ...report }) => report)
   }
 
-  /** Whether a replica has the transaction, within `ms`; true for a node that is alone. */
+  /**
+   * Whether all replicas that keep up and may become the primary have the transaction, and one at least; true for a node
+   * that is alone. A replica that does not have it within `ms` is not waited for until it has caught up.
+   */
   #acknowledged(position: number, ms: number): Promise<boolean> {
-    const isThere = () => {
-      for (const member of this.#members.values()) if (member.position >= position) return true
-      return false
+    const lacks = (member: Member) => member.position < position
+    const members = () => [...this.#members.values()]
+    const isThere = () => members().some(member => !lacks(member))
+    const isEverywhere = () =>
+      isThere() && members().every(member => !lacks(member) || !member.candidate || member.late > 0)
+    const settle = (is: boolean) => {
+      if (is) for (const member of members()) if (lacks(member)) member.late = position
+      return is
     }
-    if (isThere() || this.#part.isAlone()) return Promise.resolve(true)
+    if (isEverywhere()) return Promise.resolve(settle(true))
+    if (this.#part.isAlone()) return Promise.resolve(true)
     return new Promise(resolve => {
       const done = (is: boolean) => {
         clearTimeout(timer)
         this.#waiting.delete(look)
-        resolve(is)
+        resolve(settle(is))
       }
       const look = () => {
         if (this.#part.role() !== 'primary') done(false)
-        else if (isThere()) done(true)
+        else if (isEverywhere()) done(true)
       }
-      const timer = setTimeout(() => done(false), ms)
+      const timer = setTimeout(() => done(isThere()), ms)
       this.#waiting.add(look)
     })
   }

@@ -2,28 +2,75 @@
  * Nodes of a site on LiteFS, each in a network namespace with LiteFS, which starts the built site. Needs root, iproute2,
  * FUSE, and the program of LiteFS, whose path is in LITEFS_PROGRAM.
  */
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import { readCommand, readDockerfile } from '#app/commands/dockerfile.mjs'
 import { slowness } from '#app/commands/machine-speed.mjs'
-import { serverProgram } from '#tests/e2e/support/built-server.ts'
+import { projectRoot } from '#app/commands/run-child.mjs'
 import { childrenOf } from './kill-tree.ts'
 import type { Host } from './hosts.ts'
 
 const StartMs = 60_000
 const StopMs = 20_000
+/** As in the image. */
+const SiteUser = 1000
 
 export const litefsProgram = (): string | undefined => process.env.LITEFS_PROGRAM
 
-/** `consul`: its URL; otherwise the first host is the primary for ever. */
+/** Why nodes cannot run on this machine; null if they can. */
+export function cannotMount(): string | null {
+  if (!litefsProgram()) return 'LITEFS_PROGRAM does not name the program of LiteFS'
+  if (process.getuid?.() !== 0) return 'it takes root'
+  const missing = ['/dev/fuse', '/usr/bin/fusermount3', '/usr/sbin/ip'].filter(
+    file => !existsSync(file),
+  )
+  return missing.length > 0 ? `${missing.join(' and ')} is missing` : null
+}
+
+/** `consul`: its URL; otherwise the host with this address is the primary for ever. */
 export type Lease = { consul: string } | { primary: string }
+
+const example = (name: string) =>
+  readFileSync(join(projectRoot, 'docs/examples/nodes', name), 'utf8')
+
+const canRead = (file: string) => {
+  try {
+    execFileSync('test', ['-r', file], { uid: SiteUser, gid: SiteUser })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What the image for several machines starts below LiteFS; as this user if others cannot read the project. */
+function siteCommand(program: string): string[] {
+  const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
+  const { instructions } = stages.find(({ name }) => name === 'litefs')!
+  const whole = readCommand(instructions.find(({ keyword }) => keyword === 'CMD')!.text)
+  const command = whole.slice(whole.indexOf('--') + 1)
+  return canRead(join(program, 'build/server.js')) && canRead(process.execPath)
+    ? command
+    : command.slice(command.indexOf('node'))
+}
 
 export class LitefsNode {
   readonly origin: string
   readonly folder: string
   output = ''
+  /** The folder of the built project that it runs. */
+  program = projectRoot
   /** How often it ended by itself. */
   ends = 0
   #stopping = false
@@ -43,8 +90,10 @@ export class LitefsNode {
     this.folder = join(root, name)
     this.origin = `http://${host.address}:3000`
     mkdirSync(join(this.folder, 'db'), { recursive: true })
+    for (const place of [root, dirname(root)]) if (place !== tmpdir()) chmodSync(place, 0o755)
     mkdirSync(this.data, { recursive: true })
     mkdirSync(join(root, 'uploads'), { recursive: true })
+    for (const folder of [this.folder, join(root, 'uploads')]) chownSync(folder, SiteUser, SiteUser)
     if (!existsSync(join(this.folder, 'uploads')))
       symlinkSync(join(root, 'uploads'), join(this.folder, 'uploads'))
   }
@@ -68,8 +117,8 @@ export class LitefsNode {
 
   /** Of LiteFS and of the program, in this order. */
   get pids(): number[] {
-    const litefs = this.#child!.pid!
-    return [litefs, ...childrenOf(litefs)]
+    const [litefs] = childrenOf(this.#child!.pid!)
+    return litefs === undefined ? [] : [litefs, ...childrenOf(litefs)]
   }
 
   lease(lease: Lease): void {
@@ -83,62 +132,52 @@ export class LitefsNode {
     this.#host.connect(true)
   }
 
-  #config(runs: boolean): string {
-    const { address } = this.#host
-    const lease = this.#lease
-    const kind =
-      'consul' in lease
-        ? `type: consul
-  candidate: true
-  consul:
-    url: ${lease.consul}
-    key: forum
-    ttl: 3s
-    lock-delay: 1s`
-        : `type: static
-  candidate: ${lease.primary === address}`
-    const named = 'primary' in lease ? lease.primary : address
+  /** The configuration of the examples, for this machine. */
+  #config(): string {
+    const text = example('consul' in this.#lease ? 'litefs.yml' : 'litefs.static.yml')
     const config = join(this.folder, 'litefs.yml')
     writeFileSync(
       config,
-      `fuse:
-  dir: ${join(this.folder, 'db')}
-data:
-  dir: ${this.data}
-http:
-  addr: 0.0.0.0:20202
-lease:
-  hostname: ${named}
-  advertise-url: http://${named}:20202
-  reconnect-delay: 500ms
-  demote-delay: 1s
-  ${kind}
-${runs ? `exec:\n  - cmd: ${process.execPath} ${serverProgram()}\n` : ''}`,
+      text
+        .replace('/data/litefs', this.data)
+        .replace('dir: /litefs', `dir: ${join(this.folder, 'db')}`),
     )
     return config
   }
 
-  #litefs(...args: string[]) {
-    return [...this.#host.command, litefsProgram()!, ...args] as [string, ...string[]]
+  /** A command of `forum litefs`, as in the image. */
+  #forum(name: string, ...args: string[]): [string, string[]] {
+    const [program, ...before] = this.#host.command
+    const mounting =
+      name === 'promote'
+        ? []
+        : ['--config', this.#config(), '--data', this.data, '--program', litefsProgram()!]
+    const forum = [process.execPath, join(this.program, 'build/forum.js'), 'litefs', name]
+    return [program!, [...before, ...forum, ...mounting, ...args]]
   }
 
-  /** Makes a file the database of the site, before the first start. */
-  async take(file: string): Promise<void> {
-    const [program, ...args] = this.#litefs('mount', '-config', this.#config(false))
-    const child = spawn(program, args, { stdio: 'ignore' })
-    const url = `http://${this.#host.address}:20202`
-    const [first, ...more] = this.#litefs('import', '-name', 'forum.sqlite', '-url', url, file)
-    for (let tries = 0; ; tries++) {
-      await pause(500)
-      try {
-        execFileSync(first, more, { stdio: 'ignore' })
-        break
-      } catch (error) {
-        if (tries > 20) throw error
-      }
+  get #environment(): NodeJS.ProcessEnv {
+    const lease = this.#lease
+    return {
+      ...{ PATH: process.env.PATH, HOME: process.env.HOME },
+      ...{ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: this.folder },
+      DATABASE_URL: `file:${join(this.folder, 'db', 'forum.sqlite')}`,
+      NODE_HOSTNAME: this.#host.address,
+      ...('consul' in lease ? { CONSUL_URL: lease.consul } : { PRIMARY_HOSTNAME: lease.primary }),
+      ...{ SESSION_SECRET: 'test-secret-of-sixteen', NODE_NAME: this.#name },
+      ...{ RATE_LIMIT: 'false', SIGN_UP_MIN_MS: '0', LOG_LEVEL: 'info', AUTO_INSTALL: 'true' },
+      ...{ SITE_NAME: 'Forum', CONTACT_EMAIL: 'contact@example.org', ADMIN_NAME: 'admin' },
+      ...{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password-1' },
+      ...this.#variables,
     }
-    child.kill('SIGTERM')
-    await once(child, 'exit')
+  }
+
+  /** Runs a command of `forum litefs` to its end. Throws what it printed if it fails. */
+  async forum(name: 'import' | 'promote', ...args: string[]): Promise<string> {
+    const [program, all] = this.#forum(name, ...args)
+    const run = promisify(execFile)
+    const { stdout } = await run(program, all, { env: this.#environment, cwd: this.program })
+    return stdout
   }
 
   /** The database as its program sees it. */
@@ -162,19 +201,10 @@ ${runs ? `exec:\n  - cmd: ${process.execPath} ${serverProgram()}\n` : ''}`,
   async start(ready = true): Promise<void> {
     this.#stopping = false
     this.#down = false
-    const config = this.#config(true)
-    const [program, ...args] = this.#litefs('mount', '-config', config)
+    const [program, args] = this.#forum('start', '--', ...siteCommand(this.program))
     const child = spawn(program, args, {
-      env: {
-        ...{ PATH: process.env.PATH, HOME: process.env.HOME },
-        ...{ NODE_ENV: 'production', HOST: '0.0.0.0', PORT: '3000', DATA_DIR: this.folder },
-        DATABASE_URL: `file:${join(this.folder, 'db', 'forum.sqlite')}`,
-        ...{ SESSION_SECRET: 'test-secret-of-sixteen', NODE_NAME: this.#name },
-        ...{ RATE_LIMIT: 'false', SIGN_UP_MIN_MS: '0', LOG_LEVEL: 'info', AUTO_INSTALL: 'true' },
-        ...{ SITE_NAME: 'Forum', CONTACT_EMAIL: 'contact@example.org', ADMIN_NAME: 'admin' },
-        ...{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password-1' },
-        ...this.#variables,
-      },
+      env: this.#environment,
+      cwd: this.program,
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     this.#child = child

@@ -30,7 +30,7 @@ import { qid, tid } from '#tests/support/world.ts'
 import { startConsul } from './consul.ts'
 import { Here, makeHosts } from './hosts.ts'
 import { cpuOf } from './kill-tree.ts'
-import { LitefsNode, litefsProgram } from './litefs-nodes.ts'
+import { cannotMount, LitefsNode } from './litefs-nodes.ts'
 
 const Pages = ['/community', '/community/tags', '/community/questions?page=1']
 /** How long members and visitors wait between two requests, in ms. */
@@ -38,7 +38,8 @@ const Pause = { member: 8_000, visitor: 8_000 }
 /** How long emails and webhooks may take after the run, in ms. */
 const SendMs = 120_000
 
-if (!litefsProgram()) throw new Error('LITEFS_PROGRAM is not set.')
+const reason = cannotMount()
+if (reason) throw new Error(`Nodes cannot be tried here: ${reason}.`)
 
 const { values: flags } = parseArgs({
   options: {
@@ -364,7 +365,7 @@ const namesIn = (text: string) =>
 async function run(): Promise<boolean> {
   const file = join(root, 'site.sqlite')
   const { members, question } = await makeSite(file)
-  await nodes[0]!.take(file)
+  await nodes[0]!.forum('import', file)
   for (const node of nodes) await node.start()
   await pause(2_000)
   if (flags.ceiling) {

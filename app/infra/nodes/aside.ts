@@ -35,6 +35,14 @@ function lastPosition(folder: string): number {
   return Math.max(0, ...names.map(name => Number.parseInt(name.slice(17, 33), 16)))
 }
 
+/** LiteFS mounts as root, but the site runs as the user whom its data folder belongs to. */
+function giveToSite(folder: string, dataDir: string): void {
+  if (process.getuid?.() !== 0) return
+  const { uid, gid } = fs.statSync(dataDir)
+  for (const name of ['', ...fs.readdirSync(folder)])
+    fs.chownSync(path.join(folder, name), uid, gid)
+}
+
 /** Call it before LiteFS mounts. `litefs`: its data folder, `name`: of the database. Returns the copy, or null. */
 export function setAside(dataDir: string, litefs: string, name: string): string | null {
   const term = noted(dataDir)
@@ -55,6 +63,7 @@ export function setAside(dataDir: string, litefs: string, name: string): string 
   copy('wal', `${name}-wal`)
   const note: Note = { term, position: lastPosition(folder) }
   writeWhole(path.join(`${place}.part`, 'note.json'), JSON.stringify(note))
+  giveToSite(`${place}.part`, dataDir)
   fs.rmSync(place, { recursive: true, force: true })
   fs.renameSync(`${place}.part`, place)
   return path.join(place, name)

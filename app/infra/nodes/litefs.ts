@@ -41,10 +41,12 @@ export function positionIn(file: string): number {
 /** How long a call of LiteFS may take, in ms. */
 const CallMs = 10_000
 
-/** `litefs`: the URL of LiteFS on this machine. */
-export async function isPrimaryAt(litefs: string): Promise<boolean> {
-  const answer = await fetch(new URL('/info', litefs), { signal: AbortSignal.timeout(CallMs) })
-  return ((await answer.json()) as { isPrimary?: boolean }).isPrimary === true
+/** What LiteFS on this machine is, by its URL. `candidate`: it may become the primary. */
+export async function stateOfLitefs(
+  url: string,
+): Promise<{ isPrimary?: boolean; candidate?: boolean }> {
+  const answer = await fetch(new URL('/info', url), { signal: AbortSignal.timeout(CallMs) })
+  return (await answer.json()) as object
 }
 
 /** The primary hands over to this machine. Throws an `OperatorError` that says why it does not. */
@@ -63,6 +65,7 @@ export async function startLitefs(file: string, url: string, log: Log): Promise<
   const litefs = new Litefs(file, url, log)
   started.set(file, litefs)
   await litefs.start()
+  litefs.candidate = (await stateOfLitefs(url)).candidate === true
   return litefs
 }
 
@@ -77,6 +80,8 @@ export class Litefs {
   role: NodeRole = 'unknown'
   /** Host name of the primary, as set in its LiteFS configuration; null on the primary and while unknown. */
   primary: string | null = null
+  /** It may become the primary. */
+  candidate = true
   /** The last transaction that has arrived here, or was made here. */
   position: number
   /** The last transaction of this process. */

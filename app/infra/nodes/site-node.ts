@@ -5,7 +5,6 @@ import path from 'node:path'
 import { writing } from '#app/domain/kernel/index.ts'
 import {
   beginTerm,
-  type NodeState,
   otherNodes,
   removeNode,
   saveReports,
@@ -15,7 +14,7 @@ import { applyMigrations } from '#app/infra/migrate.ts'
 import { addNotes, takeNotes } from '#app/infra/notes.ts'
 import type { Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
-import type { NodePart } from '#app/server/application.ts'
+import type { NodePart, NodeReport } from '#app/server/application.ts'
 import type { Note } from '#app/shared/note.ts'
 import { nodeId } from './node-id.ts'
 import { judgeAside, noteTerm } from './aside.ts'
@@ -55,9 +54,9 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
   let notes: ReturnType<typeof takeNotes> | null = null
   let was = false
 
-  const report = (): NodeState => ({
+  const report = (): NodeReport => ({
     ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
-    startedAt: running.startedAt,
+    ...{ startedAt: running.startedAt, candidate: litefs.candidate },
     position: Math.max(litefs.position, litefs.written),
     lagMs: Math.min(litefs.lagMs, Number.MAX_SAFE_INTEGER),
   })
