@@ -82,6 +82,8 @@ export type NodePart = {
   report(): NodeReport
   /** On the primary: a replica begins to report. Returns why it may not serve the site, or null. */
   join(report: NodeReport): string | null
+  /** On a machine that becomes primary: those that served the site with the former one. */
+  expected(): string[]
   /** On the primary: a replica stops, and is no longer waited for. */
   leave(id: string): void
   /** On a replica: the primary refuses it, or no longer (null). */

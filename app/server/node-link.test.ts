@@ -12,6 +12,7 @@ class Node {
   role: Role
   position = 5
   alone = false
+  expected: string[] = []
   candidate = true
   refusal: string | null = null
   refused = vi.fn()
@@ -39,6 +40,7 @@ class Node {
         this.joined.push(id)
         return this.refusal
       },
+      expected: () => this.expected,
       leave: id => void this.left.push(id),
       refused: this.refused,
       isAlone: () => this.alone,
@@ -177,6 +179,23 @@ test('a replica follows the next primary', async () => {
   primary.part.primary = () => '127.0.0.2'
   primary.part.onRole()
   await expect.poll(() => replica.part.link!.reports().map(({ id }) => id)).toEqual(['127.0.0.1'])
+})
+
+test('a new primary takes no write until the others follow it, or do not come', async () => {
+  const takes = () => !replica.link.relays({ method: 'POST', url: '/community' } as never)
+  primary.become('replica')
+  primary.part.primary = () => null
+  replica.expected = ['127.0.0.1']
+  replica.become('primary')
+  expect(takes()).toBe(false)
+  primary.part.primary = () => '127.0.0.2'
+  primary.part.onRole()
+  await expect.poll(takes).toBe(true)
+  expect(replica.part.link!.reports()).toHaveLength(1)
+  replica.expected = ['gone']
+  replica.become('primary')
+  expect(takes()).toBe(false)
+  await expect.poll(takes, { timeout: 10_000 }).toBe(true)
 })
 
 test('writes and the back office are relayed by whoever is not primary', () => {

@@ -29,6 +29,8 @@ const BeatMs = 1_000
 /** A replica that has not reported for this long, in ms, is away. */
 const AwayMs = 5_000
 const RetryMs = 250
+/** How long a new primary waits for the replicas of the former one before it takes writes, in ms. */
+const GatherMs = 2_000
 /** How long the primary may take to say where it is, in ms. */
 const PositionMs = 500
 
@@ -55,6 +57,12 @@ export class NodeLink extends Relay {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
   /** On the primary: the replicas that report. */
   #members = new Map<string, Member>()
+  /**
+   * Replicas that a new primary waits for: one that does not have its first transactions could be the next primary. Until
+   * `#gatherUntil`, by `performance.now()`.
+   */
+  #expected = new Set<string>()
+  #gatherUntil = 0
   #waiting = new Set<() => void>()
   #following: (() => void) | null = null
   #asking: Promise<number | null> | null = null
@@ -83,8 +91,12 @@ export class NodeLink extends Relay {
   }
 
   relays({ url = '', method = '' }: IncomingMessage): boolean {
-    if (this.#part.role() === 'primary') return false
+    if (this.#part.role() === 'primary' && !this.#gathers) return false
     return !Reading.includes(method) || isPrimarys(plainPath(url.split('?', 1)[0]!))
+  }
+
+  get #gathers(): boolean {
+    return this.#expected.size > 0 && performance.now() < this.#gatherUntil
   }
 
   /** Answers other nodes. The requests that they relay go to `relayed`; anybody else finds nothing. */
@@ -115,6 +127,8 @@ export class NodeLink extends Relay {
     this.#following?.()
     this.#following = null
     this.#members.clear()
+    this.#expected = new Set(this.#part.role() === 'primary' ? this.#part.expected() : [])
+    this.#gatherUntil = performance.now() + GatherMs
     this.#waiting.forEach(look => look())
     if (this.#part.role() === 'replica' && !this.#closed) void this.#follow()
   }
@@ -237,6 +251,7 @@ export class NodeLink extends Relay {
           id = report.id
           const refusal = this.#part.join(report)
           if (refusal !== null) return void res.writeHead(403).end(refusal)
+          this.#expected.delete(id)
           res.writeHead(200).flushHeaders()
         }
         const before = this.#members.get(id)?.late ?? 0

@@ -251,10 +251,11 @@ describe.skipIf(reason)('three machines', () => {
   test('what only a former primary has is set aside, and named', async () => {
     const former = primary()
     const lost = 'Which question was stored by one machine alone'
-    for (const node of replicas()) node.cut()
+    const others = replicas()
+    for (const node of others) node.kill()
     expect((await ask(former, lost)).status).toBe(503)
     former.kill()
-    for (const node of nodes) if (node !== former) node.join()
+    await Promise.all(others.map(node => node.start()))
     await expect.poll(() => (primary() ?? former) !== former, wait).toBe(true)
     await former.start()
     await whole()

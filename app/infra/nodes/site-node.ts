@@ -5,6 +5,7 @@ import path from 'node:path'
 import { writing } from '#app/domain/kernel/index.ts'
 import {
   beginTerm,
+  nodeReports,
   otherNodes,
   removeNode,
   saveReports,
@@ -53,6 +54,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
   leaveMark(site, id)
   let notes: ReturnType<typeof takeNotes> | null = null
   let was = false
+  let expected: string[] = []
 
   const report = (): NodeReport => ({
     ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
@@ -87,8 +89,12 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
       applyMigrations(sqlite, {
         beforeUpgrade: version => void keepCopy(sqlite, placeOfCopies(env), version),
       })
+      const now = Date.now()
+      expected = nodeReports(db, now)
+        .filter(other => !other.away && other.id !== id)
+        .map(other => other.id)
       const position = litefs!.position
-      const term = writing(db, tx => beginTerm(tx, id, position, Date.now()))
+      const term = writing(db, tx => beginTerm(tx, id, position, now))
       noteTerm(env.dataDir, term)
       running.outdated = null
     } catch (error) {
@@ -147,6 +153,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
       writing(db, tx => saveReports(tx, [other], Date.now()))
       return null
     },
+    expected: () => expected,
     leave: other => void writing(db, tx => removeNode(tx, other)),
     refused(reason) {
       if (reason !== running.refused) {
@@ -163,6 +170,11 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     link: null,
     stop() {
       clearInterval(timer)
+      try {
+        if (node.isPrimary()) writing(db, tx => removeNode(tx, id))
+      } catch (err) {
+        log.warn({ err }, 'the next primary waits for this machine')
+      }
       clearInterval(ear)
       litefs.onRole = () => {}
       litefs.onPosition = () => {}
