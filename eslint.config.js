@@ -186,7 +186,7 @@ export default tseslint.config(
   {
     files: [
       ...['app/commands/**', 'app/server/precompress.ts', 'app/api/write-docs.ts'],
-      ...['drizzle/seed/**', 'tests/bench/**', 'tests/faults/**'],
+      ...['drizzle/seed/**', 'tests/bench/**', 'tests/{faults,nodes}/**'],
     ],
     rules: { 'no-console': 'off' },
   },

@@ -6,11 +6,13 @@ const { TEST_REPORT } = process.env
 
 const limit = 120_000 * slowness()
 
-const include = [
-  'app/**/*.test.{ts,tsx,mjs}',
-  'drizzle/**/*.test.ts',
-  'tests/{http,architecture,fuzz,support,bench,faults}/**/*.test.{ts,tsx}',
-]
+const include = process.env.TEST_NODES
+  ? ['tests/nodes/*.test.ts']
+  : [
+      'app/**/*.test.{ts,tsx,mjs}',
+      'drizzle/**/*.test.ts',
+      'tests/{http,architecture,fuzz,support,bench,faults}/**/*.test.{ts,tsx}',
+    ]
 
 // Loading all modules again for each file takes longer than the tests themselves, so that files share
 // them. A test therefore mocks no module: it spies on an object, or gives the code another argument.

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { apt, installBrowser } from './browser.mjs'
 import { build, buildIsFresh } from './build.mjs'
+import { cannotMount } from './cannot-mount.mjs'
 import { checkContainer } from './container-check.mjs'
 import {
   fetchPackages,
@@ -75,7 +76,8 @@ const STEPS = [
     cores: 1,
   },
   { name: 'budget', run: checkBudget, needs: ['driver', 'build', 'browser'], cores: 1 },
-  { name: 'unit', run: runVitest, needs: ['driver', 'build', 'strace'], cores: 2 },
+  { name: 'nodes', run: tryNodes, needs: ['driver', 'build'], cores: 2 },
+  { name: 'unit', run: () => runVitest('unit'), needs: ['driver', 'build', 'strace'], cores: 2 },
   { name: 'e2e', run: runPlaywright, needs: ['driver', 'build', 'browser'], cores: 2 },
 ].map(step =>
   /^(packages|install|image)$/.test(step.name)
@@ -149,7 +151,7 @@ function summarise() {
   console.log('\n── summary ───────────────────────────────────────────────────────────────')
   for (const { name, passed, failed, seconds, note } of all) {
     const counts = `${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`
-    const why = note ? `  ${note.split('\n')[0].slice(0, 80)}` : ''
+    const why = note ? `  ${note.split('\n')[0].slice(0, 120)}` : ''
     console.log(`${name.padEnd(10)} ${counts} ${seconds.toFixed(1).padStart(7)} s${why}`)
   }
   console.log(`in all ${(performance.now() / 60_000).toFixed(1)} min\n`)
@@ -217,10 +219,17 @@ async function installStrace() {
   await apt('strace').catch(error => console.log(error.message))
 }
 
-async function runVitest() {
-  const { report, progress } = freshReports('unit')
+/** Several machines on LiteFS; what is left out without it stands in the summary. */
+async function tryNodes() {
+  const reason = cannotMount()
+  if (!reason) return runVitest('nodes', { TEST_NODES: '1' })
+  return { passed: 0, note: `left out: several machines on LiteFS, because ${reason}` }
+}
+
+async function runVitest(name, more = {}) {
+  const { report, progress } = freshReports(name)
   const [command, args] = tool('vitest/vitest.mjs', 'run')
-  const env = { TEST_REPORT: report, TEST_PROGRESS: progress }
+  const env = { TEST_REPORT: report, TEST_PROGRESS: progress, ...more }
   const { code } = await runLimited(command, args, { env })
   return vitestCounts(readReport(report, progress, code), code)
 }

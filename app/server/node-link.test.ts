@@ -1,9 +1,9 @@
 /** Two nodes on this machine: a primary at 127.0.0.1 and a replica at 127.0.0.2. */
-import { createServer, request, type Server } from 'node:http'
+import { createServer, type IncomingMessage, request, type Server } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import type { NodePart } from './application.ts'
+import type { NodePart } from '#app/shared/node-part.ts'
 import { NodeLink } from './node-link.ts'
 
 type Role = ReturnType<NodePart['role']>
@@ -216,7 +216,7 @@ test('writes and the back office are relayed by whoever is not primary', () => {
 
 const ask = async (path: string, headers: Record<string, string>) => {
   const sent = request({ host: '127.0.0.1', port, path, headers, agent: false }).end()
-  const [answer] = (await once(sent, 'response')) as [import('node:http').IncomingMessage]
+  const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   let text = ''
   for await (const part of answer.setEncoding('utf8')) text += part
   return { status: answer.statusCode, text }

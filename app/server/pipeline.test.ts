@@ -511,7 +511,7 @@ describe('the log', () => {
   test('has a request that was not relayed to the leader', async () => {
     const relay = () => Promise.reject(new Overloaded())
     const limit = () => ({ take: () => 0 }) as never
-    const link = { place: 1, limit, senderOf: () => null, relays: () => true, relay }
+    const link = { place: 1, leads: false, limit, senderOf: () => null, relays: () => true, relay }
     server = await startServer({ link })
     expect((await server.get('/community/admin?code=s3cret')).status).toBe(503)
     expect(await server.requests(1)).toMatchObject([{ path: '/community/admin', status: 503 }])

@@ -29,8 +29,8 @@ import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
+import { Elsewhere, isKept } from './elsewhere.ts'
 import type { NodeLink } from './node-link.ts'
-import type { Relay } from './relay.ts'
 import type { Limit, WorkerLink } from './worker.ts'
 
 export type PipelineParts = {
@@ -50,8 +50,6 @@ export type PipelineParts = {
   clock?: () => number
 }
 
-const isMultipart = ({ req }: Exchange) => /^multipart\//i.test(req.headers['content-type'] ?? '')
-
 const Methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const Allow: HeaderList = [['Allow', Methods.join(', ')]]
 const NotKept: HeaderList = [['Cache-Control', 'no-store']]
@@ -67,6 +65,7 @@ export class Pipeline {
   #clock: () => number
   #policy: PagePolicy
   #bounds: ReturnType<typeof boundsOf>
+  #elsewhere: Elsewhere
   #cache: PageCache
   #gate: RenderGate
   /** For requests with large bodies. */
@@ -91,6 +90,7 @@ export class Pipeline {
     this.#policy = parts.policy ?? sitePolicy(app)
     this.#log = new RequestLog(app, this.#clock)
     this.#bounds = boundsOf(limits, app)
+    this.#elsewhere = new Elsewhere(link ?? null, parts.node ?? null, this.#bounds)
     this.#cache = new PageCache(limits.cache, this.#clock)
     this.#gate = new RenderGate(limits.gate)
     this.#large = new RenderGate(limits.bodies)
@@ -111,44 +111,25 @@ export class Pipeline {
 
   /** The listener for Node's `request` event. Never throws and never rejects. */
   readonly listener = (req: IncomingMessage, res: ServerResponse): void => {
-    const { app, trustedProxies, link, node } = this.#parts
+    const { app, trustedProxies } = this.#parts
     const id = `${this.#boot}-${(++this.#count).toString(36)}`
-    const sender = link?.senderOf(req) ??
-      node?.senderOf(req) ?? {
-        clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
-      }
+    const sender = this.#elsewhere.senderOf(req) ?? {
+      clientIp: clientAddress(req.socket.remoteAddress, req.headers, trustedProxies),
+    }
     const exchange = exchangeOf(req, res, id, sender)
-    if (link?.relays(req) || node?.relays(req)) return this.#relay(exchange)
+    if (this.#elsewhere.answers(req)) return this.#relay(exchange)
     const current = app.isCurrent?.(req.headers)
-    if (current) void current.then(is => (is ? this.#start(exchange) : this.#relay(exchange)))
-    else this.#start(exchange)
-  }
-
-  /** The process that answers what this one cannot. */
-  get #other(): Relay {
-    const { link, node } = this.#parts
-    return link && !link.leads ? link : node!
+    if (!current) return this.#start(exchange)
+    void current.then(is => (is ? this.#start(exchange) : this.#relay(exchange)))
   }
 
   #relay(exchange: Exchange): void {
     exchange.path = exchange.req.url!.split('?', 1)[0]!
-    this.#relayForm(exchange).catch((error: unknown) => {
+    this.#elsewhere.relayForm(exchange).catch((error: unknown) => {
       // The other process logs the rest.
       this.#log.follow(exchange)
       this.#fail(exchange, error)
     })
-  }
-
-  /** The text of a form outlives the other process: it is read here first, but for files. */
-  async #relayForm(exchange: Exchange): Promise<void> {
-    const { node, link } = this.#parts
-    const keeps = node && (!link || link.leads) && isForm(exchange)
-    if (!keeps || isMultipart(exchange)) return this.#other.relay(exchange)
-    exchange.search = exchange.req.url!.slice(exchange.path.length)
-    const { content } = await takeBody(exchange, this.#bounds.at(exchange.path))
-    const body = content instanceof Buffer ? content : Buffer.alloc(0)
-    exchange.sent = body
-    return this.#other.relay(exchange, body)
   }
 
   #start(exchange: Exchange): void {
@@ -221,10 +202,7 @@ export class Pipeline {
       return
     this.#warnedOfProxy = true
     app.proxyUnheard?.()
-    app.log.warn(
-      {},
-      'X-Forwarded-For arrives while TRUST_PROXY is 0: behind a proxy all visitors count as one network',
-    )
+    this.#log.proxyUnheard()
   }
 
   #target(raw: string, reads: boolean): Target {
@@ -243,7 +221,7 @@ export class Pipeline {
     return kept.answer(exchange, kind, variant)?.then(response => {
       if (response === 'ask') return this.#fromApplication(exchange, true)
       if (!response) return
-      if (exchange.forLeader) return this.#other.relay(exchange)
+      if (exchange.forLeader) return this.#elsewhere.relay(exchange)
       return this.#sendResponse(exchange, response)
     })
   }
@@ -288,10 +266,7 @@ export class Pipeline {
           : ask())
       if (res.destroyed) return response.body?.cancel()
       exchange.sent = context.sent ?? exchange.sent
-      if (requestInfo.forLeader) {
-        const given = body.content instanceof Buffer ? body.content : null
-        return this.#other.relay(exchange, given)
-      }
+      if (requestInfo.forLeader) return this.#elsewhere.relay(exchange, body.content)
       return this.#sendWithText(exchange, response)
     }
     // Answering takes several times as much memory as the body.
@@ -318,22 +293,15 @@ export class Pipeline {
   /** Sends an answer; an error page after a form shows what was typed. */
   async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
     const response = await given
-    const { writtenBefore } = exchange
-    const written = writtenBefore === undefined ? 0 : (this.#parts.app.written?.() ?? 0)
-    // Other requests may have written meanwhile: waiting for them, too, does no harm.
-    if (written !== writtenBefore && written > 0) {
-      if (!(await this.#parts.app.isKept!(written))) {
-        await response.body?.cancel()
-        return this.#refuse(exchange, 503, [Later])
-      }
-      exchange.written = written
+    const { app } = this.#parts
+    if (!(await isKept(app, exchange))) {
+      await response.body?.cancel()
+      return this.#refuse(exchange, 503, [Later])
     }
-    const { withSentText } = this.#parts.app
-    const { ofRefused } = this.#bounds
     const { status, headers } = response
-    if (status < 400 || !withSentText || !isForm(exchange) || !isHtml(headers))
+    if (status < 400 || !isForm(exchange) || !isHtml(headers))
       return this.#sendResponse(exchange, response)
-    const page = await pageWithText(exchange, await response.text(), withSentText, ofRefused)
+    const page = await pageWithText(exchange, await response.text(), app, this.#bounds.ofRefused)
     return this.#sendResponse(exchange, new HtmlResponse(page, { status, headers }))
   }
 
@@ -428,22 +396,17 @@ export class Pipeline {
   }
 
   #refuse(exchange: Exchange, status: RefusedStatus, more?: HeaderList): void {
-    const reply = refusal(exchange, status, this.#parts.app.siteOrigin(), more)
-    const { withSentText } = this.#parts.app
+    const { app } = this.#parts
+    const reply = refusal(exchange, status, app.siteOrigin(), more)
     const worthwhile = status === 429 || status >= 500
-    if (!worthwhile || !withSentText || !isForm(exchange)) return sendReply(exchange, reply)
-    void pageWithText(exchange, reply.body.toString(), withSentText, this.#bounds.ofRefused).then(
+    if (!worthwhile || !isForm(exchange)) return sendReply(exchange, reply)
+    void pageWithText(exchange, reply.body.toString(), app, this.#bounds.ofRefused).then(
       page => exchange.res.destroyed || sendReply(exchange, { ...reply, body: Buffer.from(page) }),
     )
   }
 
-  /** The log has both origins: a misconfigured site URL looks the same. */
   #refuseForeign(exchange: Exchange): void {
-    const { app } = this.#parts
-    const { origin, referer, 'sec-fetch-site': fetchSite } = exchange.req.headers
-    const from = (origin ?? referer?.split('?', 1)[0] ?? '').slice(0, 200)
-    const entry = { id: exchange.id, from, fetchSite, siteOrigin: app.siteOrigin() }
-    app.log.warn(entry, 'write from another site refused')
+    this.#log.foreign(exchange, this.#parts.app.siteOrigin())
     this.#refuse(exchange, 403)
   }
 

@@ -35,6 +35,20 @@ export class RequestLog {
     exchange.res.once('close', () => this.#write(exchange, this.#clock() - startedAt))
   }
 
+  proxyUnheard(): void {
+    this.#app.log.warn(
+      {},
+      'X-Forwarded-For arrives while TRUST_PROXY is 0: behind a proxy all visitors count as one network',
+    )
+  }
+
+  /** A refused write: the entry has both origins, because a wrong site URL looks the same. */
+  foreign({ id, req }: Exchange, siteOrigin: string): void {
+    const { origin, referer, 'sec-fetch-site': fetchSite } = req.headers
+    const from = (origin ?? referer?.split('?', 1)[0] ?? '').slice(0, 200)
+    this.#app.log.warn({ id, from, fetchSite, siteOrigin }, 'write from another site refused')
+  }
+
   /** Writes pending lines. */
   flush(): void {
     if (this.#timer) clearTimeout(this.#timer)

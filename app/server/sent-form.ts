@@ -36,9 +36,10 @@ async function formOf(exchange: Exchange, limits: BodyLimits): Promise<FormData 
 export async function pageWithText(
   exchange: Exchange,
   page: string,
-  withSentText: NonNullable<Application['withSentText']>,
+  { withSentText }: Pick<Application, 'withSentText'>,
   limits: BodyLimits,
 ): Promise<string> {
+  if (!withSentText) return page
   const form = await formOf(exchange, limits)
   return form ? withSentText(page, { form, action: exchange.path + exchange.search }) : page
 }

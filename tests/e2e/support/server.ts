@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Host } from '#tests/faults/hosts.ts'
+import type { Host } from '#tests/nodes/hosts.ts'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { serverProgram } from './built-server.ts'
 

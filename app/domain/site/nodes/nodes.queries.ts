@@ -63,9 +63,6 @@ export function beginTerm(tx: Tx, id: string, position: number, now: number): nu
   return lastTerm.get(tx)!.id
 }
 
-/** Who was primary last; null with one machine. */
-export const presentTerm = (db: Db) => lastTerm.get(db) ?? null
-
 /** What the next primary had when it followed this term; null if none did. */
 export const endOfTerm = (db: Db, id: number): number | null =>
   nextTerm.get(db, { id })?.position ?? null

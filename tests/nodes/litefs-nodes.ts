@@ -19,7 +19,7 @@ import { promisify } from 'node:util'
 import { readCommand, readDockerfile } from '#app/commands/dockerfile.mjs'
 import { slowness } from '#app/commands/machine-speed.mjs'
 import { projectRoot } from '#app/commands/run-child.mjs'
-import { childrenOf } from './kill-tree.ts'
+import { childrenOf } from '#tests/faults/kill-tree.ts'
 import type { Host } from './hosts.ts'
 
 const StartMs = 60_000
@@ -27,17 +27,7 @@ const StopMs = 20_000
 /** As in the image. */
 const SiteUser = 1000
 
-export const litefsProgram = (): string | undefined => process.env.LITEFS_PROGRAM
-
-/** Why nodes cannot run on this machine; null if they can. */
-export function cannotMount(): string | null {
-  if (!litefsProgram()) return 'LITEFS_PROGRAM does not name the program of LiteFS'
-  if (process.getuid?.() !== 0) return 'it takes root'
-  const missing = ['/dev/fuse', '/usr/bin/fusermount3', '/usr/sbin/ip'].filter(
-    file => !existsSync(file),
-  )
-  return missing.length > 0 ? `${missing.join(' and ')} is missing` : null
-}
+const litefsProgram = (): string | undefined => process.env.LITEFS_PROGRAM
 
 /** `consul`: its URL; otherwise the host with this address is the primary for ever. */
 export type Lease = { consul: string } | { primary: string }

@@ -1,7 +1,4 @@
-/**
- * A site on three machines, by the files of docs/examples/nodes. Where LiteFS cannot mount, this says so and tries
- * nothing. Under load and for longer: nodes.ts.
- */
+/** A site on three machines, by the files of docs/examples/nodes. Under load and for longer: under-faults.ts. */
 import {
   cpSync,
   mkdirSync,
@@ -25,10 +22,7 @@ import { ForumApi, homePath } from '#app/shared/paths.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
 import { startConsul } from './consul.ts'
 import { Here, type Host, makeHosts } from './hosts.ts'
-import { cannotMount, type Lease, LitefsNode } from './litefs-nodes.ts'
-
-const reason = cannotMount()
-if (reason) console.warn(`Left out: several machines on LiteFS, because ${reason}.`)
+import { type Lease, LitefsNode } from './litefs-nodes.ts'
 
 /** The program of this machine, and one that has a migration more. */
 function newerProgram(root: string): string {
@@ -59,7 +53,7 @@ type Answer = { status: number; text: string; cookie: string; data: unknown; rea
 
 const wait = { timeout: 40_000 * slowness(), interval: 100 }
 
-describe.skipIf(reason)('three machines', () => {
+describe('three machines', () => {
   let root: string
   let network: ReturnType<typeof makeHosts>
   let consul: Awaited<ReturnType<typeof startConsul>>

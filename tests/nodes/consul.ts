@@ -99,4 +99,3 @@ export async function startConsul(host: string) {
     },
   }
 }
-export type Consul = Awaited<ReturnType<typeof startConsul>>

@@ -1,7 +1,7 @@
 /**
  * Nodes on LiteFS under load, while programs, LiteFS and machines are killed, networks are cut, processes stand still,
  * disks are full, and all of them are restarted. After a build, as root:
- * `LITEFS_PROGRAM=… npx tsx tests/faults/nodes.ts`. Ends with 1 if an acknowledged write is missing, stored twice or not
+ * `LITEFS_PROGRAM=… npx tsx tests/nodes/under-faults.ts`. Ends with 1 if an acknowledged write is missing, stored twice or not
  * shown to its author, or if a webhook is missing or an email came twice.
  *
  * --seconds 300, --members 50, --visitors 200, --nodes 3, --only "a fault,another"
@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { cannotMount } from '#app/commands/cannot-mount.mjs'
 import { saveMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
 import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { setFollow } from '#app/domain/posts/follows/set-follow.ts'
@@ -29,8 +30,8 @@ import { MailServer } from '#tests/support/mail-server.ts'
 import { qid, tid } from '#tests/support/world.ts'
 import { startConsul } from './consul.ts'
 import { Here, makeHosts } from './hosts.ts'
-import { cpuOf } from './kill-tree.ts'
-import { cannotMount, LitefsNode } from './litefs-nodes.ts'
+import { cpuOf } from '#tests/faults/kill-tree.ts'
+import { LitefsNode } from './litefs-nodes.ts'
 
 const Pages = ['/community', '/community/tags', '/community/questions?page=1']
 /** How long members and visitors wait between two requests, in ms. */

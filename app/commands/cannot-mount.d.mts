@@ -1,0 +1,1 @@
+export function cannotMount(): string | null

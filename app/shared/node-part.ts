@@ -1,0 +1,49 @@
+import type { Note } from './note.ts'
+
+/** What a node reports about itself. */
+export type NodeReport = {
+  id: string
+  name: string
+  version: string
+  startedAt: number
+  /** The last transaction that it has. */
+  position: number
+  lagMs: number
+  /** It may become the primary. */
+  candidate: boolean
+}
+
+/** This machine as one of several that serve the site; see node-link.ts. */
+export type NodePart = {
+  id: string
+  /** The same on all nodes. */
+  secret: string
+  /** Of the nodes' calls, the same on all of them. */
+  port: number
+  host: string
+  role(): 'primary' | 'replica' | 'unknown'
+  /** Host name of the primary; null on itself and while unknown. */
+  primary(): string | null
+  position(): number
+  report(): NodeReport
+  /** On the primary: a replica begins to report. Returns why it may not serve the site, or null. */
+  join(report: NodeReport): string | null
+  /** On a machine that becomes primary: those that served the site with the former one. */
+  expected(): string[]
+  /** On the primary: a replica stops, and is no longer waited for. */
+  leave(id: string): void
+  /** On a replica: the primary refuses it, or no longer (null). */
+  refused(reason: string | null): void
+  /** True if writes are acknowledged without a replica: there is none, or a setting allows it. */
+  isAlone(): boolean
+  takeNotes(): Note[]
+  addNotes(notes: Note[]): void
+  /** Set by the link. */
+  onRole: () => void
+  onPosition: () => void
+  link: {
+    acknowledged(position: number, ms: number): Promise<boolean>
+    primaryPosition(): Promise<number | null>
+    reports(): NodeReport[]
+  } | null
+}
