@@ -1997,36 +1997,16 @@ export type CallTable = {
     /** Test a database connection. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/db/check': {
       input: {
-        /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
-        /** text, up to 1024 characters */ db_file?: string
-        /** text, up to 255 characters */ db_host?: string
-        /** text, up to 63 characters */ db_name?: string
-        /** text, up to 255 characters */ db_username?: string
-        /** text, up to 255 characters */ db_password?: string
-        /** text, up to 4096 characters */ db_token?: string
-        /** true or false */ ssl_enabled?: boolean
-        /** one of verify-full, verify-ca, require, else verify-full */ ssl_mode?: "verify-full" | "verify-ca" | "require"
-        /** text, up to 1024 characters */ ssl_root_cert?: string
-        /** text, up to 1024 characters */ ssl_cert?: string
-        /** text, up to 1024 characters */ ssl_key?: string
+        /** one of sqlite3, required */ db_type: "sqlite3"
+        /** text, up to 1024 characters, required */ db_file: string
       }
       data: { connection_success: true }
     }
     /** Save the database configuration; does nothing when one is saved already. For the person who runs the setup, with the setup token; 404 once the site is set up. API keys are not accepted. */
     'installation/init': {
       input: {
-        /** one of sqlite3, libsql, required */ db_type: "sqlite3" | "libsql"
-        /** text, up to 1024 characters */ db_file?: string
-        /** text, up to 255 characters */ db_host?: string
-        /** text, up to 63 characters */ db_name?: string
-        /** text, up to 255 characters */ db_username?: string
-        /** text, up to 255 characters */ db_password?: string
-        /** text, up to 4096 characters */ db_token?: string
-        /** true or false */ ssl_enabled?: boolean
-        /** one of verify-full, verify-ca, require, else verify-full */ ssl_mode?: "verify-full" | "verify-ca" | "require"
-        /** text, up to 1024 characters */ ssl_root_cert?: string
-        /** text, up to 1024 characters */ ssl_cert?: string
-        /** text, up to 1024 characters */ ssl_key?: string
+        /** one of sqlite3, required */ db_type: "sqlite3"
+        /** text, up to 1024 characters, required */ db_file: string
       }
       data: null
     }

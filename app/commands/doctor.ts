@@ -3,9 +3,9 @@ import type { Command } from 'commander'
 import { examine, type Finding } from '#app/infra/health/examine.ts'
 
 const Help = `
-Checks the environment, the data folder, the database, the server, the email server, backups and the address, and with a
-database server all machines of the site; nothing is changed, and the site may be running. The exit code is 1 when
-something fails; warnings leave it at 0.`
+Checks the environment, the data folder, the database, the server, the email server, backups and the address, and all
+machines where several serve the site; nothing is changed, and the site may be running. The exit code is 1 when something
+fails; warnings leave it at 0.`
 
 type Tools = { look?: () => Promise<Finding[]>; say?: (line: string) => void }
 

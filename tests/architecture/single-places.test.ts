@@ -37,12 +37,13 @@ test('the URL of the site is set by the operator, or once it was confirmed', () 
   ])
 })
 
-test('outgoing calls use one client, except to the database server and this machine', () => {
+test('outgoing calls use one client, except to machines of the site and programs on this one', () => {
   const calls = /^import (?!type|\{ createServer).*'node:https?'|[^.\w]fetch\(|'undici'/m
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
     'app/infra/http-client.ts',
-    'app/server/worker.ts',
+    'app/infra/nodes/litefs.ts',
+    'app/server/relay.ts',
   ])
 })
 

@@ -64,13 +64,6 @@ test('it has figures, health, charts with tables, and recent failures', async ()
   expect(odd.status).toBe(200)
 })
 
-test('a database server is named, with its local copy', async () => {
-  const { system } = w.site.ports
-  w.site.ports.system = async () => ({ ...(await system()), databaseServer: 'db.example:8080' })
-  const { body } = await site.open('/community/admin/dashboard', root)
-  expect(body).toMatch(/libSQL server db\.example:8080, local replica in SQLite 3\.\d+/)
-})
-
 const nodesOf = (body: string) =>
   /<section[^>]*aria-labelledby="nodes">(.*?)<\/section>/s.exec(body)?.[1]
 const wordsOf = (html: string) =>
@@ -79,34 +72,29 @@ const wordsOf = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-test('the machines of a site on a database server are listed, and no others', async () => {
+test('the machines of a site are listed where there are several', async () => {
   const { system } = w.site.ports
   const { sqlite } = w.site
   const view = async () => nodesOf((await site.open('/community/admin/dashboard', root)).body)
-  const clock = "cast((julianday('now') - 2440587.5) * 86400000 as integer)"
-  const node = (id: string, seen: string, lag: number) =>
+  const node = (id: string, seen: number, lag: number) =>
     sqlite.exec(
-      `insert into node (id, name, version, started_at, secret, seen_at, frame, lag_ms)
-      values ('${id}', 'name <${id}>', '1.2.3', 5, 'hidden', ${clock} ${seen}, 7, ${lag})`,
+      `insert into node (id, name, version, started_at, seen_at, position, lag_ms)
+      values ('${id}', 'name <${id}>', '1.2.3', 5, ${Date.now() - seen}, 7, ${lag})`,
     )
-  node('a', '', 300)
-  node('b', '- 60000', 9_900)
-  node('c', '', 2_500)
-  w.site.ports.system = async () => ({ ...(await system()), databaseServer: null })
+  node('a', 0, 0)
+  node('b', 60_000, 9_900)
+  node('c', 0, 2_500)
   expect(await view()).toBeUndefined()
-  w.site.ports.system = async () => ({ ...(await system()), databaseServer: 'db.example:8080' })
-  expect(wordsOf((await view())!)).toContain(t('dashboard.nodes_no_jobs'))
-  sqlite.exec(`insert into lease (name, holder, until) values ('jobs', 'a', ${clock} - 1)`)
-  expect(wordsOf((await view())!)).toContain(t('dashboard.nodes_no_jobs'))
-  sqlite.exec(`update lease set until = ${clock} + 60000`)
+  w.site.ports.system = async () => ({ ...(await system()), severalMachines: true })
+  expect(wordsOf((await view())!)).toContain(t('dashboard.nodes_no_primary'))
+  sqlite.exec(`insert into node_term (node_id, position, began_at) values ('a', 7, 1)`)
   const shown = (await view())!
-  expect(shown).not.toContain('hidden')
-  expect(wordsOf(shown)).not.toContain(t('dashboard.nodes_no_jobs'))
+  expect(wordsOf(shown)).not.toContain(t('dashboard.nodes_no_primary'))
   const rows = shown.split('<tr').slice(2)
   expect(rows.map(row => wordsOf(`<tr${row.replace(/<time.*?<\/time>/gs, '…')}`))).toEqual([
-    'name &lt;a&gt; 1.2.3 … … 0.3 sec run here',
-    'name &lt;b&gt; away 1.2.3 … … – –',
-    'name &lt;c&gt; 1.2.3 … … 2.5 sec –',
+    'name &lt;a&gt; 1.2.3 … … 0 sec primary',
+    'name &lt;b&gt; away 1.2.3 … … – replica',
+    'name &lt;c&gt; 1.2.3 … … 2.5 sec replica',
   ])
 })
 

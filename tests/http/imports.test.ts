@@ -202,7 +202,7 @@ describe('an import', () => {
     expect(body).toContain('can no longer be undone')
     expect(body).not.toContain('dialog=undo')
     expect([(await act('undo')).status, w.imports.acts]).toEqual([409, []])
-    expect(await look('done', { bound: 'server' })).toContain('database server')
+    expect(await look('done', { bound: 'machines' })).toContain('several machines')
   })
 
   test.each([

@@ -71,7 +71,7 @@ export type ImportState = {
   report: ImportReport | null
   error: string
   /** Why it cannot be undone; '' = it can. */
-  bound: '' | 'written' | 'server' | 'none'
+  bound: '' | 'written' | 'machines' | 'none'
   /** When something else was written to the site; 0 = nothing was. */
   writtenAt: number
 }

@@ -18,7 +18,7 @@ export type Statement<R> = {
   all(db: Db, params?: Params): R[]
   get(db: Db, params?: Params): R | undefined
   run(db: Db, params?: Params): void
-  /** Runs it, and returns the number of changed rows: with a database server, this waits for it. */
+  /** Runs it, and returns the number of changed rows. */
   change(db: Db, params?: Params): number
 }
 

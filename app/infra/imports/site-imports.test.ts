@@ -172,7 +172,7 @@ test('machines that share the folder show the same import, and each can stop it'
   expect(there.state()).toBe(null)
   // The import waits for the lock until it is stopped.
   const unlock = lockImports(root)
-  leave({}, { bound: 'server' })
+  leave({}, { bound: 'machines' })
   const going = restart().goOn()
   expect(there.isLocked()).toBe(true)
   await there.goOn()

@@ -185,7 +185,7 @@ export function siteImports(site: Site): ImportPort {
       save({
         ...{ plan, by, phase: 'checking', node: own(), startedAt: now, endedAt: 0, error: '' },
         ...{ report: null, writtenAt: 0, outcome: 'done' },
-        bound: isMounted(env.database) ? 'server' : '',
+        bound: isMounted(env.database) ? 'machines' : '',
       })
     },
     start: by => save({ phase: 'running', by, node: own(), startedAt: Date.now(), error: '' }),

@@ -13,8 +13,7 @@ import { listSettings } from './settings.queries.ts'
 
 /**
  * A restored site is a copy until an administrator confirms that it is the site: the original may still be running,
- * and has the same settings. The mark is a row of the restored database: it comes with the restore, at once, and also
- * moves to a database server.
+ * and has the same settings. The mark is a row of the restored database: it comes with the restore, at once.
  */
 export const CopyRow = 'restored_copy'
 

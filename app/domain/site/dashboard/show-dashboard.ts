@@ -41,7 +41,7 @@ export type Dashboard = {
   brokenPlugins: number
   /** There is a backup, however old. */
   backedUp: boolean
-  /** The machines of a site on a database server; null for a file. */
+  /** The machines that serve the site; null with one. */
   nodes: NodeReport[] | null
   /** Empty if hidden. */
   firstSteps: FirstStep[]

@@ -20,7 +20,6 @@ export type SetupView = {
   language: Locale | null
   database: DatabaseForm
   /** A token or a password of the database is stored and need not be entered again. */
-  hasSecret: boolean
   site: SiteForm | null
   hasPassword: boolean
   config: { file: string; written: boolean; byHand: string | null }
@@ -44,7 +43,6 @@ export const showSetup = query({
       revision: state.revision,
       language: state.language,
       database: state.database?.form ?? firstDatabaseForm,
-      hasSecret: Boolean(variables.DATABASE_AUTH_TOKEN ?? variables.DATABASE_PASSWORD),
       site: state.site,
       hasPassword: state.passwordHash !== null,
       config: {
