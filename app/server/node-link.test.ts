@@ -88,6 +88,8 @@ afterEach(async () => {
   await primary.link.close()
 })
 
+const positions = () => primary.part.link!.reports().map(({ position }) => position)
+
 async function another(host: string, candidate = true) {
   const node = new Node(host, port, 'replica')
   node.candidate = candidate
@@ -120,14 +122,13 @@ describe('a write is acknowledged', () => {
     third.node.reach(6)
     expect(await later).toBe(true)
     replica.reach(7)
+    await expect.poll(positions).toEqual([7, 6])
     expect(await acknowledged(7, 20)).toBe(true)
     replica.reach(8)
     expect(await acknowledged(8)).toBe(true)
     // It has caught up, so it is waited for again.
     third.node.reach(8)
-    await expect
-      .poll(() => primary.part.link!.reports().map(({ position }) => position))
-      .toEqual([8, 8])
+    await expect.poll(positions).toEqual([8, 8])
     replica.reach(9)
     const next = acknowledged(9)
     third.node.reach(9)

@@ -70,13 +70,18 @@ export class LitefsNode {
   #name: string
   #lease: Lease
   #child: ChildProcess | null = null
-  #variables: Record<string, string>
 
-  constructor(name: string, host: Host, root: string, lease: Lease, variables = {}) {
+  constructor(
+    name: string,
+    host: Host,
+    root: string,
+    lease: Lease,
+    /** More variables for its program. */
+    readonly variables: Record<string, string> = {},
+  ) {
     this.#name = name
     this.#host = host
     this.#lease = lease
-    this.#variables = variables
     this.folder = join(root, name)
     this.origin = `http://${host.address}:3000`
     mkdirSync(join(this.folder, 'db'), { recursive: true })
@@ -158,7 +163,7 @@ export class LitefsNode {
       ...{ RATE_LIMIT: 'false', SIGN_UP_MIN_MS: '0', LOG_LEVEL: 'info', AUTO_INSTALL: 'true' },
       ...{ SITE_NAME: 'Forum', CONTACT_EMAIL: 'contact@example.org', ADMIN_NAME: 'admin' },
       ...{ ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'admin-password-1' },
-      ...this.#variables,
+      ...this.variables,
     }
   }
 

@@ -51,6 +51,8 @@ const questionPath = (id: string) => `${homePath()}/questions/${id}`
 
 type Answer = { status: number; text: string; cookie: string; data: unknown; reason: string }
 
+const MetricsToken = 'token-for-the-metrics'
+
 const wait = { timeout: 40_000 * slowness(), interval: 100 }
 
 describe('three machines', () => {
@@ -77,13 +79,14 @@ describe('three machines', () => {
   }
 
   const nodesOn = (hosts: Host[], lease: Lease, folder: string, variables = {}) =>
-    hosts.map((host, n) => new LitefsNode(`node${n + 1}`, host, folder, lease, variables))
+    hosts.map((host, n) => new LitefsNode(`node${n + 1}`, host, folder, lease, { ...variables }))
 
   beforeAll(async () => {
     root = mkdtempSync(join(tmpdir(), 'nodes-'))
     network = makeHosts(['first', 'second', 'third'])
     consul = await startConsul(Here)
-    nodes = nodesOn(network.hosts, { consul: consul.url }, join(root, 'consul'))
+    const lease = { consul: consul.url }
+    nodes = nodesOn(network.hosts, lease, join(root, 'consul'), { METRICS_TOKEN: MetricsToken })
     makeSite(join(root, 'site.sqlite'))
     await nodes[0]!.forum('import', join(root, 'site.sqlite'))
     for (const node of nodes) await node.start()
@@ -170,6 +173,47 @@ describe('three machines', () => {
     expect(answers.filter(({ status }) => status >= 500)).toEqual([])
     const { data } = await call(nodes[1]!, 'GET', `/question/info?id=${id}`)
     expect(Math.abs((data as { vote_count: number }).vote_count)).toBeLessThan(2)
+  })
+
+  test('the metrics have the role, lag and position of each machine', async () => {
+    const read = async () => {
+      const headers = { Authorization: `Bearer ${MetricsToken}` }
+      return (await fetch(`${primary().origin}/metrics`, { headers })).text()
+    }
+    const values = (text: string, name: string) =>
+      [...text.matchAll(new RegExp(`^forum_node_${name}\\{.*\\} (.*)$`, 'gm'))].map(found =>
+        Number(found[1]),
+      )
+    await expect.poll(async () => values(await read(), 'position').length, wait).toBe(3)
+    const text = await read()
+    expect(values(text, 'is_primary').sort()).toEqual([0, 0, 1])
+    expect(Math.max(...values(text, 'lag_seconds'))).toBeLessThan(5 * slowness())
+    expect(Math.min(...values(text, 'position'))).toBeGreaterThan(0)
+  })
+
+  test('a machine with a wrong clock writes and reads like the others', async () => {
+    const [wrong] = replicas()
+    const right = primary()
+    const asked = idOf(await ask(right, 'Who answers by the right clock'))
+    await wrong!.stop()
+    wrong!.variables.NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(
+      'const now = Date.now; Date.now = () => now() + 3_600_000',
+    )}`
+    try {
+      await wrong!.start()
+      await wrong!.forum('promote')
+      await expect.poll(() => primary() === wrong, wait).toBe(true)
+      await whole()
+      const after = 'Who answers by the wrong clock'
+      expect((await ask(right, after)).status).toBe(200)
+      for (const node of nodes) expect(await titles(node)).toContain(after)
+      expect((await call(right, 'GET', `/question/info?id=${asked}`)).status).toBe(200)
+    } finally {
+      delete wrong!.variables.NODE_OPTIONS
+      await wrong!.stop()
+      await wrong!.start()
+    }
+    await whole()
   })
 
   test('the calls of machines are not there for anybody else', async () => {
