@@ -45,7 +45,7 @@ export function follow(site: Site, part: WorkerPart): () => void {
 
 export function leaveToOther(request: { forLeader?: boolean }): never {
   request.forLeader = true
-  throw unavailable('error.storage.busy')
+  throw unavailable('error.storage.no_primary')
 }
 
 /** See `Application.isCurrent`; called first for every request. */
@@ -73,8 +73,8 @@ export function isCurrent(
     if (part?.leads ?? true) return null
     return arrived(needed || positionIn(litefs.file))
   }
-  if (needed > 0) return arrived(needed)
-  return node?.link ? node.link.primaryPosition().then(arrived) : Promise.resolve(false)
+  if (!node?.link?.inSync()) return Promise.resolve(false)
+  return needed > 0 ? arrived(needed) : node.link.primaryPosition().then(arrived)
 }
 
 export const written = ({ litefs }: Site): number => litefs?.written ?? 0

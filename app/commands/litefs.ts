@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Command } from 'commander'
 import { readEnv } from '#app/infra/env.ts'
 import { setAside } from '#app/infra/nodes/aside.ts'
+import { openConsulDoor } from '#app/infra/nodes/consul-door.ts'
 import { becomePrimary, stateOfLitefs } from '#app/infra/nodes/litefs.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import { checkDatabase } from '#app/infra/setup/check-database.ts'
@@ -31,9 +32,10 @@ const LookMs = 250
 
 type Options = { config: string; data: string; program: string }
 
-function mount({ config, program }: Options, command: string[]): ChildProcess {
+async function mount({ config, program }: Options, command: string[]): Promise<ChildProcess> {
   const more = command.length > 0 ? ['--', ...command] : []
-  return spawn(program, ['mount', '-config', config, ...more], { stdio: 'inherit' })
+  const env = { ...process.env, ...(await openConsulDoor(process.env)) }
+  return spawn(program, ['mount', '-config', config, ...more], { stdio: 'inherit', env })
 }
 
 /** The exit code of a child that gets the signals of this process. */
@@ -70,7 +72,7 @@ async function bringIn(file: string, options: Options): Promise<void> {
   if (fs.existsSync(path.join(options.data, 'dbs', name)))
     throw new OperatorError(`LiteFS has a database already, in ${options.data}.`)
   insistOnWhole(file)
-  const litefs = mount(options, [])
+  const litefs = await mount(options, [])
   try {
     await whenPrimary(LITEFS_URL, litefs)
     const args = ['import', '-name', name, '-url', LITEFS_URL, path.resolve(file)]
@@ -98,7 +100,7 @@ export function registerLitefsCommands(program: Command): void {
       const { dataDir, database } = readEnv()
       const copy = setAside(dataDir, options.data, path.basename(database))
       if (copy) console.log(`Copied the database of a former primary to ${copy}.`)
-      process.exitCode = await follow(mount(options, command))
+      process.exitCode = await follow(await mount(options, command))
     })
   addMounting('import', 'make a database file that of all machines', ImportHelp)
     .argument('<file>', 'the database of a stopped site, or a backup')

@@ -14,6 +14,7 @@ class Node {
   alone = false
   expected: string[] = []
   candidate = true
+  term = '1-first'
   refusal: string | null = null
   refused = vi.fn()
   joined: string[] = []
@@ -28,7 +29,7 @@ class Node {
     this.role = role
     const report = () => ({
       ...{ id: host, name: host, version: '1', startedAt: 1, lagMs: 3 },
-      candidate: this.candidate,
+      ...{ candidate: this.candidate, term: this.term },
       position: this.position,
     })
     this.part = {
@@ -41,6 +42,7 @@ class Node {
         return this.refusal
       },
       expected: () => this.expected,
+      term: () => this.term,
       leave: id => void this.left.push(id),
       refused: this.refused,
       isAlone: () => this.alone,
@@ -135,6 +137,16 @@ describe('a write is acknowledged', () => {
     expect(await next).toBe(true)
   })
 
+  test('not by one that has another history', async () => {
+    replica.term = '1-former'
+    replica.reach(9)
+    await expect.poll(positions).toEqual([9])
+    expect(await acknowledged(6, 20)).toBe(false)
+    replica.term = '1-first'
+    replica.reach(6)
+    expect(await acknowledged(6)).toBe(true)
+  })
+
   test('without those that may not become the primary', async () => {
     await using third = await another('127.0.0.3', false)
     expect(third.node.position).toBe(5)
@@ -155,6 +167,25 @@ test('a replica asks where the primary is, and learns nothing from another repli
   expect(await Promise.all([primaryPosition(), primaryPosition()])).toEqual([8, 8])
   primary.role = 'replica'
   expect(await primaryPosition()).toBeNull()
+})
+
+test('a replica is in sync when its database has the term of the primary', async () => {
+  const { inSync } = replica.part.link!
+  await expect.poll(inSync).toBe(true)
+  // Without a primary, it still has what it had.
+  replica.become('unknown')
+  expect(inSync()).toBe(true)
+  replica.term = '0-former'
+  replica.become('replica')
+  expect(inSync()).toBe(false)
+  await expect.poll(() => primary.part.link!.reports().length).toBe(1)
+  expect(inSync()).toBe(false)
+  replica.term = '1-first'
+  replica.reach(7)
+  await expect.poll(inSync).toBe(true)
+  replica.become('primary')
+  replica.become('unknown')
+  expect(inSync()).toBe(false)
 })
 
 test('what a replica has counted is added by the primary, or kept', async () => {

@@ -34,6 +34,8 @@ const GatherMs = 2_000
 /** How long the primary may take to say where it is, in ms. */
 const PositionMs = 500
 
+/** The term of the primary, in its answer to a replica that follows it. */
+const TermHeader = 'forum-term'
 /** Addresses of calls among nodes. No page has them, and without the secret they are not there. */
 const Calls = { follow: '/node/follow', position: '/node/position', notes: '/node/notes' }
 
@@ -65,8 +67,12 @@ export class NodeLink extends Relay {
   #gatherUntil = 0
   #waiting = new Set<() => void>()
   #following: (() => void) | null = null
+  /** On a replica: the term of the primary that it follows, and whether its database has it. */
+  #term: string | null = null
+  #inSync = false
   #asking: Promise<number | null> | null = null
   #closed = false
+  #wasPrimary = false
   #server: Server | undefined
   #timer: NodeJS.Timeout | undefined
 
@@ -76,10 +82,14 @@ export class NodeLink extends Relay {
     part.link = {
       acknowledged: (position, ms) => this.#acknowledged(position, ms),
       primaryPosition: () => this.#primaryPosition(),
+      inSync: () => this.#inSync,
       reports: () => this.#reports(),
     }
     part.onRole = () => this.#change()
-    part.onPosition = () => this.#report()
+    part.onPosition = () => {
+      this.#compare()
+      this.#report()
+    }
     this.#timer = setInterval(() => this.#beat(), BeatMs)
     this.#timer.unref()
     this.#change()
@@ -127,6 +137,10 @@ export class NodeLink extends Relay {
     this.#following?.()
     this.#following = null
     this.#members.clear()
+    this.#term = null
+    // Without a primary, what a replica had is still true; what only a primary had may not be.
+    if (this.#part.role() !== 'unknown' || this.#wasPrimary) this.#inSync = false
+    this.#wasPrimary = this.#part.role() === 'primary'
     this.#expected = new Set(this.#part.role() === 'primary' ? this.#part.expected() : [])
     this.#gatherUntil = performance.now() + GatherMs
     this.#waiting.forEach(look => look())
@@ -163,13 +177,21 @@ export class NodeLink extends Relay {
         let text = ''
         answer.setEncoding('utf8').on('data', (part: string) => (text += part))
         answer.on('end', () => this.#part.refused(text || `HTTP ${answer.statusCode}`))
-      } else this.#part.refused(null)
+      } else {
+        this.#part.refused(null)
+        this.#term = String(answer.headers[TermHeader])
+        this.#compare()
+      }
       answer.resume().on('close', end)
     })
     call.on('socket', socket => socket.setNoDelay(true))
     this.#write = text => void call.write(text)
     this.#report()
     await once(call, 'close').catch(() => {})
+  }
+
+  #compare(): void {
+    if (this.#term !== null && !this.#inSync) this.#inSync = this.#part.report().term === this.#term
   }
 
   #write: (text: string) => void = () => {}
@@ -252,7 +274,7 @@ export class NodeLink extends Relay {
           const refusal = this.#part.join(report)
           if (refusal !== null) return void res.writeHead(403).end(refusal)
           this.#expected.delete(id)
-          res.writeHead(200).flushHeaders()
+          res.writeHead(200, { [TermHeader]: this.#part.term() }).flushHeaders()
         }
         const before = this.#members.get(id)?.late ?? 0
         const late = before > report.position ? before : 0
@@ -290,7 +312,8 @@ export class NodeLink extends Relay {
    * that is alone. A replica that does not have it within `ms` is not waited for until it has caught up.
    */
   #acknowledged(position: number, ms: number): Promise<boolean> {
-    const lacks = (member: Member) => member.position < position
+    const term = this.#part.term()
+    const lacks = (member: Member) => member.term !== term || member.position < position
     const members = () => [...this.#members.values()]
     const isThere = () => members().some(member => !lacks(member))
     const isEverywhere = () =>

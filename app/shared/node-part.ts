@@ -8,6 +8,8 @@ export type NodeReport = {
   startedAt: number
   /** The last transaction that it has. */
   position: number
+  /** The term that its database has. Positions of two terms cannot be compared. */
+  term: string
   lagMs: number
   /** It may become the primary. */
   candidate: boolean
@@ -30,6 +32,8 @@ export type NodePart = {
   join(report: NodeReport): string | null
   /** On a machine that becomes primary: those that served the site with the former one. */
   expected(): string[]
+  /** On the primary: its term. */
+  term(): string
   /** On the primary: a replica stops, and is no longer waited for. */
   leave(id: string): void
   /** On a replica: the primary refuses it, or no longer (null). */
@@ -44,6 +48,8 @@ export type NodePart = {
   link: {
     acknowledged(position: number, ms: number): Promise<boolean>
     primaryPosition(): Promise<number | null>
+    /** On a replica: it has the history of the primary, not another one that ended. */
+    inSync(): boolean
     reports(): NodeReport[]
   } | null
 }

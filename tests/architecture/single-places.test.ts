@@ -42,6 +42,7 @@ test('outgoing calls use one client, except to machines of the site and programs
   expect(withCode(calls)).toEqual([
     'app/infra/health/examine.ts',
     'app/infra/http-client.ts',
+    'app/infra/nodes/consul-door.ts',
     'app/infra/nodes/litefs.ts',
     'app/server/relay.ts',
   ])

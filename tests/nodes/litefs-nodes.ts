@@ -180,6 +180,14 @@ export class LitefsNode {
     return `/proc/${this.pids[0]}/root${join(this.folder, 'db', 'forum.sqlite')}`
   }
 
+  /** Copies its database to a file. */
+  async export(file: string): Promise<void> {
+    const [program, ...before] = [...this.#host.command, litefsProgram()!]
+    const url = `http://${this.#host.address}:20202`
+    const args = ['export', '-name', 'forum.sqlite', '-url', url, file]
+    await promisify(execFile)(program!, [...before, ...args])
+  }
+
   /** With a container, everything in it ends. */
   #killRest(): void {
     const [, , , space] = this.#host.command

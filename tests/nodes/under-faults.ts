@@ -390,8 +390,11 @@ async function run(): Promise<boolean> {
     )
   while (missing(asked()).length + missing(mailed()).length > 0 && performance.now() < sentUntil)
     await pause(1_000)
-  const stored = nodes.map(node => {
-    const sqlite = new Sqlite(node.database, { readonly: true })
+  const stored: string[][] = []
+  for (const node of nodes) {
+    const copy = join(root, `${node.name}.sqlite`)
+    await node.export(copy)
+    const sqlite = new Sqlite(copy)
     const titles = sqlite
       .prepare("select title from question where title like 'Question number%' order by id")
       .pluck()
@@ -399,8 +402,8 @@ async function run(): Promise<boolean> {
     const sound = sqlite.pragma('integrity_check', { simple: true })
     if (sound !== 'ok') failures.push(`${node.name}: ${String(sound)}`)
     sqlite.close()
-    return titles
-  })
+    stored.push(titles)
+  }
   const wrong = {
     'not stored': missing(stored[0]!),
     'stored twice': repeated(stored[0]!),

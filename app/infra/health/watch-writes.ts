@@ -100,7 +100,8 @@ export function watchWrites(database: OpenDatabase, log: Pick<Log, 'error'>): Wr
       return result
     } catch (error) {
       // A lease that was lost is no fault of the disk.
-      if (litefs && litefs.role !== 'primary' && storageFault(error)) throw unavailable(Busy)
+      if (litefs && litefs.role !== 'primary' && storageFault(error))
+        throw unavailable('error.storage.no_primary')
       writes.note(error)
       throw error
     }

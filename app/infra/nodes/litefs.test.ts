@@ -59,7 +59,7 @@ test('the position of a new database is 0; that of a folder which is gone is non
 })
 
 test('the role follows the stream, and is unknown without one', async () => {
-  expect([litefs.role, litefs.primary, litefs.lagMs]).toEqual(['replica', 'first', 12])
+  expect([litefs.role, litefs.primary]).toEqual(['replica', 'first'])
   const roles: string[] = []
   litefs.onRole = () => roles.push(litefs.role)
   say('primaryChange', { isPrimary: false, hostname: '' })
@@ -72,6 +72,21 @@ test('the role follows the stream, and is unknown without one', async () => {
   expect(litefs.hears).toBe(false)
   await expect.poll(() => streams).toBe(before + 1)
   await expect.poll(() => litefs.role).toBe('replica')
+})
+
+test('a primary that is not heard is told by the time of a file, whatever the clocks are', () => {
+  const lag = path.join(folder, '.lag')
+  const clock = vi.spyOn(performance, 'now')
+  clock.mockReturnValue(100_000)
+  fs.utimesSync(lag, 5, 5)
+  expect(litefs.lagMs).toBe(0)
+  clock.mockReturnValue(120_000)
+  expect(litefs.lagMs).toBe(20_000)
+  fs.utimesSync(lag, 6, 6)
+  expect(litefs.lagMs).toBe(0)
+  // The replica is new: it has not heard anything yet.
+  fs.utimesSync(lag, 0, 0)
+  expect(litefs.lagMs).toBe(Infinity)
 })
 
 test('without its folder, the program learns that LiteFS has ended', async () => {

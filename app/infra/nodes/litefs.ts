@@ -11,6 +11,7 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 /** A file of every folder that LiteFS has mounted. */
 const LagFile = '.lag'
 const RetryMs = 250
+const EarMs = 500
 
 /** `unknown`: there is no primary, or this node does not know it. */
 export type NodeRole = 'primary' | 'replica' | 'unknown'
@@ -103,6 +104,8 @@ export class Litefs {
   #closed = false
   #close: () => void = () => {}
   #waiting = new Set<() => void>()
+  #heard = { mark: 0, at: 0 }
+  #ear: NodeJS.Timeout | undefined
 
   constructor(file: string, url: string, log: Log) {
     this.file = file
@@ -113,6 +116,8 @@ export class Litefs {
 
   /** Resolves when the role is known for the first time. */
   start(): Promise<void> {
+    this.#ear = setInterval(() => this.role === 'replica' && this.#listen(), EarMs)
+    this.#ear.unref()
     return new Promise(resolve => this.#connect(resolve))
   }
 
@@ -121,15 +126,23 @@ export class Litefs {
     return this.#connected
   }
 
-  /** How far a replica is behind the primary, in ms; Infinity when it has not heard of the primary since it was started. */
+  /**
+   * For how long a replica has not heard of the primary, in ms; Infinity when it has not since it was started. LiteFS notes
+   * each transaction and, every second, that the primary lives. Its content of the file is kept by the kernel, and compares
+   * clocks of two machines; that the time of the file changes is enough.
+   */
   get lagMs(): number {
     if (this.role === 'primary') return 0
-    try {
-      const lag = Number(fs.readFileSync(path.join(path.dirname(this.file), LagFile), 'latin1'))
-      return lag >= 0 ? lag : Infinity
-    } catch {
-      return Infinity
-    }
+    this.#listen()
+    return this.#heard.mark > 0 ? performance.now() - this.#heard.at : Infinity
+  }
+
+  #listen(): void {
+    const found = fs.statSync(path.join(path.dirname(this.file), LagFile), {
+      throwIfNoEntry: false,
+    })
+    const mark = found?.mtimeMs ?? 0
+    if (mark !== this.#heard.mark) this.#heard = { mark, at: performance.now() }
   }
 
   /**
@@ -142,6 +155,11 @@ export class Litefs {
     this.written = position
     // Its event is no news.
     this.#own.add(position)
+  }
+
+  /** The last transaction in the file. On a replica it may be newer than what has been noticed here. */
+  get present(): number {
+    return this.role === 'primary' ? Math.max(this.position, this.written) : positionIn(this.file)
   }
 
   /** Waits until a transaction has arrived here. False = not within `ms`. */
@@ -163,6 +181,7 @@ export class Litefs {
 
   close(): void {
     this.#closed = true
+    clearInterval(this.#ear)
     started.delete(this.file)
     this.#close()
   }
@@ -233,6 +252,9 @@ export class Litefs {
     if (role === this.role && primary === this.primary) return
     this.role = role
     this.primary = primary
+    // Of another history, if this node was primary.
+    this.written = 0
+    this.#own.clear()
     this.#log.info({ role, primary }, 'role of this node')
     this.onRole()
   }

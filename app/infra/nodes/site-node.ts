@@ -9,6 +9,7 @@ import {
   otherNodes,
   removeNode,
   saveReports,
+  termOf,
 } from '#app/domain/site/nodes/nodes.queries.ts'
 import { keepCopy, placeOfCopies } from '#app/infra/db.ts'
 import { applyMigrations } from '#app/infra/migrate.ts'
@@ -55,11 +56,13 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
   let notes: ReturnType<typeof takeNotes> | null = null
   let was = false
   let expected: string[] = []
+  let ownTerm = ''
 
   const report = (): NodeReport => ({
     ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
     ...{ startedAt: running.startedAt, candidate: litefs.candidate },
-    position: Math.max(litefs.position, litefs.written),
+    // In this order: a position is never newer than the term.
+    ...{ term: termOf(db), position: litefs.present },
     lagMs: Math.min(litefs.lagMs, Number.MAX_SAFE_INTEGER),
   })
 
@@ -96,6 +99,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
       const position = litefs!.position
       const term = writing(db, tx => beginTerm(tx, id, position, now))
       noteTerm(env.dataDir, term)
+      ownTerm = termOf(db)
       running.outdated = null
     } catch (error) {
       // Such as a database that a newer program has migrated: this one must not write to it.
@@ -115,6 +119,8 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
 
   function cease(): void {
     was = false
+    // A write that failed because the lease was lost is no fault of the disk.
+    site.writes.fault = null
     // What only this node had is gone: LiteFS has begun to replace it.
     noteTerm(env.dataDir, null)
     follow()
@@ -154,6 +160,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
       return null
     },
     expected: () => expected,
+    term: () => ownTerm,
     leave: other => void writing(db, tx => removeNode(tx, other)),
     refused(reason) {
       if (reason !== running.refused) {

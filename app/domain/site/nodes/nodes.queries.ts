@@ -38,8 +38,8 @@ const others = statement<{ n: number }>(
 )
 const begin = statement(sql`insert into node_term (node_id, position, began_at)
   values (${arg('id')}, ${arg('position')}, ${arg('now')})`)
-const lastTerm = statement<{ id: number; nodeId: string; position: number }>(
-  sql`select id, node_id as nodeId, position from node_term order by id desc limit 1`,
+const lastTerm = statement<{ id: number; nodeId: string; beganAt: number }>(
+  sql`select id, node_id as nodeId, began_at as beganAt from node_term order by id desc limit 1`,
 )
 const nextTerm = statement<{ position: number }>(
   sql`select position from node_term where id > ${arg('id')} order by id limit 1`,
@@ -61,6 +61,12 @@ export const otherNodes = (db: Db, id: string): number => others.get(db, { id })
 export function beginTerm(tx: Tx, id: string, position: number, now: number): number {
   begin.run(tx, { id, position, now })
   return lastTerm.get(tx)!.id
+}
+
+/** Names the last term in this copy of the database; empty if there was none. Two histories never share one. */
+export function termOf(db: Db): string {
+  const term = lastTerm.get(db)
+  return term ? `${term.id}-${term.nodeId}-${term.beganAt}` : ''
 }
 
 /** What the next primary had when it followed this term; null if none did. */
