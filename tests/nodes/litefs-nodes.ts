@@ -63,6 +63,8 @@ export class LitefsNode {
   program = projectRoot
   /** How often it ended by itself. */
   ends = 0
+  /** When it did so last, by `performance.now()`. */
+  endedAt = -Infinity
   #stopping = false
   /** Its machine is off. */
   #down = false
@@ -218,6 +220,7 @@ export class LitefsNode {
       if (this.#child !== child) return
       this.#child = null
       this.ends++
+      this.endedAt = performance.now()
       // As a container that is always restarted.
       if (!this.#stopping)
         setTimeout(() => !this.#child && !this.#down && void this.start(false), 1_000)

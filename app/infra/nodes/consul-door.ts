@@ -31,7 +31,9 @@ async function pass(origin: string, req: IncomingMessage, res: ServerResponse): 
 }
 
 /** The variables with which LiteFS calls Consul through this process; none without Consul. */
-export async function openConsulDoor(env: NodeJS.ProcessEnv): Promise<Record<string, string>> {
+export async function openConsulDoor(
+  env: Record<string, string | undefined>,
+): Promise<Record<string, string>> {
   const opened: Record<string, string> = {}
   for (const name of Variables) {
     const given = env[name]

@@ -197,7 +197,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
    * LiteFS waits for minutes on a connection whose other end is gone without a word. Started again, it asks for the lease.
    * Not all replicas end at the same time.
    */
-  const patience = DeafMs + (Number.parseInt(ports.hashToken(id).slice(0, 4), 16) % 4) * 1_500
+  const patience = DeafMs + (ports.hashToken(id).charCodeAt(0) % 4) * 1_500
   const listen = () => {
     if (litefs.role === 'replica' && running.heard && litefs.lagMs > patience)
       end('the primary is not heard any more, so this machine starts again')
