@@ -205,6 +205,17 @@ test('a replica that stops is no longer waited for; one that is refused says why
   expect(primary.part.link!.reports()).toEqual([])
 })
 
+test('a program of the primary that stands still is not asked until it is heard again', async () => {
+  const { door } = replica.link as unknown as { door(): unknown }
+  const asks = () => door.call(replica.link) !== null
+  await expect.poll(replica.part.link!.inSync).toBe(true)
+  expect(asks()).toBe(true)
+  const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 6_000)
+  expect(asks()).toBe(false)
+  clock.mockRestore()
+  expect(asks()).toBe(true)
+})
+
 test('a replica follows the next primary', async () => {
   primary.become('replica')
   replica.become('primary')

@@ -59,6 +59,8 @@ export class NodeLink extends Relay {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 4 })
   /** On the primary: the replicas that report. */
   #members = new Map<string, Member>()
+  /** The open answers to their reports, which tell them every second that this program runs. */
+  #followers = new Set<ServerResponse>()
   /**
    * Replicas that a new primary waits for: one that does not have its first transactions could be the next primary. Until
    * `#gatherUntil`, by `performance.now()`.
@@ -69,6 +71,8 @@ export class NodeLink extends Relay {
   #following: (() => void) | null = null
   /** On a replica: the term of the primary that it follows, and whether its database has it. */
   #term: string | null = null
+  /** When the program of the primary was heard last, by `performance.now()`; null until it has answered. */
+  #heardAt: number | null = null
   #inSync = false
   #asking: Promise<number | null> | null = null
   #closed = false
@@ -97,12 +101,17 @@ export class NodeLink extends Relay {
 
   protected door(): Door | null {
     const host = this.#part.primary()
-    return host === null ? null : { host, port: this.#part.port }
+    return host === null || this.#isSilent ? null : { host, port: this.#part.port }
   }
 
   relays({ url = '', method = '' }: IncomingMessage): boolean {
     if (this.#part.role() === 'primary' && !this.#gathers) return false
     return !Reading.includes(method) || isPrimarys(plainPath(url.split('?', 1)[0]!))
+  }
+
+  /** LiteFS may live on while the program of the primary stands still. */
+  get #isSilent(): boolean {
+    return this.#heardAt !== null && performance.now() - this.#heardAt > AwayMs
   }
 
   get #gathers(): boolean {
@@ -138,6 +147,7 @@ export class NodeLink extends Relay {
     this.#following = null
     this.#members.clear()
     this.#term = null
+    this.#heardAt = null
     // Without a primary, what a replica had is still true; what only a primary had may not be.
     if (this.#part.role() !== 'unknown' || this.#wasPrimary) this.#inSync = false
     this.#wasPrimary = this.#part.role() === 'primary'
@@ -180,6 +190,8 @@ export class NodeLink extends Relay {
       } else {
         this.#part.refused(null)
         this.#term = String(answer.headers[TermHeader])
+        this.#heardAt = performance.now()
+        answer.on('data', () => (this.#heardAt = performance.now()))
         this.#compare()
       }
       answer.resume().on('close', end)
@@ -210,10 +222,12 @@ export class NodeLink extends Relay {
   #beat(): void {
     if (this.#part.role() === 'replica') {
       this.#report()
+      if (this.#isSilent) this.giveUp()
       const notes = this.#part.takeNotes()
       if (notes.length > 0)
         void this.#send(Calls.notes, notes).then(sent => sent ?? this.#part.addNotes(notes))
     }
+    for (const res of this.#followers) res.write('\n')
     const late = performance.now() - AwayMs
     for (const [id, { seen }] of this.#members) if (seen < late) this.#members.delete(id)
   }
@@ -275,6 +289,8 @@ export class NodeLink extends Relay {
           if (refusal !== null) return void res.writeHead(403).end(refusal)
           this.#expected.delete(id)
           res.writeHead(200, { [TermHeader]: this.#part.term() }).flushHeaders()
+          this.#followers.add(res)
+          res.once('close', () => this.#followers.delete(res))
         }
         const before = this.#members.get(id)?.late ?? 0
         const late = before > report.position ? before : 0

@@ -1,7 +1,7 @@
 /** Requests that another process of the site answers: a worker's leader, or the primary of several nodes. */
 import { timingSafeEqual } from 'node:crypto'
 import { once } from 'node:events'
-import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { type ClientRequest, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pipeline as pipe } from 'node:stream/promises'
@@ -27,6 +27,8 @@ export abstract class Relay {
   protected abstract readonly patienceMs: number
   #secret: Buffer
   #waiting = 0
+  /** Requests that the other process has not begun to answer. */
+  #asked = new Set<ClientRequest>()
 
   constructor(secret: string) {
     this.#secret = Buffer.from(secret)
@@ -72,6 +74,11 @@ export abstract class Relay {
     await passOn(answer, exchange.res)
   }
 
+  /** Gives up what the other process has not begun to answer: it hangs. */
+  protected giveUp(): void {
+    for (const there of this.#asked) there.destroy(new Overloaded())
+  }
+
   async #answerOf(exchange: Exchange, body: Buffer | null): Promise<IncomingMessage> {
     const until = performance.now() + this.patienceMs
     for (;;) {
@@ -106,8 +113,13 @@ export abstract class Relay {
     there.on('error', () => res.off('close', leave))
     if (streams) req.pipe(there)
     else there.end(body ?? undefined)
-    const [answer] = (await once(there, 'response')) as [IncomingMessage]
-    return answer
+    this.#asked.add(there)
+    try {
+      const [answer] = (await once(there, 'response')) as [IncomingMessage]
+      return answer
+    } finally {
+      this.#asked.delete(there)
+    }
   }
 
   /** A connection to the other process. While it starts again, requests wait for it. */

@@ -6,6 +6,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { ownValue } from '#app/shared/own-value.ts'
 
 /** Names of the variables with the URL of Consul, in the configuration of LiteFS. */
 const Variables = ['CONSUL_URL', 'FLY_CONSUL_URL']
@@ -34,9 +35,9 @@ async function pass(origin: string, req: IncomingMessage, res: ServerResponse): 
 export async function openConsulDoor(
   env: Record<string, string | undefined>,
 ): Promise<Record<string, string>> {
-  const opened: Record<string, string> = {}
+  const opened = new Map<string, string>()
   for (const name of Variables) {
-    const given = env[name]
+    const given = ownValue(env, name)
     if (!given) continue
     const url = new URL(given)
     const { origin } = url
@@ -47,7 +48,7 @@ export async function openConsulDoor(
     await once(server, 'listening')
     url.protocol = 'http:'
     url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`
-    opened[name] = url.href
+    opened.set(name, url.href)
   }
-  return opened
+  return Object.fromEntries(opened)
 }
