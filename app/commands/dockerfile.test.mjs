@@ -53,6 +53,39 @@ test('neededStages leaves out what the last stage is not made of', () => {
   expect(names).toEqual(['one', 'two', '3'])
 })
 
+describe('the examples for several machines', () => {
+  const read = name => readFileSync(join(projectRoot, 'docs/examples/nodes', name), 'utf8')
+  const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
+  const litefs = stages.find(({ name }) => name === 'litefs').instructions
+  const all = keyword => litefs.filter(line => line.keyword === keyword).map(line => line.text)
+
+  test('start the same image, whose site is not root', () => {
+    for (const name of ['compose.yaml', 'fly.toml'])
+      expect(read(name)).toMatch(/target(: | = ')litefs/)
+    expect(readCommand(all('CMD')[0]).join(' ')).toContain('setpriv --reuid=1000 --regid=1000')
+    for (const name of ['compose.yaml', 'fly.toml']) expect(read(name)).toContain('/etc/litefs.yml')
+  })
+
+  test('differ in the names of machines only', () => {
+    const lines = name =>
+      read(name)
+        .replace(/^#.*\n/gm, '')
+        .replaceAll('${FLY_MACHINE_ID}.vm.${FLY_APP_NAME}.internal', '${NODE_HOSTNAME}')
+        .replace('${FLY_CONSUL_URL}', '${CONSUL_URL}')
+        .replace('${FLY_APP_NAME}', 'forum')
+        .replace('${FLY_REGION == PRIMARY_REGION}', 'true')
+    expect(lines('litefs.fly.yml')).toBe(lines('litefs.yml'))
+    const { dir } = /dir: (?<dir>\S+)/.exec(read('litefs.yml')).groups
+    expect(all('ENV')).toContain(`DATABASE_URL=file:${dir}/forum.sqlite`)
+  })
+
+  test('open only the port of the site to visitors', () => {
+    expect(read('fly.toml').match(/internal_port = \d+/g)).toEqual(['internal_port = 3000'])
+    const ports = read('compose.yaml').match(/^ +ports:\n( +- .*\n)+/gm)
+    expect(ports.map(text => text.match(/'.*?'/g))).toEqual([["'80:80'", "'443:443'"]])
+  })
+})
+
 describe('the image', () => {
   const stages = readDockerfile(readFileSync(join(projectRoot, 'Dockerfile'), 'utf8'))
   const last = stages.find(({ name }) => name === stages.at(-1).base).instructions

@@ -150,11 +150,20 @@ export class Litefs {
    * failure: so the position is read back. Throws when it is that of before.
    */
   committed(): void {
-    const position = positionIn(this.file)
+    const position = this.#readBack()
     if (position <= Math.max(this.written, this.position)) throw new NotCommitted()
     this.written = position
     // Its event is no news.
     this.#own.add(position)
+  }
+
+  #readBack(): number {
+    try {
+      return positionIn(this.file)
+    } catch {
+      // LiteFS has ended.
+      throw new NotCommitted()
+    }
   }
 
   /** The last transaction in the file. On a replica it may be newer than what has been noticed here. */

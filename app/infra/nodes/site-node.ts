@@ -23,6 +23,11 @@ import { judgeAside, noteTerm } from './aside.ts'
 
 /** A replica that has not heard of the primary for this long, in ms, starts again: longer than a lease. */
 const DeafMs = 15_000
+/**
+ * How long a former primary may not know the next one, in ms. Then it starts again: before LiteFS mounts, what only this
+ * machine has is set aside.
+ */
+const LostMs = 2_000
 /** How often the primary stores what the others have reported, in ms. */
 const StoreMs = 15_000
 
@@ -83,7 +88,11 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     if (is && !was) become()
     else if (!is && was) cease()
     else if (!is && !notes) follow()
-    if (litefs!.role === 'replica') judgeAside(site, Date.now())
+    if (litefs!.role === 'replica') {
+      judgeAside(site, Date.now())
+      // Whatever only this machine had is gone now: LiteFS replaces it.
+      noteTerm(env.dataDir, null)
+    }
     node.onRole()
   }
 
@@ -121,10 +130,12 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     was = false
     // A write that failed because the lease was lost is no fault of the disk.
     site.writes.fault = null
-    // What only this node had is gone: LiteFS has begun to replace it.
-    noteTerm(env.dataDir, null)
     follow()
     node.onPrimary(false)
+    // A machine that hands over becomes a replica at once.
+    const see = () =>
+      litefs!.role === 'unknown' && end('the lease was lost, so this machine starts again')
+    setTimeout(see, LostMs).unref()
   }
 
   function follow(): void {
