@@ -241,7 +241,7 @@ test('a new primary takes no write until the others follow it, or do not come', 
   await expect.poll(takes, { timeout: 10_000 }).toBe(true)
 })
 
-test('writes and the back office are relayed by whoever is not primary', () => {
+test('every machine that is not the primary relays writes and the back office', () => {
   const asked = (node: Node, method: string, url: string) =>
     node.link.relays({ method, url } as never)
   const all = (node: Node) =>

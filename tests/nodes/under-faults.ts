@@ -64,7 +64,7 @@ const consul = await startConsul(Here)
 const mails = await MailServer.start({ host: Here })
 const hooks = await HookReceiver.start(Here)
 
-/** A disk of its own for the data of LiteFS, which can be full. */
+/** A separate disk for the data of LiteFS, so that it can fill up. */
 const DiskMb = 400
 const nodes = names.map(
   (name, n) =>

@@ -5,7 +5,7 @@ import { statement } from './statement.ts'
 
 /** Connections with an open transaction that only reads. */
 const reading = new WeakSet<object>()
-/** Connections that are told of foreign writes, with a number that increases with each. */
+/** Connections that are notified of writes by others, with a counter that increases with each. */
 const told = new WeakMap<object, () => number | null>()
 
 type Client = { $client: { inTransaction: boolean } }

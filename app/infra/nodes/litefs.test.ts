@@ -44,7 +44,7 @@ afterEach(() => {
   fs.rmSync(folder, { recursive: true, force: true })
 })
 
-test('a folder of LiteFS is told from any other', () => {
+test('a folder that LiteFS has mounted is recognized', () => {
   expect(isMounted(file)).toBe(true)
   fs.rmSync(path.join(folder, '.lag'))
   expect(isMounted(file)).toBe(false)
@@ -74,7 +74,7 @@ test('the role follows the stream, and is unknown without one', async () => {
   await expect.poll(() => litefs.role).toBe('replica')
 })
 
-test('a primary that is not heard is told by the time of a file, whatever the clocks are', () => {
+test('a silent primary shows in the time of a file, whatever the clocks say', () => {
   const lag = path.join(folder, '.lag')
   const clock = vi.spyOn(performance, 'now')
   clock.mockReturnValue(100_000)

@@ -42,7 +42,7 @@ test('what one turn reads is from one moment, the next turn reads what has arriv
   expect(count()).toBe(1)
 })
 
-test('a transaction that arrives ends the reading, and so does whoever has waited for one', () => {
+test('a transaction that arrives ends the read transaction, and so does a request that waited for one', () => {
   count()
   add()
   litefs.onForeign.forEach(tell => tell())
