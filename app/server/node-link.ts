@@ -100,13 +100,17 @@ export class NodeLink extends Relay {
   }
 
   protected door(): Door | null {
-    const host = this.#part.primary()
-    return host === null || this.#isSilent ? null : { host, port: this.#part.port }
+    return this.#isSilent ? null : this.#primaryDoor
   }
 
   relays({ url = '', method = '' }: IncomingMessage): boolean {
     if (this.#part.role() === 'primary' && !this.#gathers) return false
     return !Reading.includes(method) || isPrimarys(plainPath(url.split('?', 1)[0]!))
+  }
+
+  get #primaryDoor(): Door | null {
+    const host = this.#part.primary()
+    return host === null ? null : { host, port: this.#part.port }
   }
 
   /** LiteFS may live on while the program of the primary stands still. */
@@ -161,7 +165,7 @@ export class NodeLink extends Relay {
 
   /** One request to the primary, whose body is the reports. */
   async #follow(): Promise<void> {
-    const door = this.door()
+    const door = this.#primaryDoor
     if (!door) return
     let ended = false
     const call = request({
