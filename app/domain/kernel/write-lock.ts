@@ -3,6 +3,7 @@
  * wait for it, because that would stop everything else: requests wait between turns of the event loop, other code for a
  * moment. Any other process waits as long as SQLite does (`busy_timeout`), and lets servers write in between.
  */
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db } from './db.ts'
 import { isLocked } from './storage-fault.ts'
 
@@ -11,10 +12,15 @@ const BlockMs = 200
 /** How long a request waits, in ms. */
 export const RequestMs = 400
 /**
- * From then on, in ms, it is not a write of another process of this site: requests are refused at once, so that they do
- * not keep others waiting.
+ * From then on, in ms, it is not a write of another process of this site: requests hardly wait, so that they do not keep
+ * others waiting.
  */
 const ForeignMs = 1_000
+/**
+ * How long they wait then, in ms: it may have been released before this process has noticed, and another process of this
+ * site be writing.
+ */
+const ReleasedMs = 100
 const LookMs = 3
 const LaterLookMs = 100
 
@@ -65,26 +71,32 @@ export class WriteLock {
 
   /** Runs a write as soon as the lock is free; the event loop continues meanwhile. */
   async within<R>(ms: number, write: () => R): Promise<R> {
-    const until = performance.now() + ms
+    const began = performance.now()
     for (;;) {
       try {
         const result = write()
         this.#passed()
         return result
       } catch (error) {
-        const left = until - performance.now()
-        const refused = left === Infinity ? this.#closed : left <= 0 || this.heldMs >= ForeignMs
-        if (refused || !isLocked(error)) throw error
+        if (!isLocked(error)) throw error
         this.met()
-        await new Promise<void>(resolve => {
-          const timer = left < Infinity ? setTimeout(resolve, left) : undefined
-          this.#waiting.push(() => {
-            clearTimeout(timer)
-            resolve()
-          })
-        })
+        const waited = performance.now() - began
+        const isForeign = ms < Infinity && this.heldMs >= ForeignMs
+        if (ms === Infinity ? this.#closed : waited >= (isForeign ? ReleasedMs : ms)) throw error
+        await (isForeign ? pause(LookMs) : this.#turn(ms - waited))
       }
     }
+  }
+
+  /** Until it is this write's turn, at most `ms`. */
+  #turn(ms: number): Promise<void> {
+    return new Promise(resolve => {
+      const timer = ms < Infinity ? setTimeout(resolve, ms) : undefined
+      this.#waiting.push(() => {
+        clearTimeout(timer)
+        resolve()
+      })
+    })
   }
 
   /** Others have the lock: looks for its end. */
