@@ -18,6 +18,8 @@ const Wings = [
   ...['reactors', 'people', 'import', 'platform', 'site'],
 ]
 
+/** What `npm run dev` starts. */
+const STARTED = 'app/server/dev\\.ts$'
 const PLUGINS = 'app/plugins/interface\\.ts$'
 /** Shared by pages and API: request context, multipart forms, outgoing calls. */
 const DOORS =
@@ -73,7 +75,10 @@ module.exports = {
       ...['app/routes/', 'app/web/', 'app/api/', 'app/ui/', 'app/i18n/', 'app/shared/'],
       ...['app/enhance/', 'app/root\\.tsx$', 'app/domain/', 'app/infra/provider-pictures\\.ts$'],
     ),
-    may('commands', 'app/commands/', 'app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'),
+    may(
+      ...['commands', 'app/commands/', STARTED],
+      ...['app/infra/', 'app/domain/', 'app/shared/', 'drizzle/'],
+    ),
     {
       ...may('ui', 'app/ui/', 'app/i18n/', 'app/shared/'),
       to: {

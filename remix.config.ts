@@ -11,5 +11,6 @@ export default {
     v3_throwAbortReason: true,
     v3_lazyRouteDiscovery: true,
     v3_routeConfig: true,
+    v3_singleFetch: false,
   },
 } satisfies VitePluginConfig

@@ -26,6 +26,7 @@ import { plainEnvironment, projectRoot, runChild, tool } from './run-child.mjs'
 import { playwrightCounts, vitestCounts } from './test-counts.mjs'
 import { readProgress } from './test-progress.mjs'
 import { welcome } from './welcome.mjs'
+import { people } from '#drizzle/seed/demo/index.ts'
 
 let root
 
@@ -120,6 +121,14 @@ describe('the last lines of a start', () => {
     expect(chosen).toContain('ADMIN_PASSWORD')
     expect(welcome('OK', home, null)).toBe(`\nThe site is up: ${home}\n`)
     expect(welcome('set-up', home, null)).toContain(`${home}/install`)
+  })
+
+  test('name members of the demo content and the file with their password', () => {
+    const file = '/data/demo-password'
+    const text = welcome('OK', home, null, file)
+    expect(text).toContain(`Password: in ${file}`)
+    for (const email of text.match(/\S+(?=@demo\.invalid)/g))
+      expect(people.map(({ username }) => username)).toContain(email)
   })
 })
 

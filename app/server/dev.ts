@@ -7,7 +7,6 @@ import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { Application } from './application.ts'
 import { defaultLimits } from './limits.ts'
 import { Pipeline } from './pipeline.ts'
-import { Mount } from '#app/shared/paths.ts'
 import { runServer } from './run-server.ts'
 
 type Build = ServerBuild & { entry: { module: { services: Application } } }
@@ -75,4 +74,6 @@ await runServer({ listener, draining: false, flush: () => pipeline.flush() }, pr
   on: (name, listener) => process.on(name, listener),
   exit: code => void vite.close().finally(() => process.exit(code)),
 })
-process.stdout.write(`\n  http://localhost:${app.listen().port}${Mount}\n\n`)
+
+/** For the command that started the server. */
+export const firstLogin = () => app.firstLogin?.() ?? null
