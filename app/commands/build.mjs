@@ -11,7 +11,7 @@ const STAMP = 'build/.sources'
 const BOM = 'build/sbom.cdx.json'
 const SOURCES = ['app', 'drizzle', 'public']
 const SETTINGS = ['package.json', 'package-lock.json', 'tsconfig.json', 'vite.config.ts']
-const NOT_BUILT = /\.test\.|^app\/commands\/(?!(build|bill-of-materials)\.).*\.mjs$/
+const NOT_BUILT = /\.test\.|\/README\.md$|^app\/commands\/(?!(build|bill-of-materials)\.).*\.mjs$/
 /** License texts of the bundled packages. */
 const LICENSES = 'build/third-party-licenses.txt'
 
