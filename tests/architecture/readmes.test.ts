@@ -26,7 +26,11 @@ function namedPaths(text: string): string[] {
   )
 }
 
-const guides = [...folders.map(folder => `${folder}/README.md`), 'docs/CONTRIBUTING.md']
+const guides = [
+  ...folders.map(folder => `${folder}/README.md`),
+  'docs/CONTRIBUTING.md',
+  'docs/STYLE.md',
+]
 
 test.each(guides)('every file that %s names exists', path => {
   const named = namedPaths(readTracked(path)!)
