@@ -10,8 +10,8 @@ import { DefaultLocale, type Locale } from '#app/shared/codes.ts'
 import { HtmlResponse } from '#app/shared/html-response.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { FormFields, ScreenLimits } from '#app/ui/form-fields.tsx'
-import { keptMarkup, type Rendering } from '#app/ui/kept-markup.tsx'
-import { KeptParts } from '#app/ui/kept.tsx'
+import { cachedMarkup, type Rendering } from '#app/ui/cached-markup.tsx'
+import { CachedParts } from '#app/ui/cached.tsx'
 import { ServerSpeech } from '#app/ui/server-speech.ts'
 import { wholePage } from '#app/ui/whole-page.ts'
 import { CodeHeader } from '#app/web/site/custom-code.ts'
@@ -55,13 +55,13 @@ export default function handleRequest(
   const render = (of: EntryContext, { parts, changes }: Rendering) => {
     const page = renderToStaticMarkup(
       <ServerSpeech.Provider value={{ ...speech, changes }}>
-        <KeptParts.Provider value={parts}>
+        <CachedParts.Provider value={parts}>
           <ScreenLimits.Provider value={limits}>
             <FormFields>
               <RemixServer context={of} url={request.url} />
             </FormFields>
           </ScreenLimits.Provider>
-        </KeptParts.Provider>
+        </CachedParts.Provider>
       </ServerSpeech.Provider>,
     )
     return '<!doctype html>' + (head ? withHead(page, head) : page)
@@ -71,8 +71,8 @@ export default function handleRequest(
   for (const cookie of newCookies(loadContext)) headers.append('Set-Cookie', cookie)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   const page = whole
-    ? keptMarkup.whole(whole, how => render(whole.context, how))
-    : keptMarkup.page(how => render(context, how))
+    ? cachedMarkup.whole(whole, how => render(whole.context, how))
+    : cachedMarkup.page(how => render(context, how))
   return new HtmlResponse(page, {
     status: statusOf(context.staticHandlerContext, status),
     headers,

@@ -30,7 +30,7 @@ import { clearFlashCookie, readFlash } from '#app/web/kernel/flash.ts'
 import { documentData } from '#app/web/kernel/document.ts'
 import { externalOnceCookie } from '#app/web/kernel/choice-cookie.ts'
 import { invitationCookie } from '#app/web/platform/invitation.ts'
-import { readerCookie } from '#app/web/kernel/kept-form.ts'
+import { readerCookie } from '#app/web/kernel/saved-form.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
 export async function loader({ request, context }: LoaderFunctionArgs) {

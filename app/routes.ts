@@ -92,7 +92,7 @@ export default [
         route('auth-landing', 'routes/account/auth-landing.tsx'),
         route('confirm-email', 'routes/account/bind-email.tsx'),
       ]),
-      route('user-center/auth', 'routes/account/qr-sign-in.tsx'),
+      route('user-center/auth', 'routes/account/qr-login.tsx'),
       route('user-center/confirm', 'routes/account/qr-confirm.tsx'),
       route('user-center/auth-failed', 'routes/account/auth-failed.tsx'),
       route('tos', 'routes/account/tos.tsx'),

@@ -13,8 +13,8 @@ import { redirectFor } from '#app/domain/basics/redirects/redirects.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { pendingUrl } from '#app/domain/basics/settings/pending-url.ts'
 import { parseCookies, sessionCookieNames, Cookie } from '#app/infra/cookies.ts'
-import { callerOf, givenToken, type RequestInfo, viewChoices } from '#app/infra/context.ts'
-import { copiesVersion, type SiteSettings } from '#app/domain/kernel/index.ts'
+import { callerOf, tokenOf, type RequestInfo, viewChoices } from '#app/infra/context.ts'
+import { cachedPagesVersion, type SiteSettings } from '#app/domain/kernel/index.ts'
 import { largestUpload } from '#app/domain/basics/uploads/file-kinds.ts'
 import { avatarOrigin } from '#app/domain/basics/users/avatars.ts'
 import { importsPath, takesFiles } from '#app/shared/paths.ts'
@@ -28,7 +28,7 @@ import { deadlyFaults, faultsNow, readinessOf } from '#app/infra/health/faults.t
 import { countRequest, metricsText, ownMetrics } from '#app/infra/health/metrics.ts'
 import { openServed } from '#app/infra/setup/open-served.ts'
 import { isToken } from '#app/infra/setup/setup-token.ts'
-import { presentOrigin } from '#app/infra/setup/present-origin.ts'
+import { requestOrigin } from '#app/infra/setup/request-origin.ts'
 import { siteNode } from '#app/infra/nodes/site-node.ts'
 import { siteInUse, useSite } from '#app/infra/current-site.ts'
 import { closeSite, openSite, type Site } from '#app/infra/site.ts'
@@ -169,8 +169,8 @@ export const services = {
   },
   siteOrigin(headers?: IncomingHttpHeaders): string {
     const { setup, env, db } = openSite()
-    const present = setup && headers ? presentOrigin(headers, env.TRUST_PROXY !== 0) : null
-    if (present) return present
+    const current = setup && headers ? requestOrigin(headers, env.TRUST_PROXY !== 0) : null
+    if (current) return current
     try {
       const { settings } = currentSettings(db)
       const { origin, host } = new URL(settings.general.site_url)
@@ -209,7 +209,7 @@ export const services = {
     const site = openSite()
     const { settings, serial } = currentSettings(site.db)
     if (settings.login.login_required || site.setup) return null
-    const version = `${serial}.${copiesVersion(site.db)}`
+    const version = `${serial}.${cachedPagesVersion(site.db)}`
     if (forAll) return version
     const cookies = parseCookies(headers.cookie ?? '')
     if (cookies.has(Cookie.flash) || cookies.has(Cookie.externalOnce)) return null
@@ -226,14 +226,14 @@ export const services = {
     const isUsual = !locale && view === 'card' && !externalImages && !knowsSite
     return isUsual ? currentSettings(openSite().db).settings.caches.shared_seconds : 0
   },
-  isSignedIn(headers: IncomingHttpHeaders): boolean {
+  isLoggedIn(headers: IncomingHttpHeaders): boolean {
     const site = openSite()
     const cookies = parseCookies(headers.cookie ?? '')
     const page = sessionCookieNames.map(name => cookies.get(name)).find(Boolean)
     const now = Date.now()
     if (page && viewerOfToken(site.db, site.ports.hashToken(page), 'page', now).kind === 'member')
       return true
-    return callerOf(site, givenToken(headers.authorization), now).viewer.kind === 'member'
+    return callerOf(site, tokenOf(headers.authorization), now).viewer.kind === 'member'
   },
   calls: {
     perMinute() {
@@ -241,7 +241,7 @@ export const services = {
       return { key: api.key_per_minute, network: api.network_per_minute }
     },
     caller(headers: IncomingHttpHeaders, search: string): string | null {
-      const given = givenToken(headers.authorization, search)
+      const given = tokenOf(headers.authorization, search)
       const { viewer, key, tokenHash } = callerOf(openSite(), given, Date.now())
       if (viewer.kind !== 'member') return null
       return key ? `key ${key.id}` : tokenHash

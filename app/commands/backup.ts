@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
 import { run } from '#app/domain/kernel/index.ts'
-import { confirmRestore, copyFacts } from '#app/domain/site/backups/restored-copy.ts'
+import { confirmRestore, restoredCopyFacts } from '#app/domain/site/backups/restored-copy.ts'
 import { bucketOf, isBucket } from '#app/infra/backup/bucket.ts'
 import { storedPassphrase } from '#app/infra/backup/inspect-site.ts'
 import { fetchedFolder, fetchStore, keepFetched } from '#app/infra/backup/off-site.ts'
@@ -11,7 +11,7 @@ import { makeOneFile } from '#app/infra/backup/one-file.ts'
 import {
   draftOfFile,
   draftOfSnapshot,
-  type DraftPlace,
+  type DraftTarget,
   dropDraft,
   type Place,
   type Restored,
@@ -83,7 +83,7 @@ const ConfirmHelp = `
 A restored site is a copy and sends nothing. This makes it the site, also while it is running. Make sure that the
 original no longer runs: both would send the same emails, and write to the same off-site store.`
 
-const IsCopy = `This site is a copy: emails, webhooks, calls of plugins, cache purges and the off-site copy of the backups wait.
+const IsRestoredCopy = `This site is a copy: emails, webhooks, calls of plugins, cache purges and the off-site copy of the backups wait.
 When it is the site now, confirm it in the back office under Backups, or run: forum confirm-restore`
 
 const mb = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
@@ -224,7 +224,7 @@ async function restoreSnapshot(
   if (isOffSite(from)) store = await fetchOffSite(env, from, say)
   const name = pick(store, at, say)
   say(`Backup of ${timeOf(name)} UTC`)
-  const draftOf = (draft: DraftPlace) => {
+  const draftOf = (draft: DraftTarget) => {
     const snapshot = readSnapshot(store, name)
     const sealer = sealerFor(store, passphrase, snapshot, readableSnapshots(store))
     return draftOfSnapshot({ store, snapshot, sealer }, draft)
@@ -303,25 +303,25 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .option('--before-upgrade', 'go back to the database from before the last upgrade')
     .addHelpText('after', RestoreHelp)
     .action(async (given: string | undefined, options: RestoreOptions) => {
-      const present = env()
-      const { database } = present
+      const current = env()
+      const { database } = current
       if (isMounted(database))
         throw new OperatorError('The database is in a folder of LiteFS: see restore --help.')
       const { asSite, beforeUpgrade } = options
       if (beforeUpgrade && (given ?? options.at ?? options.from ?? asSite) !== undefined) {
         throw new OperatorError('--before-upgrade is used alone.')
       }
-      const place = { file: database, uploads: uploadsOf(present) }
+      const place = { file: database, uploads: uploadsOf(current) }
       const now = new Date()
       const { files, aside } = beforeUpgrade
         ? await restoreBeforeUpgrade(place, now)
         : given === undefined
-          ? await restoreSnapshot(present, options, place, say)
+          ? await restoreSnapshot(current, options, place, say)
           : await restoreSite(draft => draftOfFile(typedPath(given), draft), place, now, asSite)
       if (aside) say(`The previous data is now in ${aside}`)
       say(`Restored: ${database}${files ? ` and ${files} files` : ''}`)
       if (beforeUpgrade) say('Start the version of the program from before the upgrade.')
-      else if (!asSite) say(IsCopy)
+      else if (!asSite) say(IsRestoredCopy)
     })
   program
     .command('confirm-restore')
@@ -329,7 +329,7 @@ export function registerBackupCommands(program: Command, tools: Tools = {}): voi
     .addHelpText('after', ConfirmHelp)
     .action(async ({ sendWaiting = false }: { sendWaiting?: boolean }) => {
       const ctx = operatorContext(open())
-      const facts = copyFacts(ctx.db)
+      const facts = restoredCopyFacts(ctx.db)
       if (!facts) throw new OperatorError('This site is not a restored copy.')
       await run(confirmRestore, ctx, { send_waiting: sendWaiting })
       const { mails, calls } = facts

@@ -12,7 +12,7 @@ import { openSite, type Site } from '#app/infra/site.ts'
 import { randomToken } from '#app/infra/secrets.ts'
 import { people } from '#drizzle/seed/demo/index.ts'
 import { Day } from '#app/shared/durations.ts'
-import { seedInterests, seedOpenEnds, readOldNotices } from './demo/seed-life.ts'
+import { seedInterests, seedOpenEnds, readOldNotifications } from './demo/seed-life.ts'
 import { seedPeople, seedTags, applyStandings } from './demo/seed-people.ts'
 import { DemoSeeder } from './demo/seed-threads.ts'
 import { seeded } from './demo/random.ts'
@@ -58,7 +58,7 @@ export async function seedDemo(
   })
   const life = { stage, random: seeded(seed + 1), now, posts: seeder.posts }
   await seedInterests(life)
-  await readOldNotices(life)
+  await readOldNotifications(life)
   await seedOpenEnds(life)
   applyStandings(ids, now, (id, changes) =>
     writing(site.db, tx => (updateUser(tx, id, changes), null)),

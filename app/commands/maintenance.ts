@@ -17,9 +17,9 @@ type Options = { allowStaff?: boolean; readOnly?: boolean; text: string; for: st
 const moment = (word: string, at: number) => (at ? ` ${word} ${new Date(at).toISOString()}` : '')
 
 function describe(port: MaintenancePort, now: number): string {
-  const present = port.read(now)
-  if (!present) return 'The site is open.'
-  const { mode, since, until, allowStaff, allowAdmins } = present
+  const current = port.read(now)
+  if (!current) return 'The site is open.'
+  const { mode, since, until, allowStaff, allowAdmins } = current
   const state = mode === 'read_only' ? 'read-only' : 'closed for maintenance'
   const who = allowStaff ? '; staff may enter' : allowAdmins ? '; administrators may enter' : ''
   return `The site is ${state}${moment('since', since)}${moment('until', until)}${who}.`

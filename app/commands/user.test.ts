@@ -1,6 +1,6 @@
 import { Command } from 'commander'
 import { expect, test } from 'vitest'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { Role, UserStatus } from '#app/shared/codes.ts'
 import { addApp } from '#tests/support/second-steps.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -30,7 +30,7 @@ test('an account is created with a role and can log in', async () => {
   const words = 'create ann@example.org --name Ann.B --password correct-horse --role moderator'
   const { said } = await forum(w, ...words.split(' '))
   expect(said).toBe('Account 1 made: ann.b <ann@example.org>, moderator')
-  const { account } = await w.as(null).run(signIn, pair('correct-horse'))
+  const { account } = await w.as(null).run(logIn, pair('correct-horse'))
   expect(account).toMatchObject({ username: 'ann.b', displayName: 'Ann.B', roleId: Role.moderator })
 })
 
@@ -39,12 +39,12 @@ test('an omitted password is generated and shown once', async () => {
   expect((await forum(w, 'create', 'nonsense', '-n', 'ann')).said).toBe('')
   const made = await forum(w, 'create', 'ann@example.org', '-n', 'ann')
   const first = /^Password: (\S{16})$/m.exec(made.said)![1]!
-  await w.as(null).run(signIn, pair(first))
+  await w.as(null).run(logIn, pair(first))
   const changed = await forum(w, 'password', 'ann')
   const second = /^Password: (\S{16})$/m.exec(changed.said)![1]!
   expect(second).not.toBe(first)
-  await w.as(null).run(signIn, pair(second))
-  await expect(w.as(null).run(signIn, pair(first))).rejects.toThrow()
+  await w.as(null).run(logIn, pair(second))
+  await expect(w.as(null).run(logIn, pair(first))).rejects.toThrow()
 })
 
 test('an account is found by number, name and email address, and its sessions end', async () => {
@@ -54,7 +54,7 @@ test('an account is found by number, name and email address, and its sessions en
     (w.site.sqlite.prepare('select count(*) as n from session').get() as { n: number }).n
   for (const given of [String(ann.id), 'ANN', 'Ann@Example.org']) {
     await forum(w, 'password', given, '-p', 'correct-horse')
-    await w.as(null).run(signIn, pair('correct-horse'))
+    await w.as(null).run(logIn, pair('correct-horse'))
     expect(sessions()).toBe(1)
     await forum(w, 'role', given, w.user(ann.id).roleId === Role.user ? 'moderator' : 'user')
     expect(sessions()).toBe(0)
@@ -69,7 +69,7 @@ test('two-step login of an account is reset completely', async () => {
     'ann has no second step anymore and is logged out everywhere',
   )
   expect(w.user(ann.id).secondStepAt).toBe(0)
-  await w.as(null).run(signIn, pair('password-1'))
+  await w.as(null).run(logIn, pair('password-1'))
   expect((await forum(w, 'reset-second-step', 'ann')).error).toContain('Two-step login is off')
 })
 

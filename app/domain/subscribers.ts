@@ -6,7 +6,7 @@ import * as claims from './people/claims/on-user-deleted.ts'
 import * as identities from './access/identities/user-deleted.ts'
 import type { Subscribers } from './kernel/index.ts'
 import * as leaving from './people/leaving/forget-member.ts'
-import * as notices from './reactors/notifications/listeners.ts'
+import * as notifications from './reactors/notifications/listeners.ts'
 import * as outgoing from './reactors/outgoing/on-events.ts'
 import * as platform from './platform/listeners.ts'
 import * as reputation from './reactors/reputation/listeners.ts'
@@ -20,7 +20,7 @@ const reactors: Subscribers = {
   'user.registered': [webhooks.onUserRegistered],
   'user.activated': [reputation.onUserActivated, webhooks.onUserActivated],
   'user.deleted': [
-    notices.onUserDeleted,
+    notifications.onUserDeleted,
     dropAwards,
     identities.onUserDeleted,
     uploads.onProfile,
@@ -33,7 +33,7 @@ const reactors: Subscribers = {
   'question.asked': [
     platform.onQuestionAsked,
     activity.onQuestionAsked,
-    notices.onQuestionAsked,
+    notifications.onQuestionAsked,
     uploads.onRevision,
     outgoing.onQuestionAsked,
     outgoing.onQuestionChanged,
@@ -50,7 +50,7 @@ const reactors: Subscribers = {
   'question.deleted': [
     review.onQuestionDeleted,
     activity.onQuestionDeleted,
-    notices.onQuestionDeleted,
+    notifications.onQuestionDeleted,
     outgoing.onQuestionChanged,
     webhooks.tellOfQuestion('question.deleted'),
   ],
@@ -62,7 +62,7 @@ const reactors: Subscribers = {
   ],
   'question.closed': [
     activity.onQuestionClosed,
-    notices.onQuestionClosed,
+    notifications.onQuestionClosed,
     outgoing.onQuestionChanged,
     webhooks.tellOfQuestion('question.closed'),
   ],
@@ -75,12 +75,12 @@ const reactors: Subscribers = {
   'question.unpinned': [activity.onQuestionUnpinned],
   'question.hidden': [activity.onQuestionHidden, outgoing.onQuestionChanged],
   'question.shown': [activity.onQuestionShown, outgoing.onQuestionChanged],
-  'question.invited': [notices.onQuestionInvited],
+  'question.invited': [notifications.onQuestionInvited],
   'question.shared': [awardOn('question.shared')],
   'answer.written': [
     platform.onAnswerWritten,
     activity.onAnswerWritten,
-    notices.onAnswerWritten,
+    notifications.onAnswerWritten,
     uploads.onRevision,
     outgoing.onAnswerChanged,
     webhooks.tellOfAnswer('answer.written'),
@@ -88,7 +88,7 @@ const reactors: Subscribers = {
   'answer.edited': [
     activity.onAnswerEdited,
     awardOn('answer.edited'),
-    notices.onAnswerEdited,
+    notifications.onAnswerEdited,
     uploads.onRevision,
     outgoing.onAnswerChanged,
     webhooks.tellOfAnswer('answer.edited'),
@@ -97,7 +97,7 @@ const reactors: Subscribers = {
   'answer.deleted': [
     review.onAnswerDeleted,
     activity.onAnswerDeleted,
-    notices.onAnswerDeleted,
+    notifications.onAnswerDeleted,
     outgoing.onAnswerChanged,
     webhooks.tellOfAnswer('answer.deleted'),
   ],
@@ -110,19 +110,19 @@ const reactors: Subscribers = {
   'answer.accepted': [
     reputation.onAnswerAccepted,
     awardOn('answer.accepted'),
-    notices.onAcceptancePoints,
-    notices.onAnswerAccepted,
+    notifications.onAcceptancePoints,
+    notifications.onAnswerAccepted,
     outgoing.onAnswerChanged,
     webhooks.tellOfAnswer('answer.accepted'),
   ],
   'answer.unaccepted': [
     reputation.onAnswerUnaccepted,
-    notices.onAcceptancePoints,
+    notifications.onAcceptancePoints,
     outgoing.onAnswerChanged,
   ],
   'comment.written': [
     activity.onCommentWritten,
-    notices.onCommentWritten,
+    notifications.onCommentWritten,
     uploads.onComment,
     webhooks.tellOfComment('comment.written'),
   ],
@@ -132,8 +132,8 @@ const reactors: Subscribers = {
     reputation.onVoteCast,
     search.onVoteCast,
     awardOn('vote.cast'),
-    notices.onVotePoints,
-    notices.onVoteCast,
+    notifications.onVotePoints,
+    notifications.onVoteCast,
     outgoing.onVoteCast,
   ],
   'tag.created': [activity.onTagCreated, uploads.onRevision],
@@ -143,15 +143,15 @@ const reactors: Subscribers = {
   'tag.undeleted': [activity.onTagUndeleted],
   'tag.merged': [],
   'tag.synonyms_set': [],
-  'revision.approved': [reputation.onRevisionApproved, notices.onApprovalPoints],
+  'revision.approved': [reputation.onRevisionApproved, notifications.onApprovalPoints],
   'revision.rejected': [],
   'post.reacted': [awardOn('post.reacted')],
   'notice.told': [outgoing.onNotified],
   'post.flagged': [awardOn('post.flagged'), webhooks.onPostFlagged],
-  'post.held': [platform.onPostHeld, uploads.onHeld, webhooks.onPostHeld],
+  'post.held': [platform.onPostHeld, uploads.onHeld, webhooks.onPostPending],
   'post.approved': [],
   'post.rejected': [],
-  'flag.decided': [notices.onFlagDecided],
+  'flag.decided': [notifications.onFlagDecided],
   'user.created': [],
   'user.role_changed': [],
   'user.status_changed': [],
@@ -166,10 +166,10 @@ const reactors: Subscribers = {
   'user.cleaned_up': [],
   'user.points_given': [],
   'user.points_taken': [],
-  'claim.made': [notices.onClaimMade],
-  'claim.confirmed': [notices.onClaimConfirmed],
-  'claim.declined': [notices.onClaimDeclined],
-  'claim.undone': [reputation.onClaimUndone, notices.onClaimUndone],
+  'claim.made': [notifications.onClaimMade],
+  'claim.confirmed': [notifications.onClaimConfirmed],
+  'claim.declined': [notifications.onClaimDeclined],
+  'claim.undone': [reputation.onClaimUndone, notifications.onClaimUndone],
   'posts.erased': [],
   'badge.status_changed': [],
   'setting.changed': [uploads.onSetting],
@@ -184,7 +184,7 @@ const reactors: Subscribers = {
   'import.undone': [],
   'setup.steps_hidden': [],
   'profile.updated': [awardOn('profile.updated'), uploads.onProfile],
-  'badge.awarded': [notices.onBadgeAwarded],
+  'badge.awarded': [notifications.onBadgeAwarded],
 }
 
 /** Acts of staff are logged last, whatever the event. */

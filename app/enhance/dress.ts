@@ -1,5 +1,5 @@
 import { markBroken } from './images.ts'
-import { pageWord } from './words.ts'
+import { pageWord } from './page-texts.ts'
 
 /** An icon from the sprite that the page already uses. */
 function icon(name: string): string {
@@ -27,10 +27,10 @@ function dressForms(root: Element): void {
       ? import('./editor/writing.ts').then(({ enliven }) => enliven(form))
       : Promise.resolve()
     void tools
-      .then(() => import('./local-copy.ts'))
-      .then(({ restoreCopy, watchCopies }) => {
-        watchCopies()
-        restoreCopy(form)
+      .then(() => import('./saved-text.ts'))
+      .then(({ restoreSavedText, watchTyping }) => {
+        watchTyping()
+        restoreSavedText(form)
       })
   }
 }

@@ -1,7 +1,7 @@
 import { load, type Loaded, NotAPage } from './loading.ts'
 import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
-import { pageWord } from './words.ts'
+import { pageWord } from './page-texts.ts'
 
 /** Minimum interval between two votes on one object (spec §5), in ms. */
 const VoteGapMs = 300
@@ -51,7 +51,7 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
     if (isLost(loaded)) say(form, loaded.page.querySelector('h1')?.textContent ?? '')
     else {
       forget(form)
-      if (isProse(form)) await settleCopy(form, loaded)
+      if (isProse(form)) await settleSavedText(form, loaded)
       // Safari does not focus a clicked button.
       else button?.focus()
       await show(loaded, form)
@@ -68,11 +68,11 @@ async function send(form: HTMLFormElement, button: HTMLElement | null): Promise<
 }
 
 /** The typed text was accepted, unless the form came back or its author must log in first. */
-async function settleCopy(form: HTMLFormElement, { page, url }: Loaded): Promise<void> {
-  const { forgetCopy, keepCopy } = await import('./local-copy.ts')
+async function settleSavedText(form: HTMLFormElement, { page, url }: Loaded): Promise<void> {
+  const { forgetSavedText, keepCopy } = await import('./saved-text.ts')
   const refused = page.querySelector('main .error-summary, #captcha') !== null
   if (refused || /\/users\/(login|account-suspended)$/.test(new URL(url).pathname)) keepCopy(form)
-  else forgetCopy(form)
+  else forgetSavedText(form)
 }
 
 export function watchForms(): void {

@@ -16,9 +16,9 @@
  *   a.user-name             shows the member's card while hovered or focused
  *   html[data-keys]         j, k, o, / and ? work on reading pages
  */
-import { watchCopying } from './copying.ts'
+import { watchCopying } from './copy-buttons.ts'
 import { watchDialogs } from './dialogs.ts'
-import { forgetCopies } from './copies.ts'
+import { forgetSavedTexts } from './saved-texts.ts'
 import { dress } from './dress.ts'
 import { watchForms } from './forms.ts'
 import { watchImages } from './images.ts'
@@ -41,6 +41,6 @@ addEventListener('focusin', ({ target }) => {
     void import('./editor/editor.ts').then(({ edit }) => edit(target))
 })
 addEventListener('submit', ({ target }) => {
-  if ((target as Element).querySelector('[value=logout]')) forgetCopies()
+  if ((target as Element).querySelector('[value=logout]')) forgetSavedTexts()
 })
 dress(document.body)

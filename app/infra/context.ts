@@ -131,7 +131,7 @@ export type ApiContext = {
 export type { Site }
 
 /** The token or key of a call: Authorization header, with or without Bearer, else the query. */
-export function givenToken(authorization: string | null | undefined, search = ''): string | null {
+export function tokenOf(authorization: string | null | undefined, search = ''): string | null {
   const header = (authorization ?? '').replace(/^Bearer\s+/i, '').trim()
   return header || new URLSearchParams(search).get('Authorization')?.trim() || null
 }
@@ -158,7 +158,7 @@ export async function apiContext(
   site: Site = servedSite(),
 ): Promise<ApiContext> {
   const now = Date.now()
-  const given = givenToken(request.headers.get('Authorization'), new URL(request.url).search)
+  const given = tokenOf(request.headers.get('Authorization'), new URL(request.url).search)
   const { viewer, ...caller } = callerOf(site, given, now)
   if (given && viewer.kind === 'member') site.uses.record(site.ports.hashToken(given), now)
   const { language } = currentSettings(site.db).settings.interface

@@ -36,7 +36,7 @@ function settle(sqlite: Database.Database): void {
 }
 
 /** Next to this, upgrades keep their copies: a folder of LiteFS has room for databases only. */
-export const placeOfCopies = ({ dataDir, database }: { dataDir: string; database: string }) =>
+export const upgradeCopyFolder = ({ dataDir, database }: { dataDir: string; database: string }) =>
   isMounted(database) ? path.join(dataDir, path.basename(database)) : database
 
 const copyPath = (file: string) => `${file}.before-upgrade-of-`
@@ -72,7 +72,7 @@ export function keepCopy(sqlite: Database.Database, file: string, version: strin
   return copy
 }
 
-/** Opens (or creates) the database and migrates its schema. `beside`: see `placeOfCopies`. */
+/** Opens (or creates) the database and migrates its schema. `beside`: see `upgradeCopyFolder`. */
 export function openDatabase(file: string, beside = file): OpenDatabase {
   makeFolder(path.dirname(file))
   finishChangeOver(file)

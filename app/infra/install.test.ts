@@ -2,8 +2,8 @@ import fs from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/access/auth/enter.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { anonymous, run } from '#app/domain/kernel/index.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
@@ -41,9 +41,9 @@ function start(variables: Record<string, string> = {}): Site {
   return site
 }
 const settingsOf = (site: Site) => currentSettings(site.db).settings
-async function signInTo(site: Site, e_mail: string, pass: string): Promise<SignedIn> {
+async function logInTo(site: Site, e_mail: string, pass: string): Promise<LoggedIn> {
   const ctx = makeContext(site, { viewer: anonymous, locale: 'en_US' })
-  return (await run(signIn, ctx, { e_mail, pass })) as SignedIn
+  return (await run(logIn, ctx, { e_mail, pass })) as LoggedIn
 }
 
 const chosen = {
@@ -74,7 +74,7 @@ test('an empty database becomes the site described by the environment', async ()
     rank: 1,
     mailStatus: 1,
   })
-  expect((await signInTo(site, 'root@forum.example', 'correct-horse')).account.id).toBe(1)
+  expect((await logInTo(site, 'root@forum.example', 'correct-horse')).account.id).toBe(1)
   expect(fs.existsSync(path.join(folder, 'admin-password'))).toBe(false)
   expect(JSON.stringify(lines)).not.toContain('correct-horse')
 })
@@ -89,7 +89,7 @@ test('without configuration it is a site on this machine, with a password only t
   expect(password.length).toBeGreaterThanOrEqual(16)
   const login = { email: 'admin@example.com', passwordFile: file }
   expect(firstLogin(site)).toEqual(login)
-  expect((await signInTo(site, 'admin@example.com', password)).account.username).toBe('admin')
+  expect((await logInTo(site, 'admin@example.com', password)).account.username).toBe('admin')
   expect(firstLogin(site)).toBeNull()
   expect(JSON.stringify(lines)).not.toContain(password)
   expect(lines).toContainEqual({ admin: 'admin@example.com', passwordFile: file })
@@ -117,7 +117,7 @@ test('later starts change nothing', async () => {
   await ensureInstalled(site)
   expect(settingsOf(site)).toEqual(before)
   expect(findUser(site.db, 2)).toBeUndefined()
-  await signInTo(site, 'root@forum.example', 'correct-horse')
+  await logInTo(site, 'root@forum.example', 'correct-horse')
 })
 
 test('after a crash between password and site, the next start uses the password', async () => {
@@ -127,7 +127,7 @@ test('after a crash between password and site, the next start uses the password'
   const password = fs.readFileSync(path.join(folder, 'admin-password'), 'utf8').trim()
   const site = start()
   await ensureInstalled(site)
-  await signInTo(site, 'admin@example.com', password)
+  await logInTo(site, 'admin@example.com', password)
 })
 
 test('an unusable password stops the start', async () => {

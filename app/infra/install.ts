@@ -93,8 +93,8 @@ export function firstLogin({
  */
 function keepAddress(site: Site): void {
   const { env, log } = site
-  const present = currentSettings(site.db).settings.general.site_url
-  const wanted = env.SITE_URL ?? (MadeHere.test(present) && env.PORT ? homeUrl(env) : present)
+  const current = currentSettings(site.db).settings.general.site_url
+  const wanted = env.SITE_URL ?? (MadeHere.test(current) && env.PORT ? homeUrl(env) : current)
   const before = moveSite(site.db, wanted, Date.now())
   if (before) log.info({ before, siteUrl: wanted }, 'site address changed')
 }

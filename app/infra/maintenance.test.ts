@@ -18,38 +18,38 @@ const onFile = <R>(use: (port: MaintenancePort) => R) =>
   useMaintenance(readEnv({ DATA_DIR: folder }), use)
 const begin = (next: Partial<Maintenance>) => onFile(port => port.set({ ...usual, ...next }))
 const end = () => onFile(port => port.set(null))
-const present = (now = Date.now()) => onFile(port => port.read(now))
+const current = (now = Date.now()) => onFile(port => port.read(now))
 beforeEach(() => (folder = mkdtempSync(path.join(tmpdir(), 'maintenance-'))))
 afterEach(() => rmSync(folder, { recursive: true }))
 
 test('is on from its start to its end', () => {
-  expect(present()).toBeNull()
+  expect(current()).toBeNull()
   begin({ since: 5, allowStaff: true })
-  expect(present()).toEqual({ ...usual, since: 5, allowStaff: true })
+  expect(current()).toEqual({ ...usual, since: 5, allowStaff: true })
   end()
   end()
-  expect(present()).toBeNull()
+  expect(current()).toBeNull()
 })
 
 test.each(['', 'nonsense', '5', '{"allowStaff": "yes"}'])(
   'a file of %j closes the site to everyone',
   content => {
     writeFileSync(path.join(folder, 'maintenance.json'), content)
-    expect(present()).toEqual(usual)
+    expect(current()).toEqual(usual)
   },
 )
 
 test('a running server notices within a tenth of a second', () => {
   let now = 0
-  const present = onFile(port => watchMaintenance(port, () => now))
-  expect(present()).toBeNull()
+  const current = onFile(port => watchMaintenance(port, () => now))
+  expect(current()).toBeNull()
   begin({ since: 5, allowStaff: false })
-  expect(present()).toBeNull()
+  expect(current()).toBeNull()
   now += 100
-  expect(present()).not.toBeNull()
+  expect(current()).not.toBeNull()
   end()
   now += 100
-  expect(present()).toBeNull()
+  expect(current()).toBeNull()
 })
 
 test('commands turn it on and off, and print the result', async () => {
@@ -68,7 +68,7 @@ test('commands turn it on and off, and print the result', async () => {
   await run('on', '--allow-staff')
   await run('status')
   await run('on', '--read-only', '--for', '30', '--text', 'Moving house.')
-  expect(present(Date.UTC(2026, 0, 1))).toMatchObject({
+  expect(current(Date.UTC(2026, 0, 1))).toMatchObject({
     ...{ mode: 'read_only', text: 'Moving house.', until: Date.UTC(2026, 0, 1, 0, 30) },
   })
   await expect(run('on', '--for', 'ever')).rejects.toThrow('"ever" is not a number of minutes.')
@@ -86,6 +86,6 @@ test('commands turn it on and off, and print the result', async () => {
 
 test('one with an end time ends on time', () => {
   begin({ mode: 'read_only', until: 1000 })
-  expect(present(999)).toMatchObject({ mode: 'read_only', until: 1000 })
-  expect(present(1000)).toBeNull()
+  expect(current(999)).toMatchObject({ mode: 'read_only', until: 1000 })
+  expect(current(1000)).toBeNull()
 })

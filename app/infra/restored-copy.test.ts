@@ -7,7 +7,7 @@ import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { savePluginConfig } from '#app/domain/site/plugins/config.ts'
 import { outgoingCalls } from '#drizzle/schema/index.ts'
 import { searchPosts } from '#app/domain/search/search-posts.ts'
-import { beginCopy, confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy, confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
 import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { MailServer } from '#tests/support/mail-server.ts'
 import { enable, type PluginSite, pluginSite, writePlugin } from '#tests/support/plugin-site.ts'
@@ -70,7 +70,7 @@ beforeEach(async () => {
   queueMail('of the backup')
   await w.ask(w.member(), { title: 'Asked before the backup' })
   calls.received.length = 0
-  w.write(tx => beginCopy(tx, w.now - 60_000, w.now))
+  w.write(tx => beginRestoredCopy(tx, w.now - 60_000, w.now))
   await w.ask(w.member(), { title: 'Asked at the copy' })
   queueMail('of the copy')
   w.site.running.jobs.set('own.job', {

@@ -6,7 +6,7 @@ import {
   storageFault,
   connectCaptcha,
   connectSubscribers,
-  raiseCopiesVersion,
+  raiseCachedPagesVersion,
   writing,
 } from '#app/domain/kernel/index.ts'
 import { captchaGate } from '#app/domain/access/captcha/gate.ts'
@@ -18,7 +18,7 @@ import { servedSite, siteInUse, useSite } from './current-site.ts'
 import { drawCaptcha } from './captcha/draw-captcha.ts'
 import { drawIcon } from './icons/draw-icon.ts'
 import { isCommonPassword } from './common-passwords.ts'
-import { type OpenDatabase, openDatabase, placeOfCopies } from './db.ts'
+import { type OpenDatabase, openDatabase, upgradeCopyFolder } from './db.ts'
 import { type Env, readEnv } from './env.ts'
 import { watchDamage } from './health/damage.ts'
 import { type Writes, watchWrites } from './health/watch-writes.ts'
@@ -117,9 +117,9 @@ export function makeSite(
       isCommonPassword,
       recordView: id => site.views.record(id),
       reportedRewards,
-      dropCopies(within) {
-        if (within) raiseCopiesVersion(within, Date.now())
-        else writing(site.db, tx => raiseCopiesVersion(tx, Date.now()))
+      dropCachedPages(within) {
+        if (within) raiseCachedPagesVersion(within, Date.now())
+        else writing(site.db, tx => raiseCachedPagesVersion(tx, Date.now()))
       },
       files: fileStore(path.join(env.dataDir, 'uploads')),
       tryMail: (recipient, locale) => tryMail(site, recipient, locale),
@@ -177,7 +177,7 @@ function withStorageFaults(files: FileStore, ports: Ports): FileStore {
 function opened(env: Env): OpenDatabase {
   const { database } = env
   try {
-    return openDatabase(database, placeOfCopies(env))
+    return openDatabase(database, upgradeCopyFolder(env))
   } catch (error) {
     const sentence = operatorSentence(error, database)
     throw sentence ? new OperatorError(sentence, { cause: error }) : error

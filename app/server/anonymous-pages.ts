@@ -5,7 +5,7 @@ import { formatId } from '#app/shared/ids.ts'
 import { feedPath } from '#app/shared/paths.ts'
 import { QueryNames } from '#app/shared/query-names.ts'
 import type { Application, PageHandler, RequestInfo } from './application.ts'
-import { type CachedKind, mayBeHeld } from './cached-kind.ts'
+import { type CachedKind, mayBeCached } from './cached-kind.ts'
 import type { Encoding } from './encoding.ts'
 import type { Exchange, HeaderList } from './exchange.ts'
 import {
@@ -113,7 +113,7 @@ export class AnonymousPages {
 
   /** What shared caches in front of the site may do with this page; undefined = ask each time. */
   #heldBy({ req, path }: Exchange, question: number | null): Held | undefined {
-    const seconds = mayBeHeld(path) ? this.#parts.app.sharedSeconds?.(req.headers) : 0
+    const seconds = mayBeCached(path) ? this.#parts.app.sharedSeconds?.(req.headers) : 0
     if (!seconds) return undefined
     const id = question !== null && formatId(ObjectType.question, question)
     return { seconds, tags: id ? [PagesTag, `question-${id}`] : [PagesTag] }

@@ -155,7 +155,7 @@ export type Application = {
    * True when the request has a valid session or token. Only these take priority over anonymous
    * requests under load, so a fake cookie must not be enough.
    */
-  isSignedIn(headers: IncomingHttpHeaders): boolean
+  isLoggedIn(headers: IncomingHttpHeaders): boolean
   /** Rate limits of API calls; if omitted, they count like a visitor's pages. */
   calls?: {
     /** Calls per minute of one key or session and of one network, currently configured. */

@@ -23,7 +23,7 @@ const Reading = new RegExp(`^${Mount}(/(questions|tags|badges)(/.*)?)?$`)
  * Pages that caches in front of the site may hold: what people come to read. Forms and profiles are
  * asked for each time.
  */
-export const mayBeHeld = (path: string): boolean => Reading.test(path)
+export const mayBeCached = (path: string): boolean => Reading.test(path)
 
 /**
  * Screens are cached; not the back office, files, endpoints for scripts, and login steps, which

@@ -48,11 +48,11 @@ const policy = ({ images }: { images: string }) =>
   `default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src ${images}; connect-src 'self' ws:`
 
 const limits = { ...defaultLimits, rate: null, calls: null }
-const present: Application = new Proxy({} as Application, {
+const application: Application = new Proxy({} as Application, {
   get: (_target, name) => Reflect.get(app, name, app) as unknown,
 })
 const pipeline = new Pipeline({
-  app: present,
+  app: application,
   pages: async (request, context) =>
     createRequestHandler(await current(), 'development')(request, context),
   files: null,
@@ -70,7 +70,7 @@ const listener = (req: IncomingMessage, res: ServerResponse) =>
         res.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' }).end(error.stack)
       })
   })
-await runServer({ listener, draining: false, flush: () => pipeline.flush() }, present, limits, {
+await runServer({ listener, draining: false, flush: () => pipeline.flush() }, application, limits, {
   on: (name, listener) => process.on(name, listener),
   exit: code => void vite.close().finally(() => process.exit(code)),
 })

@@ -230,9 +230,9 @@ export class Pipeline {
     const { app, pages } = this.#parts
     const { req, res } = exchange
     exchange.writtenBefore = app.written?.() ?? 0
-    const signedIn = hasCredentials(req.headers) && app.isSignedIn(req.headers)
+    const loggedIn = hasCredentials(req.headers) && app.isLoggedIn(req.headers)
     const counted = app.calls && isApiPath(exchange.path)
-    const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, signedIn)
+    const may = counted ? this.#admitCall(exchange) : admitted || this.#admit(exchange, loggedIn)
     if (!(await may)) return
 
     const body = exchange.reads
@@ -259,7 +259,7 @@ export class Pipeline {
       return body.refused ? await Promise.race([answer, body.refused]) : await answer
     }
     const answer = async () => {
-      const response = await (signedIn
+      const response = await (loggedIn
         ? this.#gate.forMember(ask)
         : exchange.reads
           ? this.#gate.forAnonymous(ask)
@@ -344,13 +344,13 @@ export class Pipeline {
    * the lowest priority: they are refused while anything else is rendered, and may use only half of
    * the allowance.
    */
-  #admit(exchange: Exchange, signedIn = false): boolean | Promise<boolean> {
+  #admit(exchange: Exchange, loggedIn = false): boolean | Promise<boolean> {
     const { ahead, clientIp } = exchange
     if (ahead && this.#gate.isBusy) {
       this.#refuse(exchange, 503, [Later])
       return false
     }
-    const wait = signedIn ? 0 : (this.#rate?.take(networkOf(clientIp), ahead) ?? 0)
+    const wait = loggedIn ? 0 : (this.#rate?.take(networkOf(clientIp), ahead) ?? 0)
     const decide = (seconds: number) => {
       if (seconds > 0) this.#refuse(exchange, 429, [['Retry-After', String(seconds)]])
       return seconds === 0

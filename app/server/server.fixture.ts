@@ -48,7 +48,7 @@ export async function startServer(options: Options = {}) {
     siteOrigin: () => Site,
     dispatchApi: () => undefined,
     cacheVariant: headers => headers.cookie ?? '',
-    isSignedIn: headers => /forum_session=good/.test(headers.cookie ?? ''),
+    isLoggedIn: headers => /forum_session=good/.test(headers.cookie ?? ''),
     recordView(id, { path, search }) {
       views.push(id)
       addresses.push(path + search)

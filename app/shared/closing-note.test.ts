@@ -1,11 +1,11 @@
 /** A reason has one name, wherever it is shown. */
 import { expect, test } from 'vitest'
-import { presentReasons } from '#app/api/presenters/flags.ts'
+import { toReasons } from '#app/api/presenters/flags.ts'
 import type { ApiArgs } from '#app/api/kernel/endpoint.ts'
 import { reasonsOf } from '#app/domain/moderation/flags/reasons.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { changesOf } from '#app/web/moderation/log-change.ts'
-import { noticeRow } from '#app/web/reactors/notice-view.ts'
+import { notificationRow } from '#app/web/reactors/notification-view.ts'
 import { CloseReasons, Locales, Reason, reasonName, SuspendReasons } from './codes.ts'
 import { closedFor } from './closing-note.ts'
 
@@ -17,7 +17,7 @@ test.each(cases)(
     const t = translator(locale)
     const name = t(reasonName(type)!)
     expect(name).not.toContain('flag.reason')
-    const listed = presentReasons(reasonsOf('question', 'close')!, { t } as ApiArgs)
+    const listed = toReasons(reasonsOf('question', 'close')!, { t } as ApiArgs)
     expect(listed.find(one => one.reason_type === type)!.name).toBe(name)
     const entry = { action: 'question.closed', note: '', before: {}, veiled: false }
     const [told] = changesOf({ ...entry, after: { reason: type } }, { t, time: {} as never })
@@ -25,8 +25,8 @@ test.each(cases)(
     if (type === Reason.something) return
     expect(closedFor(type, t)).toContain(name)
     const closing = JSON.stringify({ close_type: type, close_msg: '' })
-    const notice = { closing, named: [], earned: {}, action: 'your_question_is_closed' }
-    expect(t(noticeRow(notice as never, t, locale).reason!)).toBe(name)
+    const notification = { closing, named: [], earned: {}, action: 'your_question_is_closed' }
+    expect(t(notificationRow(notification as never, t, locale).reason!)).toBe(name)
   },
 )
 
@@ -34,7 +34,7 @@ test.each(Locales)(
   'in %s, every reason to suspend has a name and a description of its own',
   locale => {
     const t = translator(locale)
-    const reasons = presentReasons(reasonsOf('user', 'suspend')!, { t } as ApiArgs)
+    const reasons = toReasons(reasonsOf('user', 'suspend')!, { t } as ApiArgs)
     expect(reasons.map(one => one.reason_type)).toEqual([...SuspendReasons])
     const words = reasons.flatMap(one => [one.name, one.description])
     expect(new Set(words).size).toBe(words.length)

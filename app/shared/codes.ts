@@ -30,7 +30,7 @@ export const MailStatus = { verified: 1, pending: 2 } as const
 export const Role = { user: 1, admin: 2, moderator: 3 } as const
 
 /** The two lists of notifications. */
-export const NoticeKind = { inbox: 1, achievement: 2 } as const
+export const NotificationKind = { inbox: 1, achievement: 2 } as const
 
 export const RevisionStatus = { first: 0, unreviewed: 1, passed: 2, rejected: 3 } as const
 

@@ -226,7 +226,7 @@ export const agentLoginPath = (query?: Record<string, QueryValue>) =>
 export const agentSignUpPath = (query?: Record<string, QueryValue>) =>
   `${ForumApi}/user-center/sign-up/redirect${queryString(query)}`
 /** Shows a QR code for the work-chat app. */
-export const qrSignInPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
+export const qrLoginPath = (query?: Record<string, QueryValue>) => path('/user-center/auth', query)
 /** Returns the state of that code as JSON. */
 export const qrStatePath = () => path('/user-center/auth/state')
 /** Where the phone confirms or refuses. */

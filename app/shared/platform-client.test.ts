@@ -20,8 +20,8 @@ const said = (data: unknown, more: object = {}): PlatformReply => ({
   status: 200,
   body: { code: 200, reason: 'base.success', msg: '', status: 0, data, ...more },
 })
-const signedIn = { ...platformDefaults.bootstrap, loginStatus: true }
-const full = (call: PlatformCall) => said(call === 'bootstrap' ? signedIn : platformDefaults[call])
+const loggedIn = { ...platformDefaults.bootstrap, loginStatus: true }
+const full = (call: PlatformCall) => said(call === 'bootstrap' ? loggedIn : platformDefaults[call])
 const client = (transport: PlatformTransport, more: object = {}) =>
   platformClient({ transport, t, ...more })
 
@@ -151,7 +151,7 @@ describe('a run', () => {
     await settle()
     expect([it.state, asked]).toEqual(['fetching', ['bootstrap']])
 
-    waiting.get('bootstrap')!(said(signedIn))
+    waiting.get('bootstrap')!(said(loggedIn))
     await settle()
     const rest = ['qualification', 'quota', 'reward', 'inviteSummary', 'inviteStatus']
     expect(asked.slice(1).sort()).toEqual([...rest].sort())
@@ -167,7 +167,7 @@ describe('a run', () => {
   test.each([
     ['a visitor', said(platformDefaults.bootstrap)],
     ['a bootstrap that failed', { status: 500, body: null }],
-    ['a failed one that reports a user', said(signedIn, { status: 1 })],
+    ['a failed one that reports a user', said(loggedIn, { status: 1 })],
   ])('%s: nothing more is called', async (_, reply) => {
     const transport = vi.fn(() => Promise.resolve(reply))
     const it = client(transport)
@@ -200,7 +200,7 @@ describe('over HTTP', () => {
   })
 
   test('without a token there is no header', async () => {
-    const send = answering(JSON.stringify(said(signedIn).body))
+    const send = answering(JSON.stringify(said(loggedIn).body))
     const { ok } = await client(httpTransport({ fetch: send })).ask('bootstrap')
     expect(ok).toBe(true)
     expect(send.mock.calls[0]![0]).toBe('/api/miaoda/access/user/bootstrap')

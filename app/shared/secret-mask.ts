@@ -11,5 +11,5 @@ export const maskSecret = (secret: string): string => secret && SecretMask
 export const isMask = (text: string): boolean => /^\*+$/.test(text)
 
 /** The secret to store: the one sent, or the stored one if a mask came back. */
-export const secretFrom = <S extends string | undefined>(sent: S, present: string): S | string =>
-  sent !== undefined && isMask(sent) ? present : sent
+export const secretFrom = <S extends string | undefined>(sent: S, current: string): S | string =>
+  sent !== undefined && isMask(sent) ? current : sent

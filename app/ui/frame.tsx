@@ -5,8 +5,8 @@ import { inactivePath, NoDialog, withQuery } from '#app/shared/paths.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
-import type { FlashMessage } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
+import type { FlashMessage } from '#app/ui/kit/banner.tsx'
 import type {
   FrameCounts,
   FrameFeature,
@@ -16,10 +16,13 @@ import type {
   SkipLink,
 } from '#app/ui/layout/frame-types.ts'
 import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
-import { AwardNotice, type AwardNoticeProps } from '#app/ui/notice/award-notice.tsx'
+import {
+  AwardNotification,
+  type AwardNotificationProps,
+} from '#app/ui/notification/award-notice.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { type PlatformFrame, PlatformNotices } from '#app/ui/platform/platform-notices.tsx'
+import { type PlatformFrame, PlatformBanners } from '#app/ui/platform/platform-banners.tsx'
 
 /** The root loader's data that frames use. */
 export type FrameData = {
@@ -30,7 +33,7 @@ export type FrameData = {
   imported: boolean
   platform: PlatformFrame | null
   counts: FrameCounts | null
-  award: AwardNoticeProps['award'] | null
+  award: AwardNotificationProps['award'] | null
   locale: string
   path: string
   view: 'card' | 'compact'
@@ -111,9 +114,9 @@ export function Frame({ banners, problem, dialog, missing, work, children, ...pr
       banners={
         waiting || award || told || banners ? (
           <>
-            {waiting ? <ActivationNotice /> : null}
-            {award ? <AwardNotice award={award} path={data.path} /> : null}
-            {told ? <PlatformNotices {...told} path={data.path} /> : null}
+            {waiting ? <ActivationBanner /> : null}
+            {award ? <AwardNotification award={award} path={data.path} /> : null}
+            {told ? <PlatformBanners {...told} path={data.path} /> : null}
             {banners}
           </>
         ) : null
@@ -129,10 +132,10 @@ export function Frame({ banners, problem, dialog, missing, work, children, ...pr
   )
 }
 
-function ActivationNotice() {
+function ActivationBanner() {
   const t = useT()
   return (
-    <Notice
+    <Banner
       tone="warning"
       actions={
         <LinkButton href={inactivePath()} small>
@@ -141,6 +144,6 @@ function ActivationNotice() {
       }
     >
       <p>{t('base.not_activated')}</p>
-    </Notice>
+    </Banner>
   )
 }

@@ -3,8 +3,8 @@ import type { EntryContext } from '@remix-run/node'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import type { FrameData } from './frame.tsx'
-import { keptMarkup } from './kept-markup.tsx'
-import { PlainName } from './kept.tsx'
+import { cachedMarkup } from './cached-markup.tsx'
+import { PlainName } from './cached.tsx'
 import type { FrameViewer } from './layout/frame-types.ts'
 
 type Root = FrameData & { now: number; timeZone: string }
@@ -19,7 +19,7 @@ const textsOf = ({ username, name, look }: FrameViewer) => ({
 })
 
 function withPlaces(viewer: FrameViewer): FrameViewer {
-  const { place } = keptMarkup
+  const { place } = cachedMarkup
   const { look } = viewer
   return {
     ...viewer,
@@ -47,14 +47,14 @@ export function wholePage(context: EntryContext, around: (string | object)[]) {
   const { viewer, now, timeZone, path } = root
   if (viewer && !PlainName.test(viewer.username)) return null
   if (new URLSearchParams(handled.location.search).has('dialog')) return null
-  if (!keptMarkup.isReadOften(path)) return null
+  if (!cachedMarkup.isReadOften(path)) return null
   const shared = { ...root, viewer: viewer && withPlaces(viewer) }
   const loaderData = { ...handled.loaderData, root: shared }
   const { year } = createTimeFormat(key => key, root.locale, timeZone, now)
   const data = JSON.stringify({ ...loaderData, root: { ...shared, now: year } })
   // A development server loads the modules again after each edit.
   const names = [leaf, routeModules, ...around].map(of =>
-    typeof of === 'string' ? of : keptMarkup.numberOf(of),
+    typeof of === 'string' ? of : cachedMarkup.numberOf(of),
   )
   return {
     key: JSON.stringify(names) + data,

@@ -35,7 +35,7 @@ export const identities = sqliteTable(
 )
 
 /** A redirect to a login service and back: tied to the browser that started it, used once. */
-export const signInAttempts = sqliteTable(
+export const loginAttempts = sqliteTable(
   'sign_in_attempt',
   {
     stateHash: text('state_hash').primaryKey(),

@@ -3,7 +3,7 @@ import { check, index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-o
 import { counter, moment, words } from './columns.ts'
 
 /** New posts queued for review by a rule of the site (spec §4: pending). One row per post. */
-export const heldPosts = sqliteTable(
+export const pendingPosts = sqliteTable(
   'held_post',
   {
     id: integer('id').primaryKey({ autoIncrement: true }),
@@ -40,7 +40,7 @@ export const heldPosts = sqliteTable(
  * Identified by the token in a cookie; deleted after two hours or once the form was submitted. Only
  * the author can read it.
  */
-export const keptForms = sqliteTable(
+export const savedForms = sqliteTable(
   'kept_form',
   {
     tokenHash: text('token_hash').primaryKey(),

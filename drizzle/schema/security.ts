@@ -60,7 +60,7 @@ export const recoveryCodes = sqliteTable(
 )
 
 /** Unfinished steps: a login waiting for its second step, an app or passkey being added. */
-export const signInTickets = sqliteTable(
+export const loginTickets = sqliteTable(
   'sign_in_ticket',
   {
     keyHash: text('key_hash').primaryKey(),

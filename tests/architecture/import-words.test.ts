@@ -8,7 +8,7 @@ import { restoreStages } from '#app/domain/import/site-import/restore.ts'
 import type { Manifest } from '#app/domain/import/site-format/format.ts'
 import { stages } from '#app/domain/import/stages/all-stages.ts'
 import { translator } from '#app/i18n/catalogue.ts'
-import { importPart, importPhrase } from '#app/web/site/import-words.ts'
+import { importPart, importPhrase } from '#app/web/site/import-texts.ts'
 import { readTracked, trackedFiles } from './tracked-files.ts'
 
 const sources = trackedFiles()

@@ -2,9 +2,9 @@
 import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 
 /** `place` is the line of the caller, as in `app/…/file.ts:12:34`. */
-export type MadeStatement = { place: string; source: string }
+export type CreatedStatement = { place: string; source: string }
 
-export const made: MadeStatement[] = []
+export const made: CreatedStatement[] = []
 
 const { sqlToQuery } = SQLiteSyncDialect.prototype
 SQLiteSyncDialect.prototype.sqlToQuery = function (...args) {

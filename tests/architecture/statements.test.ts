@@ -10,7 +10,7 @@ import ts from 'typescript'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openMemory } from '#app/infra/db.ts'
 import { bundleOf } from '#tests/support/bundles.ts'
-import type { MadeStatement } from './record-statements.ts'
+import type { CreatedStatement } from './record-statements.ts'
 import { projectRoot, readTracked, trackedFiles } from './tracked-files.ts'
 
 const root = projectRoot
@@ -85,7 +85,7 @@ function differences(columns: string[], shapes: (RowShape | null)[]): string {
  * What `statement()` is called with, from a process that loads the files: the modules of this one
  * may have been loaded by other tests.
  */
-async function madeStatements(): Promise<MadeStatement[]> {
+async function madeStatements(): Promise<CreatedStatement[]> {
   const names = ['record-statements.ts', 'write-statements.ts']
   const [first, last] = names.map(name => `tests/architecture/${name}`)
   const outfile = bundleOf('tests/architecture/statements')
@@ -100,7 +100,7 @@ async function madeStatements(): Promise<MadeStatement[]> {
   })
   const made = JSON.parse(
     execFileSync(process.execPath, ['--enable-source-maps', outfile], { encoding: 'utf8' }),
-  ) as MadeStatement[]
+  ) as CreatedStatement[]
   return made.map(({ place, source }) => {
     const [, file = '', line] = /\(?(\/[^()]+):(\d+):\d+\)?$/.exec(place) ?? []
     return { place: `${path.relative(root, file)}:${line}`, source }
@@ -136,7 +136,7 @@ beforeAll(() => void (program = readProgram()))
 describe('statements', () => {
   const { sqlite } = openMemory()
   let shapes: Map<string, (RowShape | null)[]>
-  let statements: MadeStatement[]
+  let statements: CreatedStatement[]
 
   beforeAll(async () => {
     shapes = rowShapes(program, files)

@@ -19,14 +19,17 @@ import { countSuggestions } from '#app/domain/moderation/review/suggestions.quer
 import { pageOfActivities } from '#app/domain/posts/history/timeline.queries.ts'
 import type { Db, Tx } from '#app/domain/kernel/db.ts'
 import { anonymous, type Member, type Viewer } from '#app/domain/kernel/viewer.ts'
-import { InboxTypes, NoticeTypes } from '#app/domain/reactors/notifications/notices.schema.ts'
 import {
-  findListedNotice,
+  InboxTypes,
+  NotificationTypes,
+} from '#app/domain/reactors/notifications/notifications.schema.ts'
+import {
+  findListedNotification,
   hasUnread,
-  listedNotices,
-  pageOfNotices,
+  listedNotifications,
+  pageOfNotifications,
   statusOfMember,
-} from '#app/domain/reactors/notifications/visible-notices.queries.ts'
+} from '#app/domain/reactors/notifications/visible-notifications.queries.ts'
 import { pageOfLedger, PointKinds } from '#app/domain/platform/ledger.queries.ts'
 import {
   countAnswersOf,
@@ -65,12 +68,13 @@ function readEveryForm(db: Db): void {
     topAnswerIds(db, viewer, 1, 5)
   }
   for (const viewer of members) {
-    for (const type of NoticeTypes) {
-      for (const inbox of InboxTypes) pageOfNotices(db, viewer, { ...part, type, part: inbox })
+    for (const type of NotificationTypes) {
+      for (const inbox of InboxTypes)
+        pageOfNotifications(db, viewer, { ...part, type, part: inbox })
       hasUnread(db, viewer, type)
     }
-    listedNotices(db, viewer, [1])
-    findListedNotice(db, viewer, 1)
+    listedNotifications(db, viewer, [1])
+    findListedNotification(db, viewer, 1)
     statusOfMember(db, viewer)
   }
   const lists: UserFilter['list'][] = ['all', 'staff', 'suspended', 'deleted', 'inactive', 'normal']

@@ -12,7 +12,7 @@ import { password } from './support/community.ts'
 import { expectFieldError, summary } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const nameField = (page: Page) => page.getByLabel(t('auth.field.name'))
 const emailField = (page: Page) => page.getByLabel(t('auth.field.email'))

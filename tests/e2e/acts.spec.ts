@@ -7,7 +7,7 @@ import { homePath, linkedPath, questionsPath } from '#app/shared/paths.ts'
 import type { Locator, Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
 import { byId, message, placeOf, press, questionPost, writeAnswer } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const head = (page: Page) => page.locator('.question-head')
 const reactions = (post: Locator) => post.getByRole('group', { name: zh('common.reaction.label') })

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright/test'
 import { adminPath, findSettingPath } from '#app/shared/paths.ts'
 import { adminGroups, menuOf } from '#app/ui/admin/admin-menu.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const sizes = [
   { width: 1366, height: 768 },

@@ -16,7 +16,7 @@ import {
   press,
   writeAnswer,
 } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const accepted = () => t('common.accept.is')
 
@@ -107,10 +107,10 @@ test('closed questions and questions pending review take no answers', async ({
   await expect(stale.getByText('请补充版本号')).toBeVisible()
   await expect(answerField(stale)).toHaveCount(0)
 
-  const held = await community.ask(asker)
-  community.write(tx => holdQuestion(tx, held.seq))
+  const pending = await community.ask(asker)
+  community.write(tx => holdQuestion(tx, pending.seq))
   const page = await open(asker)
-  await page.goto(held.path)
+  await page.goto(pending.path)
   await expect(page.getByText(t('error.question.under_review'))).toBeVisible()
   await expect(answerField(page)).toHaveCount(0)
 })

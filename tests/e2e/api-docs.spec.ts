@@ -1,6 +1,6 @@
 import { apiClientPath, openApiPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('a reader finds a call with its input and its response', async ({ open }) => {
   const page = await open(null)

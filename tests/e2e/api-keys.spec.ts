@@ -4,7 +4,7 @@ import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const button = (page: Page, key: string) =>
   page.getByRole('main').getByRole('button', { name: t(key), exact: true })

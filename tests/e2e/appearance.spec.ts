@@ -1,7 +1,7 @@
 import { adminPath, askPath, homePath, plainHomePath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 import { untilReady, writingForm } from './support/writing.ts'
 
 test('custom code of the administrator works as written, and can be left out', async ({

@@ -10,7 +10,7 @@ import { badgePath, badgesPath, userPath } from '#app/shared/paths.ts'
 import type { Asked, Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { press, questionPost, voteButton } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const name = (key: BadgeKey) => zh(`badge.name.${key}.name`)
 const card = (page: Page, key: BadgeKey) =>

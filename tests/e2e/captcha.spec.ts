@@ -16,7 +16,7 @@ import {
   votes,
 } from './support/thread.ts'
 import { contentField, openWriting, tagField, titleField } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const both = { moderation: { captcha_accounts: true, captcha_actions: true } }
 

@@ -7,7 +7,7 @@ import { adminPath, cleanUpPath, userPath } from '#app/shared/paths.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 /** A spammer with a question, an answer, a comment and a vote on a post of another member. */
 async function spam(community: Community) {

@@ -2,7 +2,7 @@ import { EditWindow } from '#app/domain/posts/comments/comments.schema.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { addComment, byId, commentForm, comments, message, placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const items = '.comment'
 

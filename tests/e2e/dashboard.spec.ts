@@ -3,7 +3,7 @@ import { adminPath, reviewPath } from '#app/shared/paths.ts'
 import { menuOf } from '#app/ui/admin/admin-menu.ts'
 import { weighPage } from '#tests/bench/page-weight.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 /** Compressed bytes of HTML, CSS and scripts of the first view. */
 const Most = 45_000

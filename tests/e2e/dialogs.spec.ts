@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 import { commentForm, questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('every dialog opens by its URL for those with the right', async ({ open, community }) => {
   const author = community.member()

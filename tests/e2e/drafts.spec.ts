@@ -10,7 +10,7 @@ import {
   titleField,
   writingForm,
 } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const savedNote = zh('editor.saved_at', { time: '' }).trim()
 

@@ -19,7 +19,7 @@ import {
   untilReady,
   writingForm,
 } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('tools work by keyboard and can be undone @js', async ({ open, community, scripts }) => {
   const page = await open(community.member())
@@ -201,9 +201,9 @@ test('a new tag that arrives late does not move the focus @js', async ({
   const page = await open(community.member())
   await openWriting(page, askPath(), scripts)
   let answer = () => {}
-  const held = new Promise<void>(resolve => (answer = resolve))
+  const pending = new Promise<void>(resolve => (answer = resolve))
   await page.route('**/lookup/tag', async route => {
-    await held
+    await pending
     await route.fallback()
   })
   await page.getByText(zh('editor.new_tag.heading')).click()
@@ -361,9 +361,9 @@ test('what was typed before the scripts loaded is kept @js', async ({
   const answer = await community.answer(author, question, '原来的回答，足够长。')
   const page = await open(author)
   let release = () => {}
-  const held = new Promise<void>(resolve => (release = resolve))
+  const pending = new Promise<void>(resolve => (release = resolve))
   await page.route('**/assets/writing-*.js', async route => {
-    await held
+    await pending
     await route.continue()
   })
   await page.goto(editAnswerPath(question.id, answer.id), { waitUntil: 'commit' })

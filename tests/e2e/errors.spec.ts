@@ -5,7 +5,7 @@ import { holdQuestion, unlistQuestion } from '#app/domain/posts/questions/set-st
 import { editAnswerPath, editQuestionPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { byId, questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 /** An error page has the frame of the site, a message and a link to continue. */
 async function expectErrorPage(page: Page, path: string, status: number, title: string) {
@@ -58,11 +58,11 @@ test('404: deleted questions and questions pending review, for all but author an
   const author = community.member()
   const deleted = await community.ask(author)
   await community.as(author).run(deleteQuestion, { id: deleted.id })
-  const held = await community.ask(author)
-  community.write(tx => holdQuestion(tx, held.seq))
+  const pending = await community.ask(author)
+  community.write(tx => holdQuestion(tx, pending.seq))
   const other = await open(community.member())
   const [own, staff] = [await open(author), await open(community.moderator())]
-  for (const { path } of [deleted, held]) {
+  for (const { path } of [deleted, pending]) {
     await notFound(page, path)
     await notFound(other, path)
     for (const reader of [own, staff]) {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const address = 'https://pictures.example/cat.png'
 const onePixel = Buffer.from(

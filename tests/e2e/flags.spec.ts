@@ -5,7 +5,7 @@ import { inactivePath } from '#app/shared/paths.ts'
 import type { Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { byId, message, questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const dialog = (page: Page) => page.getByRole('dialog')
 const reason = (page: Page, key: string) =>

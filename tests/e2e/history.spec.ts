@@ -8,7 +8,7 @@ import { editAnswerPath, editQuestionPath, loginPath, timelinePath } from '#app/
 import type { Asked, Community } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 import {
   contentField,
   openWriting,

@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { adminPath, importsPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const title = 'Which apples keep until spring'
 const csv = `id,title,text,created_at,tags\nq1,${title}?,"Stored in *straw*.",2020-01-02 03:04:05,apples\n`

@@ -15,7 +15,7 @@ import {
 } from './support/set-up.ts'
 import { expect } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 /** The page is valid, accessible and no wider than a phone. */
 async function insistOnSound(page: Page): Promise<void> {

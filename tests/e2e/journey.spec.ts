@@ -27,7 +27,7 @@ import {
   titleField,
   untilReady,
 } from './support/writing.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 test('from sign-up to logging out', async ({ page, open, community, scripts }) => {
   test.slow()

@@ -11,7 +11,7 @@ import {
   voteButton,
 } from './support/thread.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 /** The styles that show the focus of an element. */
 function focusLook() {

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { en, zh } from './support/words.ts'
+import { en, zh } from './support/texts.ts'
 
 test('Chinese first, English on request, remembered for the next visit', async ({
   page,

@@ -2,7 +2,7 @@ import { adminPath, ledgerPath, staffLogPath } from '#app/shared/paths.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { t, zh } from './support/words.ts'
+import { t, zh } from './support/texts.ts'
 
 const label = (name: string) => zh(`platform.ledger.${name}`)
 

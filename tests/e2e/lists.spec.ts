@@ -4,7 +4,7 @@ import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const titles = (page: Page) => page.locator('.row-title a')
 const sorts = (page: Page) => page.getByRole('navigation', { name: zh('common.sort.label') })

@@ -2,7 +2,7 @@ import { isIgnoredPath, loginPath, registerPath } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test.beforeEach(({ settings }) => settings({ login: { login_required: true } }))
 

@@ -3,9 +3,9 @@ import type { Page } from 'playwright/test'
 import { adminPath, loginPath, settingsPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
-async function signInAs(page: Page, email: string, password: string) {
+async function logInAs(page: Page, email: string, password: string) {
   await page.goto(loginPath())
   await page.locator('#e_mail').fill(email)
   await page.locator('#pass').fill(password)
@@ -33,7 +33,7 @@ test('an account is created, logs in, is suspended and restored', async ({ open,
   await expect(message(boss)).toContainText(zh('members.done.added', { count: 1 }))
 
   const page = await open(null)
-  await signInAs(page, email, 'password-1')
+  await logInAs(page, email, 'password-1')
   await page.goto(settingsPath())
   await expect(page).toHaveURL(new RegExp(settingsPath()))
 

@@ -8,7 +8,7 @@ import { adminPath, loginPath, secondStepPath, settingsPath } from '#app/shared/
 import { type Member, password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 /** Adds a virtual authenticator that verifies its user. */
 async function plugIn(page: Page): Promise<void> {

@@ -3,7 +3,7 @@ import { openProfiles } from '#tests/support/viewers.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const save = { name: zh('settings.save'), exact: true }
 

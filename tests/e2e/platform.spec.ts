@@ -12,7 +12,7 @@ import { type Community, type Member, password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { answerField, message, placeOf, writeAnswer } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 import { contentField, openWriting, postButton, titleField, untilReady } from './support/writing.ts'
 
 const invites = settingsPath('invites')

@@ -2,7 +2,7 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { answerField, message, writeAnswer } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('formulas are enabled, and an answer shows one', async ({ open, community }) => {
   const name = '数学公式'

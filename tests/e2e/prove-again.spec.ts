@@ -4,7 +4,7 @@ import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message, placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const customize = adminPath('/customize')
 const css = '#own-bar { padding: 7px }'

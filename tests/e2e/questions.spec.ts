@@ -16,7 +16,7 @@ import {
   untilReady,
   writingForm,
 } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const body = '请看下面的例子，哪里不对？'
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { settingsPath } from '#app/shared/paths.ts'
 import { png } from '#tests/support/pictures.ts'
 import { expect, test } from './support/test.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 async function choose(page: Page, on: boolean): Promise<void> {
   await page.goto(settingsPath('interface'))

@@ -7,7 +7,7 @@ import { notificationsPath, reviewPath } from '#app/shared/paths.ts'
 import type { Asked, Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const task = (page: Page) => page.getByRole('article')
 const menu = (page: Page) => task(page).locator('summary', { hasText: zh('review.act.menu') })

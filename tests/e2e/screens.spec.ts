@@ -64,7 +64,7 @@ import {
   tabFor,
   test,
   thread,
-} from './support/places.ts'
+} from './support/addresses.ts'
 import { pictureFaults } from './support/picture.ts'
 import { joints, unnamedParts } from './support/readable.ts'
 import { expect } from './support/test.ts'
@@ -254,7 +254,7 @@ const screens: Record<string, Screen> = {
   'history of a tag': { path: ({ showcase }) => tagTimelinePath(showcase.tagId), who: asReader },
   'closed question': { path: ({ showcase }) => showcase.closed.path },
   'deleted question': { path: ({ showcase }) => showcase.deleted.path, who: asModerator },
-  'question pending review': { path: ({ showcase }) => showcase.held.path, who: asAuthor },
+  'question pending review': { path: ({ showcase }) => showcase.pending.path, who: asAuthor },
   'deleted answer': { path: ({ showcase }) => showcase.deletedAnswer.path, who: asReader },
   ask: { path: '/community/questions/ask', who: asAuthor },
   'ask with open sections': { path: '/community/questions/ask', who: asAuthor, act: openMenus },

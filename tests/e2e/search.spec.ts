@@ -3,7 +3,7 @@ import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { minute } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const hits = (page: Page) => page.getByRole('main').locator('.row-title a')
 

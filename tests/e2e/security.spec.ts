@@ -6,7 +6,7 @@ import { loginPath } from '#app/shared/paths.ts'
 import { password } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 test("an owner ends someone else's login from an email and sets a new password", async ({
   open,

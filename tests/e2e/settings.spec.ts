@@ -5,7 +5,7 @@ import { password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { en, languageNow, t, zh } from './support/words.ts'
+import { en, languageNow, t, zh } from './support/texts.ts'
 
 const account = settingsPath('account')
 const data = settingsPath('data')
@@ -14,7 +14,7 @@ const button = (page: Page, key: string) =>
   main(page).getByRole('button', { name: t(key), exact: true })
 const link = (page: Page, key: string) =>
   main(page).getByRole('link', { name: t(key), exact: true })
-const signedIn = (page: Page) => page.locator('.account')
+const loggedIn = (page: Page) => page.locator('.account')
 
 async function logIn(page: Page, email: string, secret: string) {
   await page.goto(loginPath())
@@ -27,14 +27,14 @@ test('a new password logs out the other devices and logs in', async ({ open, pag
   const who = community.member()
   const elsewhere = await open(who)
   await elsewhere.goto(homePath())
-  await expect(signedIn(elsewhere)).toHaveCount(1)
+  await expect(loggedIn(elsewhere)).toHaveCount(1)
 
   const here = await open(who)
   await here.goto(account)
   await link(here, 'settings.account.change_password').click()
   const old = here.getByLabel(t('auth.field.old_password'))
-  const fill = async (present: string, next: string) => {
-    await old.fill(present)
+  const fill = async (current: string, next: string) => {
+    await old.fill(current)
     await here.getByLabel(t('auth.field.new_password')).fill(next)
     await here.getByLabel(t('auth.field.confirm')).fill(next)
     await button(here, 'settings.account.save_password').click()
@@ -46,9 +46,9 @@ test('a new password logs out the other devices and logs in', async ({ open, pag
   expect(new URL(here.url()).pathname).toBe(account)
 
   await elsewhere.goto(homePath())
-  await expect(signedIn(elsewhere)).toHaveCount(0)
+  await expect(loggedIn(elsewhere)).toHaveCount(0)
   await logIn(page, who.email!, 'e2e-password-2')
-  await expect(signedIn(page)).toHaveCount(1)
+  await expect(loggedIn(page)).toHaveCount(1)
 })
 
 test('a password can be shown while it is typed', async ({ page, scripts }) => {
@@ -123,7 +123,7 @@ test('devices are listed, one is logged out, then all others', async ({ open, co
   await expect(button(page, 'settings.sessions.end_others')).toHaveCount(0)
   for (const other of others) {
     await other.goto(homePath())
-    await expect(signedIn(other)).toHaveCount(0)
+    await expect(loggedIn(other)).toHaveCount(0)
   }
 })
 
@@ -190,12 +190,12 @@ test('an account is permanently deleted, and its posts stay without a name', asy
   await own.getByLabel(t('settings.leave.sure')).check()
   await button(own, 'settings.leave.submit').click()
   await expect(message(own)).toContainText(t('settings.leave.done'))
-  await expect(signedIn(own)).toHaveCount(0)
+  await expect(loggedIn(own)).toHaveCount(0)
 
   await page.goto(question.path)
   await expect(page.getByRole('heading', { level: 1 })).toContainText(question.title)
   await expect(main(page).getByText(who.displayName, { exact: true })).toHaveCount(0)
   expect((await page.goto(userPath(who.username)))!.status()).toBe(404)
   await logIn(page, who.email!, password)
-  await expect(signedIn(page)).toHaveCount(0)
+  await expect(loggedIn(page)).toHaveCount(0)
 })

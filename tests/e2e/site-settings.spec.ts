@@ -1,7 +1,7 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('an administrator changes settings on a phone, corrects an error and undoes the change', async ({
   open,

@@ -3,7 +3,7 @@ import { SecretMask } from '#app/shared/secret-mask.ts'
 import { answer, MailServer } from '#tests/support/mail-server.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const label = (name: string) => zh(`admin.smtp.${name}`)
 

@@ -3,7 +3,7 @@ import { saveModeration } from '#app/domain/basics/settings/save-moderation.ts'
 import { adminPath, staffLogPath } from '#app/shared/paths.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const entries = (page: Page) =>
   page

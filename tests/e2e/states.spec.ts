@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { Cookie } from '#app/infra/cookies.ts'
 import { pictureFaults } from './support/picture.ts'
-import { type Place, tabFor, test } from './support/places.ts'
+import { type Place, tabFor, test } from './support/addresses.ts'
 import { type State, states } from './support/states.ts'
 import { expect } from './support/test.ts'
 

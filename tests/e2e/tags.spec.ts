@@ -21,7 +21,7 @@ import type { Community, Member } from './support/community.ts'
 import { expectFieldError, withoutBrowserChecks } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 import { openWriting, preview, untilReady, writingForm } from './support/writing.ts'
 
 const nameField = (page: Page) => page.locator('#display_name')

@@ -7,7 +7,7 @@ import { type Member, password } from './support/community.ts'
 import { expectFieldError } from './support/forms.ts'
 import { expect, test } from './support/test.ts'
 import { placeOf } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const security = settingsPath('security')
 const Step = 30_000

@@ -4,7 +4,7 @@ import { photo, png } from '#tests/support/pictures.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { contentField, openWriting, postButton, tagField, titleField } from './support/writing.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 const picture = async (name = 'bird.png') => ({
   name,

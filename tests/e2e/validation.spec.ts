@@ -28,7 +28,7 @@ import {
   untilReady,
   writingForm,
 } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const zeroWidth = '\u200b\u200d\ufeff'
 const required = zh('form.required')

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test.ts'
 import { questionPost } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 test('views are counted in memory and written by a job', async ({ open, community }) => {
   const question = await community.ask(community.member())

@@ -13,7 +13,7 @@ import {
   voteButton,
   votes,
 } from './support/thread.ts'
-import { t } from './support/words.ts'
+import { t } from './support/texts.ts'
 
 test('upvote, withdraw, downvote, switch: on a question and on an answer', async ({
   open,

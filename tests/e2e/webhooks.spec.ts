@@ -3,7 +3,7 @@ import { HookReceiver } from '#tests/support/hook-receiver.ts'
 import { violations } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 import { message } from './support/thread.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const text = (name: string, values?: Record<string, string>) => zh(`webhook.${name}`, values)
 

@@ -10,7 +10,7 @@ import {
   writeAnswer,
 } from './support/thread.ts'
 import { saveButton, summaryField } from './support/writing.ts'
-import { zh } from './support/words.ts'
+import { zh } from './support/texts.ts'
 
 const toolbar = zh('editor.toolbar')
 

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
 import { type Seeded, seeded } from '#tests/support/seeded.ts'
-import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
+import { faultsOf, type Said, logIn, spawnSite } from './served-site.ts'
 import { straceWords, TracedDisk } from './traced-disk.ts'
 
 type Run = { folder: string; root: string; trace: string; said: Said[]; secret: string }
@@ -24,7 +24,7 @@ export async function traceSite(times: number): Promise<Run & Disposable> {
   const said: Said[] = []
   try {
     await whenHealthy(server, port)
-    const client = await signIn(port, said)
+    const client = await logIn(port, said)
     let n = 0
     const write = async () => {
       while (n < times) await client.write(++n)

@@ -25,7 +25,7 @@ import { addMembers, olderDatabase } from '#tests/support/older-database.ts'
 import { BusyProcess } from '#tests/support/processes.ts'
 import type { Seeded } from '#tests/support/seeded.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
-import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
+import { faultsOf, type Said, logIn, spawnSite } from './served-site.ts'
 import { Acknowledged, type Deed, type Order, placesIn, prepare } from './doomed-process.ts'
 import { allRows, carryOut, continueJob, jobNames, makeSiteFor } from './jobs.ts'
 import {
@@ -271,7 +271,7 @@ async function killServing(times: number, random: Seeded): Promise<Kills> {
       const server = spawnSite(dataDir, port)
       const ended = once(server, 'exit')
       await whenHealthy(server, port)
-      const client = await signIn(port, said)
+      const client = await logIn(port, said)
       const write = async () => {
         for (;;) {
           await client.write(++n)
@@ -318,7 +318,7 @@ async function killFirstStart(times: number, random: Seeded): Promise<Kills> {
       const { server, ended } = start()
       try {
         took = Math.max(took ?? 0, await whenHealthy(server, port))
-        await signIn(port, [])
+        await logIn(port, [])
       } catch (error) {
         result.faults.push(String(error))
       }

@@ -8,7 +8,7 @@ import fs from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { freePort, whenHealthy } from '#app/commands/site-process.mjs'
-import { faultsOf, type Said, signIn, spawnSite } from './served-site.ts'
+import { faultsOf, type Said, logIn, spawnSite } from './served-site.ts'
 
 const run = (command: string, ...words: string[]) =>
   execFileSync(command, words, { stdio: 'pipe' }).toString()
@@ -35,7 +35,7 @@ const origin = `http://127.0.0.1:${port}`
 const said: Said[] = []
 try {
   await whenHealthy(site, port)
-  const client = await signIn(port, said)
+  const client = await logIn(port, said)
   await client.write(1)
   const secret = fs.readFileSync(path.join(data, 'session-secret'), 'utf8')
   run('mount', '-o', 'remount,abort', disk)

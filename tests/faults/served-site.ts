@@ -47,7 +47,7 @@ export function spawnSite(dataDir: string, port: number, before: string[] = []):
 }
 
 /** Logs the administrator in, and records later acknowledgments in `said`. */
-export async function signIn(port: number, said: Said[]) {
+export async function logIn(port: number, said: Said[]) {
   const origin = `http://127.0.0.1:${port}`
   const headers: Record<string, string> = { 'Accept-Language': 'en_US' }
   const send = async (method: string, path: string, body: object) => {

@@ -9,7 +9,7 @@ import {
   type Dialect,
   withoutBackslashes,
 } from '#app/domain/import/answer-source/sql-text.ts'
-import { copyDump } from '#app/domain/import/answer-source/dump-source.ts'
+import { copyDumpFile } from '#app/domain/import/answer-source/dump-source.ts'
 import { readMoment, toUtc } from '#app/domain/import/answer-source/times.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { readRows } from '#app/domain/import/dump-reader.ts'
@@ -437,7 +437,7 @@ property('sql-dump', 'a damaged dump is refused with its line', {
           create: () => null,
           target: () => (row: readonly unknown[]) => void rows.push(row),
         }
-        return copyDump(path.join(folder, 'dump.sql'), tables as never, {}, () => {})
+        return copyDumpFile(path.join(folder, 'dump.sql'), tables as never, {}, () => {})
       }),
     ),
 })
@@ -564,7 +564,7 @@ property('depth', 'nesting of any depth is read or refused', {
           for await (const _ of readRows(path.join(folder, 'Posts.xml'), 'posts'));
         })
         const tables = { create: () => null, target: () => null }
-        await orRefused(() => copyDump(path.join(folder, 'dump.sql'), tables, {}, () => {}))
+        await orRefused(() => copyDumpFile(path.join(folder, 'dump.sql'), tables, {}, () => {}))
       },
     )
     await inFolder(

@@ -82,8 +82,8 @@ test('a new password revokes the tokens issued for the old one', async () => {
   })
   const old = { e_mail: 'member@example.org', pass: 'password-1' }
   expect((await guest.post('user/login/email', old)).status).toBe(400)
-  const signedIn = await guest.post('user/login/email', { ...old, pass: 'new-secret-1' })
-  expect(signedIn.data.username).toBe('member')
+  const loggedIn = await guest.post('user/login/email', { ...old, pass: 'new-secret-1' })
+  expect(loggedIn.data.username).toBe('member')
 })
 
 test('asking for a new password does not reveal whether an address is known', async () => {

@@ -1,7 +1,7 @@
 /** The administrators' calls on posts: lists by state, states by name, and permanent deletion. */
 import { expect, test } from 'vitest'
 import { api } from '#tests/support/api.ts'
-import { noticesOf } from '#tests/support/told.ts'
+import { notificationsOf } from '#tests/support/notifications-of.ts'
 import { scene } from './scene.ts'
 import { checkCounters, repairCounters } from '#app/domain/basics/recount/recount.ts'
 import { parseId } from '#app/shared/ids.ts'
@@ -77,7 +77,7 @@ test('a question goes through its states, and its author is notified of two of t
     expect(status()).toBe(code)
     expect(checkCounters(w.db)).toEqual([])
   }
-  expect(noticesOf(w, who.author!.id).map(row => row.action)).toEqual(
+  expect(notificationsOf(w, who.author!.id).map(row => row.action)).toEqual(
     expect.arrayContaining(['your_question_is_closed', 'your_question_was_deleted']),
   )
   await set('deleted')
@@ -105,7 +105,9 @@ test('an answer is deleted, its author notified, and undeleted', async () => {
     expect(w.answer(parseId(id)!.seq).status).toBe(code)
     expect(checkCounters(w.db)).toEqual([])
   }
-  const told = noticesOf(w, who.author!.id).filter(row => row.action === 'your_answer_was_deleted')
+  const told = notificationsOf(w, who.author!.id).filter(
+    row => row.action === 'your_answer_was_deleted',
+  )
   expect(told).toHaveLength(1)
 })
 

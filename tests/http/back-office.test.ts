@@ -112,7 +112,7 @@ describe('who may', () => {
 
 describe('the moderation rules', () => {
   const ann = () => w.member({ rank: 50, createdAt: Epoch - 90_000_000 })
-  const held = async (author: UserRow, content?: string) => {
+  const pending = async (author: UserRow, content?: string) => {
     const id = await w.ask(author, { content })
     return w.question(id).status === QuestionStatus.pending
   }
@@ -131,7 +131,7 @@ describe('the moderation rules', () => {
     [{ patterns: '\\d{6}' }, { patterns: ['\\d{6}'] }, 'Call 123456 for more of it.'],
   ])('%j is stored and in force', async (typed, stored, content) => {
     const author = ann()
-    expect(await held(author, content)).toBe(false)
+    expect(await pending(author, content)).toBe(false)
     w.write(tx => void tx.run('delete from question'))
     const root = w.admin()
     expect(await save(root, typed)).toMatchObject({
@@ -140,7 +140,7 @@ describe('the moderation rules', () => {
     })
     expect(inForce()).toMatchObject(stored)
     w.tick(60_000)
-    expect(await held(author, `${content} Once more.`)).toBe(true)
+    expect(await pending(author, `${content} Once more.`)).toBe(true)
     const form = await ask(rules, '/admin/moderation', root)
     expect(form.body.values).toMatchObject(stored)
   })

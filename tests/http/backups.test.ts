@@ -7,7 +7,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { rowsAfter } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { findMail, insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { beginCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy } from '#app/domain/site/backups/restored-copy.ts'
 import { adminPath, backupFilePath, backupSettingsPath, backupsPath } from '#app/shared/paths.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
@@ -119,7 +119,7 @@ describe('a restored copy', () => {
   const mark = 'This site is a copy restored from a backup'
   const confirm = (fields: Fields = {}, who: UserRow | null = root) =>
     site.submit(backupsPath(), { intent: 'confirm_restore', ...fields }, who)
-  const begin = () => w.write(tx => void beginCopy(tx, w.now - 60_000, w.now))
+  const begin = () => w.write(tx => void beginRestoredCopy(tx, w.now - 60_000, w.now))
   const isCopy = () => currentSettings(w.db).restoredCopy !== null
 
   test('says so on every screen of the back office, and not to members', async () => {

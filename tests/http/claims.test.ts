@@ -13,7 +13,7 @@ import {
 import { accountClaims } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
-import { noticesOf, told } from '#tests/support/told.ts'
+import { notificationsOf, told } from '#tests/support/notifications-of.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const Day = 86_400_000
@@ -164,7 +164,7 @@ describe('notifications', () => {
     )
     const { body } = await site.open(inbox, admin)
     expect(body).toMatch(/claimed an imported account[^]*old-hand/)
-    const [row] = noticesOf(w, admin.id)
+    const [row] = notificationsOf(w, admin.id)
     const open = await site.submit(inbox, { intent: 'open', notice_id: String(row!.id) }, admin)
     expect(open.headers.location).toBe(claimsPath())
     w.site.sqlite.prepare('update user set role_id = 1 where id = ?').run(former.id)
@@ -182,7 +182,7 @@ describe('notifications', () => {
     await site.submit(claimsPath(), form, admin)
     const { body } = await site.open(inbox, member)
     expect(body).toMatch(new RegExp(`Staff[^]*${words}[^]*old-hand[^]*Note: I saw the token\\.`))
-    const [row] = noticesOf(w, member.id)
+    const [row] = notificationsOf(w, member.id)
     const open = await site.submit(inbox, { intent: 'open', notice_id: String(row!.id) }, member)
     expect(open.headers.location).toBe(ownClaimsPath())
     const params = JSON.stringify({ name: 'old-hand', note: 'I saw the token.' })

@@ -51,7 +51,7 @@ const made = () => [count('user'), count('session'), count('identity')]
 const avatar = () => w.site.sqlite.prepare('select avatar from user').pluck().get() as string
 
 /** From the button to the final page; `changes` modify the callback URL. */
-async function signIn(b: TestBrowser = browser(), changes?: Record<string, string | null>) {
+async function logIn(b: TestBrowser = browser(), changes?: Record<string, string | null>) {
   const away = await b.open(login)
   return b.open(provider.visit(away.at, changes))
 }
@@ -87,7 +87,7 @@ describe('the service', () => {
     ['returns another state', { state: 'x'.repeat(43) }, 400, expired],
     ['does not recognize its code', { code: 'made-up' }, 502, unexpected],
   ])('%s', async (_, changes, status, words) => {
-    refused(await signIn(browser(), changes), status, words)
+    refused(await logIn(browser(), changes), status, words)
   })
 
   test.each([
@@ -106,14 +106,14 @@ describe('the service', () => {
     ['the person: bytes', 'me', { body: Buffer.from([0xff, 0xfe, 0, 1]) }],
   ] as const)('answers incorrectly – %s', async (_, part, how) => {
     provider.answers(part, how)
-    refused(await signIn(), 502, unexpected)
+    refused(await logIn(), 502, unexpected)
   })
 
   test.each(['token', 'me'] as const)('hangs at the %s', async part => {
     const real = AbortSignal.timeout.bind(AbortSignal)
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => real(60))
     provider.answers(part, { hangs: true })
-    refused(await signIn(), 502, unexpected)
+    refused(await logIn(), 502, unexpected)
   })
 
   test('is down', async () => {
@@ -123,7 +123,7 @@ describe('the service', () => {
     await new Promise(resolve => gone.close(resolve))
     w.site.env.INTERNAL_HOSTS.push(host)
     configure({ token_url: `http://${host}/token` })
-    refused(await signIn(), 502, unexpected)
+    refused(await logIn(), 502, unexpected)
   })
 
   test.each([
@@ -133,7 +133,7 @@ describe('the service', () => {
     [{ sub: 'x'.repeat(129) }, 'did not send your account ID'],
   ])('returns %j', async (told, words) => {
     provider.tells(told)
-    refused(await signIn(), 502, words)
+    refused(await logIn(), 502, words)
   })
 
   test.each([
@@ -143,14 +143,14 @@ describe('the service', () => {
     ['no address at all', { email: 'kim', email_verified: true }],
   ])('returns the address %s: the person is asked for one', async (_, told: Told) => {
     provider.tells({ sub: 'kim-1', name: 'Kim', ...told })
-    const step = await signIn()
+    const step = await logIn()
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
     expect(made()).toEqual([0, 0, 0])
   })
 
   test('the address of another account: nothing is linked before its owner agrees', async () => {
     w.member({ username: 'kim', email: 'KIM@example.org' })
-    const step = await signIn()
+    const step = await logIn()
     expect(step.body).toContain('An account with the email address kim@example.org')
     expect(made()).toEqual([1, 0, 0])
   })
@@ -164,7 +164,7 @@ describe('the service', () => {
     const now = w.now / 1000 + skew
     // Valid for one second, so that a slow clock finds it expired.
     provider.signs(nonce => ({ aud: 'forum', nonce, sub: 'kim-1', iat: now, exp: now + 1 }))
-    const shown = await signIn()
+    const shown = await logIn()
     expect(shown.status).toBe(status)
     expect(made()).toEqual(status === 200 ? [1, 1, 1] : [0, 0, 0])
     if (status !== 200) expect(shown.body).toContain('The clocks of the service')
@@ -178,7 +178,7 @@ describe('the service', () => {
     const now = w.now / 1000
     const claims = { aud: 'forum', sub: 'kim-1', iat: now, exp: now + 60 }
     provider.signs(nonce => ({ ...claims, nonce, ...changes }))
-    refused(await signIn(), 502, unexpected)
+    refused(await logIn(), 502, unexpected)
   })
 })
 
@@ -194,14 +194,14 @@ describe('a login in progress', () => {
   test('works once, also after the service has failed', async () => {
     const b = browser()
     const back = provider.visit((await b.open(login)).at)
-    const held = new Map(b.jar)
+    const pending = new Map(b.jar)
     provider.answers('me', { status: 503 })
     refused(await b.open(back), 502, unexpected)
     provider.answers('me', { status: 200 })
-    for (const [name, value] of held) b.jar.set(name, value)
+    for (const [name, value] of pending) b.jar.set(name, value)
     refused(await b.open(back), 400, expired)
-    await signIn(b)
-    expect([b.signedIn(), made()]).toEqual([true, [1, 1, 1]])
+    await logIn(b)
+    expect([b.loggedIn(), made()]).toEqual([true, [1, 1, 1]])
   })
 
   test('finished fifty times at once, makes one account and one session', async () => {
@@ -213,15 +213,15 @@ describe('a login in progress', () => {
       return twin
     })
     await Promise.all(twins.map(twin => twin.open(back)))
-    expect(twins.filter(twin => twin.signedIn())).toHaveLength(1)
+    expect(twins.filter(twin => twin.loggedIn())).toHaveLength(1)
     expect(made()).toEqual([1, 1, 1])
     expect(provider.calls).toEqual(['token', 'me'])
   })
 
   test('finished by fifty browsers of one person, makes one account', async () => {
     const browsers = Array.from({ length: 50 }, browser)
-    await Promise.all(browsers.map(signIn as (b: TestBrowser) => Promise<Shown>))
-    expect(browsers.every(b => b.signedIn())).toBe(true)
+    await Promise.all(browsers.map(logIn as (b: TestBrowser) => Promise<Shown>))
+    expect(browsers.every(b => b.loggedIn())).toBe(true)
     expect([count('user'), count('identity')]).toEqual([1, 1])
   })
 })
@@ -243,7 +243,7 @@ describe('the avatar', () => {
     withPicture()
     serve(await make(40, 20))
     const b = browser()
-    await signIn(b)
+    await logIn(b)
     const kept = avatar()
     expect(kept).toMatch(new RegExp(`^/community/uploads/avatar/[\\w-]{24}\\.${ending}$`))
     const shown = await b.open(kept)
@@ -266,14 +266,14 @@ describe('the avatar', () => {
     withPicture()
     serve(body, type)
     const b = browser()
-    expect((await signIn(b)).status).toBe(200)
-    expect([b.signedIn(), avatar(), count('upload')]).toEqual([true, '', 0])
+    expect((await logIn(b)).status).toBe(200)
+    expect([b.loggedIn(), avatar(), count('upload')]).toEqual([true, '', 0])
   })
 
   test('is left out if animated, as with an upload', async () => {
     withPicture()
     serve(await animation('gif'), 'image/gif')
-    await signIn()
+    await logIn()
     expect([avatar(), count('upload')]).toEqual(['', 0])
   })
 
@@ -286,8 +286,8 @@ describe('the avatar', () => {
     withPicture()
     provider.answers('picture', how)
     const b = browser()
-    await signIn(b)
-    expect([b.signedIn(), avatar()]).toEqual([true, ''])
+    await logIn(b)
+    expect([b.loggedIn(), avatar()]).toEqual([true, ''])
   })
 
   test.each([
@@ -299,24 +299,24 @@ describe('the avatar', () => {
   ])('at %s is not fetched', async picture => {
     withPicture({ picture })
     const b = browser()
-    await signIn(b)
-    expect([b.signedIn(), avatar(), provider.calls.includes('picture')]).toEqual([true, '', false])
+    await logIn(b)
+    expect([b.loggedIn(), avatar(), provider.calls.includes('picture')]).toEqual([true, '', false])
   })
 
   test('is imported once: later ones change nothing, and a site without that claim requests none', async () => {
     withPicture()
     serve(await png())
-    await signIn()
+    await logIn()
     const first = avatar()
     serve(await png(30, 30))
-    await signIn()
+    await logIn()
     expect([avatar(), provider.calls.filter(part => part === 'picture')]).toEqual([
       first,
       ['picture'],
     ])
     configure({ avatar_claim: '' })
     withPicture({ sub: 'lee-1', email: 'lee@example.org' })
-    await signIn()
+    await logIn()
     expect(provider.calls.filter(part => part === 'picture')).toHaveLength(1)
   })
 
@@ -324,7 +324,7 @@ describe('the avatar', () => {
     withPicture({ email: '' })
     serve(await png())
     const b = browser()
-    const step = await signIn(b)
+    const step = await logIn(b)
     const binding_key = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)![1]!
     await b.submit(step.at, { intent: 'bind', binding_key, email: 'kim@example.org' })
     expect(avatar()).toMatch(/^\/community\/uploads\/avatar\//)
@@ -338,7 +338,7 @@ describe('the avatar', () => {
       serve(await png())
       const b = browser()
       b.jar.set('forum_session', site.token(ann, 'page'))
-      const step = await signIn(b)
+      const step = await logIn(b)
       const binding_key = /name="binding_key"[^>]* value="([^"]*)"/.exec(step.body)![1]!
       await b.submit(step.at, { intent: 'join', binding_key })
       const expected = chosen ? /^system$/ : /^\/community\/uploads\/avatar\//

@@ -68,7 +68,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`name="${name}"[^>]* value="([^"]*)"`).exec(html)?.[1] ?? ''
 
 /** From the button to the final page. `null` cancels at the provider. */
-async function signIn(b: TestBrowser, who: PersonThere | null, from = login) {
+async function logIn(b: TestBrowser, who: PersonThere | null, from = login) {
   const away = await b.open(from)
   expect(away.at).toMatch(new RegExp(`^${provider.origin}/auth\\?`))
   return b.open(await provider.visit(away.at, who))
@@ -86,7 +86,7 @@ async function nameIn(b: TestBrowser): Promise<string | null> {
 describe('a new member', () => {
   test('gets an active account, is logged in, and returns to where they came from', async () => {
     const b = browser()
-    const shown = await signIn(b, bob, `${login}?redirect=${encodeURIComponent('/community/tags')}`)
+    const shown = await logIn(b, bob, `${login}?redirect=${encodeURIComponent('/community/tags')}`)
     expect(shown).toMatchObject({ status: 200, at: '/community/tags' })
     expect(await nameIn(b)).toBe('bobstone')
     expect(accounts()).toMatchObject([
@@ -102,10 +102,10 @@ describe('a new member', () => {
   test('is refused while sign-ups are closed', async () => {
     w.settings({ login: { allow_new_registrations: false } })
     const b = browser()
-    const shown = await signIn(b, bob)
+    const shown = await logIn(b, bob)
     expect(shown.status).toBe(403)
     expect(shown.body).toContain('is not accepting new members')
-    expect([accounts(), identities(), b.signedIn()]).toEqual([[], [], false])
+    expect([accounts(), identities(), b.loggedIn()]).toEqual([[], [], false])
   })
 
   test.each([
@@ -114,15 +114,15 @@ describe('a new member', () => {
     ['sub.example.org', 0],
   ])('with the list of domains %s makes %i accounts', async (domain, made) => {
     w.settings({ login: { allow_email_domains: [domain] } })
-    const shown = await signIn(browser(), bob)
+    const shown = await logIn(browser(), bob)
     expect(accounts()).toHaveLength(made)
     expect(shown.status).toBe(made ? 200 : 403)
   })
 
   test('whose username is taken or reserved gets another', async () => {
     w.member({ username: 'bobstone' })
-    await signIn(browser(), bob)
-    await signIn(browser(), {
+    await logIn(browser(), bob)
+    await logIn(browser(), {
       ...bob,
       sub: 'r',
       preferred_username: 'admin',
@@ -137,28 +137,28 @@ describe('a new member', () => {
 
 describe('a known member', () => {
   test('is logged in again, without a second account', async () => {
-    await signIn(browser(), bob)
+    await logIn(browser(), bob)
     const b = browser()
-    await signIn(b, { ...bob, email: 'new@example.org', name: 'Else' })
+    await logIn(b, { ...bob, email: 'new@example.org', name: 'Else' })
     expect(await nameIn(b)).toBe('bobstone')
     expect([accounts().length, identities().length]).toEqual([1, 1])
   })
 
   test('a suspended member sees the end date, and gets no session', async () => {
-    await signIn(browser(), bob)
+    await logIn(browser(), bob)
     await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'suspended' })
     const b = browser()
-    const shown = await signIn(b, bob)
+    const shown = await logIn(b, bob)
     expect(shown.at).toMatch(/^\/community\/users\/account-suspended/)
-    expect(b.signedIn()).toBe(false)
+    expect(b.loggedIn()).toBe(false)
   })
 
   test('whose account was deleted counts as new', async () => {
-    await signIn(browser(), bob)
+    await logIn(browser(), bob)
     await w.as(w.admin()).run(changeUserStatus, { user_id: 1, status: 'deleted' })
     expect(identities()).toEqual([])
     const b = browser()
-    await signIn(b, bob)
+    await logIn(b, bob)
     expect(identities()).toMatchObject([{ user_id: 3 }])
     expect(await nameIn(b)).not.toBeNull()
   })
@@ -168,10 +168,10 @@ describe('an address of an existing account', () => {
   test('is linked only after its owner has logged in and agreed', async () => {
     const ann = w.member({ username: 'ann', email: bob.email })
     const b = browser()
-    const step = await signIn(b, bob)
+    const step = await logIn(b, bob)
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
     expect(step.body).toContain('An account with the email address bob@example.org')
-    expect([identities(), b.signedIn()]).toEqual([[], false])
+    expect([identities(), b.loggedIn()]).toEqual([[], false])
     b.jar.set('forum_session', site.token(ann, 'page'))
     const asked = await b.open(step.at)
     expect(asked.body).toContain('@ann')
@@ -179,14 +179,14 @@ describe('an address of an existing account', () => {
     await b.submit(step.at, { intent: 'join', binding_key: valueOf(asked.body, 'binding_key') })
     expect(identities()).toEqual([{ provider: 'acme', external_id: 'bob-1', user_id: ann.id }])
     const again = browser()
-    await signIn(again, bob)
+    await logIn(again, bob)
     expect(await nameIn(again)).toBe('ann')
   })
 
   test('is not linked by another account, nor in another browser', async () => {
     const [ann, eve] = [w.member({ username: 'ann', email: bob.email }), w.member()]
     const b = browser()
-    const step = await signIn(b, bob)
+    const step = await logIn(b, bob)
     const key = valueOf(step.body, 'binding_key')
     const join = { intent: 'join', binding_key: key }
     b.jar.set('forum_session', site.token(eve, 'page'))
@@ -201,7 +201,7 @@ describe('an address of an existing account', () => {
     const ann = w.inactive({ username: 'ann', email: bob.email })
     const squatter = site.token(ann, 'page')
     const b = browser()
-    const step = await signIn(b, bob)
+    const step = await logIn(b, bob)
     const fields = {
       email: bob.email,
       must: 'true',
@@ -240,7 +240,7 @@ describe('without a verified address', () => {
     ['an unverified one', { ...bob, email_verified: false }],
   ])('%s: the form for the address makes an account that has to confirm', async (_, who) => {
     const b = browser()
-    const step = await signIn(b, who)
+    const step = await logIn(b, who)
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
     expect(accounts()).toEqual([])
     const binding_key = valueOf(step.body, 'binding_key')
@@ -258,7 +258,7 @@ describe('without a verified address', () => {
   test('the address of an account gets the same response as any other; its owner may link the two', async () => {
     const ann = w.member({ username: 'ann', language: 'de_DE' })
     const b = browser()
-    const step = await signIn(b, nameless)
+    const step = await logIn(b, nameless)
     const binding_key = valueOf(step.body, 'binding_key')
     const email = 'ann@example.org'
     const done = await b.submit(step.at, { intent: 'bind', binding_key, email })
@@ -270,7 +270,7 @@ describe('without a verified address', () => {
     expect(mail).toMatchObject({ template: 'join_identity', userId: ann.id, locale: 'de_DE' })
     // Until then the person logs in to the unconfirmed account.
     const again = browser()
-    await signIn(again, nameless)
+    await logIn(again, nameless)
     expect(await nameIn(again)).toBe('bobstone')
 
     const { code } = JSON.parse(mail.params) as { code: string }
@@ -283,7 +283,7 @@ describe('without a verified address', () => {
     expect(await nameIn(again)).toBeNull()
     expect(all("select status from user where username = 'bobstone'")).toEqual([{ status: 10 }])
     const last = browser()
-    await signIn(last, nameless)
+    await logIn(last, nameless)
     expect(await nameIn(last)).toBe('ann')
   })
 
@@ -291,7 +291,7 @@ describe('without a verified address', () => {
     w.member({ username: 'ann' })
     const answers = []
     for (const name of ['ann', 'free']) {
-      const step = await signIn(browser(), { ...nameless, sub: name })
+      const step = await logIn(browser(), { ...nameless, sub: name })
       const form = { binding_key: valueOf(step.body, 'binding_key'), email: `${name}@example.org` }
       const { status, data } = await client(w, null).post('connector/binding/email', form)
       answers.push([status, { ...data, access_token: (data.access_token as string).length }])
@@ -305,7 +305,7 @@ describe('without a verified address', () => {
 
   test('the form expires after ten minutes', async () => {
     const b = browser()
-    const step = await signIn(b, nameless)
+    const step = await logIn(b, nameless)
     w.tick(10 * 60_000)
     expect((await b.open(step.at)).body).toContain('took too long')
   })
@@ -313,7 +313,7 @@ describe('without a verified address', () => {
   test('closed sign-up and the list of domains apply here, too', async () => {
     w.settings({ login: { allow_email_domains: ['sub.test'] } })
     const b = browser()
-    const step = await signIn(b, nameless)
+    const step = await logIn(b, nameless)
     const binding_key = valueOf(step.body, 'binding_key')
     const bind = (email: string) => b.submit(step.at, { intent: 'bind', binding_key, email })
     expect((await bind('b@example.org')).status).toBe(422)
@@ -328,7 +328,7 @@ describe('a member', () => {
     const ann = w.member({ username: 'ann' })
     const b = browser()
     b.jar.set('forum_session', site.token(ann, 'page'))
-    const step = await signIn(b, bob)
+    const step = await logIn(b, bob)
     expect(step.body).toContain('Link this login to your account?')
     await b.submit(step.at, { intent: 'join', binding_key: valueOf(step.body, 'binding_key') })
     return { ann, b }
@@ -380,10 +380,10 @@ describe('a member', () => {
   })
 
   test('does not get another browser’s login', async () => {
-    await signIn(browser(), bob)
+    await logIn(browser(), bob)
     const b = browser()
     b.jar.set('forum_session', site.token(w.member(), 'page'))
-    const shown = await signIn(b, bob)
+    const shown = await logIn(b, bob)
     expect(shown.status).toBe(409)
     expect(identities()).toMatchObject([{ user_id: 1 }])
   })
@@ -392,10 +392,10 @@ describe('a member', () => {
 describe('the callback', () => {
   test('says so when the service refuses the login', async () => {
     const b = browser()
-    const shown = await signIn(b, null)
+    const shown = await logIn(b, null)
     expect(shown.status).toBe(403)
     expect(shown.body).toContain('the service denied access')
-    expect([accounts(), b.signedIn()]).toEqual([[], false])
+    expect([accounts(), b.loggedIn()]).toEqual([[], false])
   })
 
   test('works once', async () => {
@@ -408,7 +408,7 @@ describe('the callback', () => {
     for (const [name, value] of kept) again.jar.set(name, value)
     const shown = await again.open(back)
     expect(shown.status).toBe(400)
-    expect(again.signedIn()).toBe(false)
+    expect(again.loggedIn()).toBe(false)
   })
 
   test('is refused in another browser, and stays open in the one that started', async () => {
@@ -416,7 +416,7 @@ describe('the callback', () => {
     const back = await provider.visit((await b.open(login)).at, bob)
     const other = browser()
     expect((await other.open(back)).status).toBe(400)
-    expect(other.signedIn()).toBe(false)
+    expect(other.loggedIn()).toBe(false)
     await b.open(back)
     expect(await nameIn(b)).toBe('bobstone')
   })
@@ -438,14 +438,14 @@ describe('the callback', () => {
 
   test('without an id is refused with a message', async () => {
     configure({ id_claim: 'data.id' })
-    const shown = await signIn(browser(), bob)
+    const shown = await logIn(browser(), bob)
     expect(shown.status).toBe(502)
     expect(shown.body).toContain('did not send your account ID')
   })
 
   test('does not call a service in a private network that was not allowed', async () => {
     w.site.env.INTERNAL_HOSTS = []
-    const shown = await signIn(browser(), bob)
+    const shown = await logIn(browser(), bob)
     expect(shown.status).toBe(502)
     expect(accounts()).toEqual([])
   })
@@ -460,19 +460,19 @@ describe('the callback', () => {
 
 test('a site’s identity system has a separate URL', async () => {
   const b = browser()
-  await signIn(b, bob, '/oauth2/login/iam')
+  await logIn(b, bob, '/oauth2/login/iam')
   expect(await nameIn(b)).toBe('bobstone')
   expect(identities()).toMatchObject([{ provider: 'iam' }])
 })
 
 test('a client that asks for it gets a token, which stays out of log and history', async () => {
   const b = browser()
-  const shown = await signIn(b, bob, `${login}?answer=token`)
+  const shown = await logIn(b, bob, `${login}?answer=token`)
   expect(shown).toMatchObject({ status: 200, at: '/community/users/auth-landing?done=1' })
   const landing = b.passed.find(path => path.includes('access_token='))!
   const token = new URL(landing, origin).searchParams.get('access_token')!
   const info = await site.send('GET', '/answer/api/v1/user/info', { Authorization: token })
   expect(JSON.parse(info.body)).toMatchObject({ data: { username: 'bobstone' } })
-  expect(b.signedIn()).toBe(false)
+  expect(b.loggedIn()).toBe(false)
   expect(JSON.stringify(site.lines())).not.toContain(token)
 })

@@ -41,10 +41,10 @@ async function allowOnce(question = address.split('/').pop()!) {
 }
 
 test('a card loads nothing; the player loads when the reader allows it, in a sandbox', async () => {
-  const held = await look()
-  expect(held.body).toContain('YouTube abcdefghijk')
-  expect(held.body).not.toMatch(/<iframe/)
-  expect(policy(held)).not.toContain('frame-src')
+  const pending = await look()
+  expect(pending.body).toContain('YouTube abcdefghijk')
+  expect(pending.body).not.toMatch(/<iframe/)
+  expect(policy(pending)).not.toContain('frame-src')
   const shown = await look('', await allowOnce())
   expect(shown.body).toMatch(
     /<iframe src="https:\/\/www\.youtube-nocookie\.com\/embed\/abcdefghijk"/,
@@ -59,19 +59,19 @@ test('a card loads nothing; the player loads when the reader allows it, in a san
 })
 
 test('neither the URL nor another reader’s view shows it, and allowing once is for one view', async () => {
-  const held = (page: Awaited<ReturnType<typeof look>>) => {
+  const pending = (page: Awaited<ReturnType<typeof look>>) => {
     expect(page.body).toContain('YouTube abcdefghijk')
     expect(page.body).not.toMatch(/<iframe/)
     expect(policy(page)).not.toContain('frame-src')
   }
-  held(await look('?external=1'))
-  held(await look('', await allowOnce('10010000000000999')))
+  pending(await look('?external=1'))
+  pending(await look('', await allowOnce('10010000000000999')))
   const address = await found()
   const cookie = await allowOnce()
   expect((await site.open(address, null, { Cookie: cookie })).body).toMatch(/<iframe/)
-  held(await site.open(address, null))
+  pending(await site.open(address, null))
   expect((await site.open(address, null, { Cookie: cookie })).body).toMatch(/<iframe/)
-  held(await site.open(address, null))
+  pending(await site.open(address, null))
 })
 
 test('turned off, no frame is shown or allowed', async () => {

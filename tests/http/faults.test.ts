@@ -19,7 +19,7 @@ import { LongLock } from '#app/infra/health/faults.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { examine } from '#app/infra/health/examine.ts'
 import { faultReporter } from '#app/infra/health/report-faults.ts'
-import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
+import { noteFailure } from '#app/infra/html-copy/notes.ts'
 import { openSite, type Site } from '#app/infra/site.ts'
 import { damageTable } from '#tests/support/damaged-file.ts'
 import { type EmptySite, emptySite } from '#tests/support/empty-site.ts'
@@ -127,11 +127,11 @@ const faults: Fault[] = [
     begin({ folder }, { writes }) {
       other = new Sqlite(database(folder))
       other.exec('begin immediate')
-      vi.spyOn(writes.lock!, 'heldMs', 'get').mockReturnValue(LongLock)
+      vi.spyOn(writes.lock!, 'lockedMs', 'get').mockReturnValue(LongLock)
     },
     end(open) {
       other.close()
-      vi.spyOn(open.writes.lock!, 'heldMs', 'get').mockRestore()
+      vi.spyOn(open.writes.lock!, 'lockedMs', 'get').mockRestore()
     },
     ...{ ...unwritable, check: 'write' },
   },

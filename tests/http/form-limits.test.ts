@@ -7,11 +7,11 @@ import { matchRoutes } from '@remix-run/router'
 import type { ServerBuild } from '@remix-run/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { keptAs, uncheckedValue } from '#app/domain/kernel/index.ts'
+import { optionalOf, uncheckedValue } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Declared, FieldNames } from '#app/web/kernel/declared-fields.ts'
 import { isSecret } from '#app/web/kernel/captcha-page.ts'
-import { holdsText, keepable } from '#app/web/kernel/kept-form.ts'
+import { holdsText, keepable } from '#app/web/kernel/saved-form.ts'
 import { formLimits } from '#app/web/kernel/input-limits.ts'
 import type { FieldLimits } from '#app/ui/forms/field-limits.ts'
 import { HiddenWorld } from '#tests/support/hidden-world.ts'
@@ -142,7 +142,7 @@ type Screen = { action?: { intents?: Record<string, { input?: z.ZodType }> } }
 function storedFlags(screen: Screen, intent: string): string[] {
   const { shape = {} } = (screen.action?.intents?.[intent]?.input ?? {}) as Partial<z.ZodObject>
   return Object.entries(shape as Record<string, z.ZodType>)
-    .filter(([, field]) => keptAs(field) && uncheckedValue(field) === false)
+    .filter(([, field]) => optionalOf(field) && uncheckedValue(field) === false)
     .map(([name]) => name)
 }
 

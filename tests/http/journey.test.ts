@@ -39,10 +39,10 @@ async function join(w: World, name: string) {
     status: 403,
     data: { type: 'url_expired' },
   })
-  const signedIn = fine(await guest.post('user/login/email', { e_mail, pass }))
-  expect(signedIn).toMatchObject({ username: name, e_mail, avatar: '', have_password: true })
-  expect(signedIn.access_token).not.toBe(confirmed.access_token)
-  return { id: Number(signedIn.id), call: client(w, signedIn.access_token as string) }
+  const loggedIn = fine(await guest.post('user/login/email', { e_mail, pass }))
+  expect(loggedIn).toMatchObject({ username: name, e_mail, avatar: '', have_password: true })
+  expect(loggedIn.access_token).not.toBe(confirmed.access_token)
+  return { id: Number(loggedIn.id), call: client(w, loggedIn.access_token as string) }
 }
 
 test('two members meet over the API', async () => {

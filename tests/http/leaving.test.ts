@@ -226,16 +226,16 @@ test('images of a deleted account are gone at once, even by their URL', async ()
       const { data } = await api(w, who).post('file', sent)
       return new URL(String(data)).pathname
     }
-    const [earlier, present] = [await upload(), await upload()]
-    await w.as(who).run(updateProfile, { avatar: { type: 'custom', custom: present } })
-    const addresses = [earlier, present, `${present}?s=48`]
+    const [earlier, current] = [await upload(), await upload()]
+    await w.as(who).run(updateProfile, { avatar: { type: 'custom', custom: current } })
+    const addresses = [earlier, current, `${current}?s=48`]
     for (const address of addresses) {
       const { status, headers } = await site.open(address, null)
       expect([how, status, headers['cache-control']]).toEqual([how, 200, 'public, max-age=86400'])
     }
     await act(who)
     // A text that shows the image does not restore it.
-    await w.ask(w.member(), { content: `![me](${present})` })
+    await w.ask(w.member(), { content: `![me](${current})` })
     for (const address of addresses) {
       const { status, headers } = await site.open(address, null)
       expect([how, status, headers['cache-control']]).toEqual([how, 404, 'no-store'])

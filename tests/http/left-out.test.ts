@@ -1,7 +1,7 @@
 /** A write stores what it sends: an empty body is refused, and a field that is left out keeps its value. */
 import { afterAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { keptAs } from '#app/domain/kernel/index.ts'
+import { optionalOf } from '#app/domain/kernel/index.ts'
 import { router } from '#app/api/index.ts'
 import { bodyFields, callName } from '#app/api/kernel/endpoint.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
@@ -104,7 +104,7 @@ const settings = writes.flatMap(endpoint => {
   const fields = Object.entries(shape as Record<string, z.ZodType>).filter(([key]) => sent.has(key))
   const name = callName(endpoint)
   const shown = endpoint.method === 'PUT' && reads.has(name.replace('PUT', 'GET'))
-  const stay = fields.some(([, field]) => keptAs(field))
+  const stay = fields.some(([, field]) => optionalOf(field))
   if (!shown && !(endpoint.method === 'PUT' && stay)) return []
   return fields.filter(optional).map(([field]) => [name, field] as const)
 })

@@ -25,7 +25,7 @@ type List = {
 
 const question = /<article class="row/g
 const act = /<li class="act/g
-const notice = /class="notice-row/g
+const notification = /class="notice-row/g
 
 /** A question of a new member, one second later. */
 const asked = (w: Community, tags = ['general']) => {
@@ -84,7 +84,7 @@ const lists: List[] = [
   {
     name: 'inbox',
     size: 10,
-    row: notice,
+    row: notification,
     make(w, reader) {
       // Answers to one question on one day are one row.
       const add = async () => void (await w.answerTo(await w.ask(reader), w.member()))
@@ -94,7 +94,7 @@ const lists: List[] = [
   {
     name: 'achievements',
     size: 10,
-    row: notice,
+    row: notification,
     make: (w, reader) => ({
       path: notificationsPath('achievement'),
       add: () => praised(w, reader),

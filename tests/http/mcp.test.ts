@@ -325,8 +325,8 @@ describe('access', () => {
     const own = { Origin: new URL(w.ctx(null).settings.general.site_url).origin }
     expect((await post(hello, own)).status).toBe(200)
     w.settings({ login: { login_required: true } })
-    const signedIn = await post(hello, { ...own, ...site.cookie(other) })
-    expect(signedIn.status).toBe(401)
+    const loggedIn = await post(hello, { ...own, ...site.cookie(other) })
+    expect(loggedIn.status).toBe(401)
   })
 })
 

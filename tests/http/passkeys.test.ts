@@ -67,28 +67,28 @@ describe.each(states)('an account with app: $totp, passkey: $passkey', steps => 
     const { user, device } = account(steps)
     const b = browser()
     const shown = await logIn(b, user)
-    expect(b.signedIn()).toBe(!guarded)
+    expect(b.loggedIn()).toBe(!guarded)
     if (guarded) expect(shown.at).toBe(stepPage)
     expect(shown.body.includes('data-passkey="get"')).toBe(steps.passkey)
     if (!device) return
     await answer(b, device, stepPage)
-    expect(b.signedIn()).toBe(true)
+    expect(b.loggedIn()).toBe(true)
     const once = browser()
     await answer(once, device)
-    expect(once.signedIn()).toBe(true)
+    expect(once.loggedIn()).toBe(true)
   })
 
   test('in a browser without scripts', async () => {
     const { user } = account(steps)
     const b = browser()
     await logIn(b, user)
-    expect(b.signedIn()).toBe(!guarded)
+    expect(b.loggedIn()).toBe(!guarded)
     // The button of the page sends no fields.
     if (guarded) await b.submit(stepPage, { intent: 'passkey', credential: '' })
-    expect(b.signedIn()).toBe(!guarded)
+    expect(b.loggedIn()).toBe(!guarded)
     if (!steps.totp) return
     await b.submit(stepPage, { intent: 'code', code: codeAt(w.now) })
-    expect(b.signedIn()).toBe(true)
+    expect(b.loggedIn()).toBe(true)
   })
 
   test('over the API', async () => {
@@ -116,7 +116,7 @@ test('a recovery code passes where the only second step is a passkey', async () 
   const b = browser()
   expect((await logIn(b, user)).body).toContain(t('auth.second_step.use_recovery'))
   await b.submit(stepPage, { intent: 'recovery', recovery_code: codes[0]! })
-  expect(b.signedIn()).toBe(true)
+  expect(b.loggedIn()).toBe(true)
 })
 
 const fieldOf = (html: string, id: string) =>
@@ -166,9 +166,9 @@ test('another browser cannot answer the challenge', async () => {
   const credential = JSON.stringify(device!.get(options!, here))
   const refused = await other.submit(loginPage, { intent: 'passkey', credential })
   expect(refused.body).toContain(t('error.second_step.passkey_refused'))
-  expect(other.signedIn()).toBe(false)
+  expect(other.loggedIn()).toBe(false)
   await mine.submit(loginPage, { intent: 'passkey', credential })
-  expect(mine.signedIn()).toBe(true)
+  expect(mine.loggedIn()).toBe(true)
   expect(user.id).toBeGreaterThan(0)
 })
 
@@ -187,7 +187,7 @@ test('a suspended member sees the end of the suspension', async () => {
   w.write(tx => updateUser(tx, user.id, { status: UserStatus.suspended, suspendedUntil }))
   const b = browser()
   expect((await answer(b, device!)).at).toContain('/users/account-suspended')
-  expect(b.signedIn()).toBe(false)
+  expect(b.loggedIn()).toBe(false)
 })
 
 test('where passwords are off, the login page still offers passkeys', async () => {
@@ -196,7 +196,7 @@ test('where passwords are off, the login page still offers passkeys', async () =
   const b = browser()
   expect((await b.open(loginPage)).body).toContain('data-passkey="get"')
   await answer(b, device!)
-  expect(b.signedIn()).toBe(true)
+  expect(b.loggedIn()).toBe(true)
 })
 
 test.each([
@@ -300,7 +300,7 @@ describe('confirming the identity with a passkey', () => {
     const stranger = browser()
     await optionsFor(stranger, 'passkey-login')
     await stranger.submit(loginPage, { intent: 'passkey', credential })
-    expect(stranger.signedIn()).toBe(false)
+    expect(stranger.loggedIn()).toBe(false)
     expect(boss.id).toBeGreaterThan(0)
   })
 

@@ -376,10 +376,10 @@ describe('on pages', () => {
       kinds: ['question'],
       trusted_from: '500',
     })
-    const held = await w.ask(member, { title: 'About the heron', content: 'What is it like?' })
+    const pending = await w.ask(member, { title: 'About the heron', content: 'What is it like?' })
     const gone = await w.ask(member, { content: 'Buy a STORK from me.' })
     const trusted = await w.ask(w.member({ rank: 500 }), { content: 'A heron is a bird.' })
-    expect([held, gone, trusted].map(id => w.question(id).status)).toEqual([
+    expect([pending, gone, trusted].map(id => w.question(id).status)).toEqual([
       ...[PostStatus.pending, PostStatus.deleted, PostStatus.available],
     ])
     const { body } = await site.open('/community/review?type=queued_post', admin)

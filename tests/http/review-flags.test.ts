@@ -5,7 +5,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { deleteComment, editComment } from '#app/domain/posts/comments/write-comment.ts'
-import { listNotices } from '#app/domain/reactors/notifications/list-notices.ts'
+import { listNotifications } from '#app/domain/reactors/notifications/list-notifications.ts'
 import { editAnswer } from '#app/domain/posts/answers/edit-answer.ts'
 import { pinQuestion } from '#app/domain/posts/questions/set-state.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -54,7 +54,8 @@ const row = (id: string) =>
     .find(one => String(one.id) === id)!
 const postOf = (kind: Kind): { status: number; originalText: string } =>
   ({ question: w.question, answer: w.answer, comment: w.comment })[kind](seq[kind])
-const told = async (who = flagger) => (await w.as(who).run(listNotices, { type: 'inbox' })).list
+const told = async (who = flagger) =>
+  (await w.as(who).run(listNotifications, { type: 'inbox' })).list
 
 const closing = { close_type: Reason.not_clarity, close_msg: '' }
 const edit = { title: 'How deep is that lake', content: 'It is changed.', tags: ['lakes'] }
@@ -279,8 +280,8 @@ describe('the notification of the flagger', () => {
   test('says nothing about a post the flagger cannot see', async () => {
     const [id, own] = [await flag('question'), await flag('answer', asker)]
     await decide(id, 'delete_post', { outcome: 'Spam it was.' })
-    const [notice] = await told()
-    expect(notice).toMatchObject({ title: null, questionId: 0, urlTitle: null })
+    const [notification] = await told()
+    expect(notification).toMatchObject({ title: null, questionId: 0, urlTitle: null })
     const { data } = await api(w, flagger).get('notification/page', { type: 'inbox' })
     expect(JSON.stringify(data)).not.toContain('lake')
     expect(data.list).toMatchObject([{ object_info: { title: '', object_map: { question: '0' } } }])

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deleteComment } from '#app/domain/posts/comments/write-comment.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
-import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -161,9 +161,9 @@ describe('the shown task', () => {
 
   test('can be a single post pending review, by its id', async () => {
     const [first, second] = [await hold(), await hold()]
-    const held = (query: object) => taskOf(staff, { type: 'queued_post', ...query })
-    expect((await held({})).post.id).toBe(qid(first.question))
-    expect((await held({ objectId: qid(second.question) })).post.id).toBe(qid(second.question))
+    const pending = (query: object) => taskOf(staff, { type: 'queued_post', ...query })
+    expect((await pending({})).post.id).toBe(qid(first.question))
+    expect((await pending({ objectId: qid(second.question) })).post.id).toBe(qid(second.question))
   })
 })
 
@@ -328,7 +328,7 @@ describe('posts pending review and suggestions', () => {
     const question = await w.ask(author)
     await suggest(question)
     const { reviewId } = await hold()
-    await w.as(staff).run(decideHeldPost, { review_id: reviewId, status: 'reject' })
+    await w.as(staff).run(decidePendingPost, { review_id: reviewId, status: 'reject' })
     const before = w.count('revision')
     await open(staff, { type: 'suggested_post_edit', page: 2 })
     expect(w.count('revision')).toBe(before)

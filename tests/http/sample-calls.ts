@@ -2,9 +2,9 @@
  * A valid input for every endpoint, using the objects of a scene. An endpoint without one fails
  * its tests.
  */
-import { findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
-import { heldPosts, uploads, reports } from '#drizzle/schema/index.ts'
+import { findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
+import { pendingPosts, uploads, reports } from '#drizzle/schema/index.ts'
 import { dot, file } from '#tests/support/pictures.ts'
 import {
   bindKey,
@@ -75,15 +75,19 @@ const newFlag = ({ w, who, ids }: Scene): string => {
 }
 
 /** A decided row of the queue: deciding again succeeds and changes nothing. */
-function heldRow(w: World, id: string): number {
+function pendingRow(w: World, id: string): number {
   const objectId = parseIdOf(ObjectType.question, id)!
-  const known = findHeldOf(w.db, objectId)
+  const known = findPendingOf(w.db, objectId)
   if (known) return known.id
   const place = { objectType: ObjectType.question, objectId, questionId: objectId }
   const times = { createdAt: w.now, updatedAt: w.now }
-  const about = { userId: w.question(objectId).userId, rule: 'words', status: HeldStatus.approved }
+  const about = {
+    userId: w.question(objectId).userId,
+    rule: 'words',
+    status: PendingStatus.approved,
+  }
   const row = { ...place, ...times, ...about }
-  return w.write(tx => Number(tx.insert(heldPosts).values(row).run().lastInsertRowid))
+  return w.write(tx => Number(tx.insert(pendingPosts).values(row).run().lastInsertRowid))
 }
 
 /** A claim by the member, waiting or just confirmed. */
@@ -309,7 +313,7 @@ export const samples: Record<string, Sample> = {
   'GET reviewing/type': nothing,
   'GET review/pending/post/page': () => ({ page: 1 }),
   'PUT review/pending/post': ({ w, ids }) => ({
-    review_id: heldRow(w, ids.foreignQuestion),
+    review_id: pendingRow(w, ids.foreignQuestion),
     status: 'approve',
   }),
 

@@ -20,7 +20,7 @@ import {
   openCode,
   service,
 } from '#tests/support/known-elsewhere.ts'
-import { beginCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy } from '#app/domain/site/backups/restored-copy.ts'
 import { importState } from '#tests/support/fake-imports.ts'
 import { ownPlugin, searchPlugin } from '#tests/support/plugin-rows.ts'
 import { addClaim, addImported } from '#tests/support/imported-account.ts'
@@ -156,7 +156,7 @@ const onFlag = (fields: Fields = {}): Make =>
     () => '/review?type=flagged_post',
     scene => ({ ...flagOf(scene), ...fields }),
   )
-const onHeld: Make = form(
+const onPending: Make = form(
   'moderator',
   () => '/review?type=queued_post',
   scene => {
@@ -505,7 +505,7 @@ export const sampleForms: Record<string, Forms> = {
     delete: form('admin', () => '/admin/backups', aBackup),
     copy: form('admin', () => '/admin/backups', nothing),
     confirm_restore: stage => {
-      stage.w.write(tx => beginCopy(tx, stage.w.now, stage.w.now))
+      stage.w.write(tx => beginRestoredCopy(tx, stage.w.now, stage.w.now))
       return form('admin', () => '/admin/backups', nothing)(stage)
     },
     download: form(
@@ -860,8 +860,8 @@ export const sampleForms: Record<string, Forms> = {
     ),
   },
   '/community/review': {
-    approve: onHeld,
-    reject: onHeld,
+    approve: onPending,
+    reject: onPending,
     ignore: onFlag(),
     'close-post': onFlag({ close_type: '64' }),
     'delete-post': onFlag(),

@@ -13,7 +13,7 @@ import { ProvedMs } from '#app/domain/kernel/index.ts'
 import { provePath } from '#app/shared/paths.ts'
 import { Scopes } from '#app/shared/scopes.ts'
 import { isSecret } from '#app/web/kernel/captcha-page.ts'
-import { keptForms } from '#drizzle/schema/index.ts'
+import { savedForms } from '#drizzle/schema/index.ts'
 import { client } from '#tests/support/api.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
 import { keyOf } from '#tests/support/key-rows.ts'
@@ -258,7 +258,7 @@ test('an uploaded file is not kept, and the confirmation says so', async () => {
   }
   const refused = await site.send('POST', place, headers, body)
   expect(refused.headers.location).toBe(provePath({ redirect: place, ended: 'yes' }))
-  expect(w.db.select().from(keptForms).all()).toEqual([])
+  expect(w.db.select().from(savedForms).all()).toEqual([])
   const shown = await site.open(refused.headers.location!, admin)
   expect(shown.body).toContain('except passwords and selected files')
 })

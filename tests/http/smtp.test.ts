@@ -4,7 +4,7 @@
  */
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import type { MailTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
@@ -123,7 +123,7 @@ type Values = Record<string, unknown>
 type Shown = { status: number; flash: string; body: Values }
 
 async function screen(handler: Handler, form?: Record<string, string>): Promise<Shown> {
-  const { token } = await w.as(null).run(signIn, { e_mail: root.email, pass: 'password-1' })
+  const { token } = await w.as(null).run(logIn, { e_mail: root.email, pass: 'password-1' })
   const headers = { Cookie: `forum_lang=en_US; forum_session=${token}` }
   const request = new Request('http://localhost/community/admin/smtp', {
     ...{ headers, method: form ? 'POST' : 'GET', body: form && new URLSearchParams(form) },

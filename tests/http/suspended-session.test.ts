@@ -1,7 +1,7 @@
 /** A session from before the suspension of its member opens only the page that explains it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { liftEndedSuspensions } from '#app/domain/basics/users/suspensions.queries.ts'
 import { updateUser, type UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -171,7 +171,7 @@ describe('the reason', () => {
   test('is shown without a session to those who proved that the account is theirs', async () => {
     const sealed = async () => {
       const right = { e_mail: w.user(ann.id).email, pass: 'password-1' }
-      const { details } = await refusal(w.as(null).run(signIn, right))
+      const { details } = await refusal(w.as(null).run(logIn, right))
       return String(details.values!.case)
     }
     await suspend('forever', spam)

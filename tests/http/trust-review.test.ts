@@ -8,7 +8,7 @@ import { holdQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Reason } from '#app/shared/codes.ts'
-import { heldPosts, reports, revisions } from '#drizzle/schema/index.ts'
+import { pendingPosts, reports, revisions } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
 import { Community } from '#tests/support/community.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
@@ -50,12 +50,12 @@ async function fill(w: Community): Promise<Work> {
   for (const object_id of [qid(question), aid(answer), cid(comment)])
     await act.run(flagPost, { object_id, report_type: Reason.spam })
   const waiting = await w.ask(writer)
-  const held = w.write(tx => {
+  const pending = w.write(tx => {
     holdQuestion(tx, waiting)
     const times = { createdAt: w.now, updatedAt: w.now }
     const place = { objectType: 1, objectId: waiting, questionId: waiting, userId: writer.id }
     return tx
-      .insert(heldPosts)
+      .insert(pendingPosts)
       .values({ ...times, ...place, rule: 'words' })
       .run().lastInsertRowid
   })
@@ -71,7 +71,7 @@ async function fill(w: Community): Promise<Work> {
   return {
     suggestions: { question: suggestion(1), answer: suggestion(2), tag: suggestion(3) },
     flags: { question: flag(1), answer: flag(2), comment: flag(7) },
-    held: String(held),
+    held: String(pending),
   }
 }
 
@@ -172,11 +172,11 @@ describe('members without any such right', () => {
         const flagged = await send(who, 'report/review', {
           ...{ flag_id: id, operation_type: 'delete_post' },
         })
-        const held = await send(who, 'review/pending/post', { review_id: id, status: 'reject' })
+        const pending = await send(who, 'review/pending/post', { review_id: id, status: 'reject' })
         const edit = await send(who, 'revisions/audit', { id, operation: 'approve' })
-        expect([flagged.changed, held.changed, edit.changed]).toEqual([[], [], []])
+        expect([flagged.changed, pending.changed, edit.changed]).toEqual([[], [], []])
         expect(flagged.status, `flag ${id}`).toBeGreaterThanOrEqual(400)
-        expect(held.status, `held ${id}`).toBeGreaterThanOrEqual(400)
+        expect(pending.status, `held ${id}`).toBeGreaterThanOrEqual(400)
       }
     },
   )
@@ -188,11 +188,11 @@ describe('members without any such right', () => {
     expect((await send(first, 'report/review', ignored)).changed).toContain('report')
     const late = await send(second, 'report/review', { flag_id, operation_type: 'delete_post' })
     expect(late.changed).toEqual([])
-    const held = (status: string) => ({ review_id: work.held, status })
-    expect((await send(first, 'review/pending/post', held('reject'))).changed).toContain(
+    const pending = (status: string) => ({ review_id: work.held, status })
+    expect((await send(first, 'review/pending/post', pending('reject'))).changed).toContain(
       'held_post',
     )
-    expect((await send(second, 'review/pending/post', held('approve'))).changed).toEqual([])
+    expect((await send(second, 'review/pending/post', pending('approve'))).changed).toEqual([])
     const edit = (operation: string) => ({ id: work.suggestions.question, operation })
     expect((await send(first, 'revisions/audit', edit('reject'))).changed).toContain('revision')
     expect((await send(second, 'revisions/audit', edit('approve'))).changed).toEqual([])

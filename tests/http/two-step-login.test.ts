@@ -75,19 +75,19 @@ describe('in a browser', () => {
     const b = browser()
     const asked = await logIn(b, ann, { redirect: '/community/tags?page=1' })
     const at = `${stepPage}?redirect=${encodeURIComponent('/community/tags?page=1')}`
-    expect([asked.status, asked.at, b.signedIn()]).toEqual([200, at, false])
+    expect([asked.status, asked.at, b.loggedIn()]).toEqual([200, at, false])
     expect(asked.body).toMatch(/inputMode="numeric"|inputmode="numeric"/)
     expect(asked.body).toContain('one-time-code')
     expect(asked.headers['cache-control']).toBe('private, no-store')
     expect(b.passed.join()).not.toContain(b.jar.get('forum_step'))
     const wrong = await enterCode(b, '000000')
-    expect([wrong.status, wrong.at, b.signedIn()]).toEqual([422, stepPage, false])
+    expect([wrong.status, wrong.at, b.loggedIn()]).toEqual([422, stepPage, false])
     expect(wrong.body).toContain('id="code-error"')
     expect(wrong.body).toContain(t('error.second_step.wrong_code'))
     const empty = await enterCode(b, '')
     expect(empty.body).toContain(t('form.required'))
     const done = await enterCode(b, codeAt(w.now))
-    expect([done.status, done.at, b.signedIn()]).toEqual([200, '/community/tags?page=1', true])
+    expect([done.status, done.at, b.loggedIn()]).toEqual([200, '/community/tags?page=1', true])
     expect(b.jar.has('forum_step')).toBe(false)
     expect(sessionsOf(ann)).toEqual([{ kind: 'page', must_add_step: 0 }])
   })
@@ -109,15 +109,15 @@ describe('in a browser', () => {
     const b = browser()
     await logIn(b, ann)
     const wrong = await recover(b, '0000-0000-0000-0000')
-    expect([wrong.status, b.signedIn()]).toEqual([422, false])
+    expect([wrong.status, b.loggedIn()]).toEqual([422, false])
     expect(wrong.body).toContain('id="recovery_code-error"')
     expect(wrong.body).toMatch(/<details class="fold" open/)
     await recover(b, codes[0]!)
-    expect(b.signedIn()).toBe(true)
+    expect(b.loggedIn()).toBe(true)
     const other = browser()
     await logIn(other, ann)
     expect((await recover(other, codes[0]!)).status).toBe(422)
-    expect(other.signedIn()).toBe(false)
+    expect(other.loggedIn()).toBe(false)
   })
 
   test('an old ticket leads to the login with a message', async () => {
@@ -159,11 +159,11 @@ describe('in a browser', () => {
     await logIn(a, ann)
     await logIn(b, ann)
     await enterCode(a, codeAt(w.now))
-    expect([a.signedIn(), b.signedIn()]).toEqual([true, false])
+    expect([a.loggedIn(), b.loggedIn()]).toEqual([true, false])
     // The same code does not work for the other one.
     expect((await enterCode(b, codeAt(w.now))).status).toBe(422)
     await enterCode(b, codeAt(w.now + Step))
-    expect([a.signedIn(), b.signedIn()]).toEqual([true, true])
+    expect([a.loggedIn(), b.loggedIn()]).toEqual([true, true])
   })
 
   test('a suspension between the two steps is reported', async () => {
@@ -175,7 +175,7 @@ describe('in a browser', () => {
       .as(w.admin())
       .run(changeUserStatus, { user_id: ann.id, status: 'suspended', suspend_duration: '24h' })
     expect((await enterCode(b, codeAt(w.now))).at).toMatch(/account-suspended\?case=v1\.[\w-]+$/)
-    expect(b.signedIn()).toBe(false)
+    expect(b.loggedIn()).toBe(false)
   })
 })
 
@@ -309,12 +309,12 @@ async function follow(
 describe.each(mailed)('%s', (_, open) => {
   test('logs in without two-step login, and otherwise asks for the second step', async () => {
     const [ann, bob] = [w.member(), w.member()]
-    expect((await open(ann)).signedIn()).toBe(true)
+    expect((await open(ann)).loggedIn()).toBe(true)
     const { codes } = addApp(w, bob)
     const b = await open(bob)
-    expect([b.passed.at(-1), b.signedIn()]).toEqual([stepPage, false])
+    expect([b.passed.at(-1), b.loggedIn()]).toEqual([stepPage, false])
     await recover(b, codes[0]!)
-    expect(b.signedIn()).toBe(true)
+    expect(b.loggedIn()).toBe(true)
   })
 })
 
@@ -326,11 +326,11 @@ test('a new password by an emailed link logs no one in, and leaves two-step logi
   const b = browser()
   const form = { intent: 'reset', code, pass: 'new-secret-1', confirm: 'new-secret-1' }
   await b.submit('/community/users/password-reset', form)
-  expect([b.signedIn(), sessionsOf(ann)]).toEqual([false, []])
+  expect([b.loggedIn(), sessionsOf(ann)]).toEqual([false, []])
   const asked = await logIn(b, ann, { pass: 'new-secret-1' })
-  expect([asked.at, b.signedIn()]).toEqual([stepPage, false])
+  expect([asked.at, b.loggedIn()]).toEqual([stepPage, false])
   await recover(b, codes[0]!)
-  expect(b.signedIn()).toBe(true)
+  expect(b.loggedIn()).toBe(true)
 })
 
 const person = { sub: 'ann-1', name: 'Ann', preferred_username: 'ann-there' }
@@ -371,14 +371,14 @@ describe('another service', () => {
 
     const thief = browser()
     expect((await thief.submit(page, join)).at.split('?')[0]).toBe(stepPage)
-    expect([thief.signedIn(), linked()]).toEqual([false, []])
+    expect([thief.loggedIn(), linked()]).toEqual([false, []])
     // After the second step the owner sees the confirmation again.
     const back = await recover(thief, codes[0]!)
     expect(back.at.startsWith(page)).toBe(true)
     expect(linked()).toEqual([])
     await thief.submit(page, join)
     expect(linked()).toEqual([{ user_id: ann.id }])
-    expect(thief.signedIn()).toBe(true)
+    expect(thief.loggedIn()).toBe(true)
   })
 })
 

@@ -1,7 +1,7 @@
 /** A form sent as a browser does, with one box checked or unchecked, changes what this box stands for only. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
-import { keptAs, uncheckedValue } from '#app/domain/kernel/index.ts'
+import { optionalOf, uncheckedValue } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { community } from '#tests/support/community.ts'
 import { offerService, service } from '#tests/support/known-elsewhere.ts'
@@ -21,7 +21,7 @@ const rows = leaves.flatMap(({ id, pattern }): Row[] => {
     // There, each button says what it does.
     if (pattern === '/community/admin/installed-plugins') return []
     return Object.entries(shape as Record<string, z.ZodType>)
-      .filter(([, field]) => keptAs(field) && uncheckedValue(field) === false)
+      .filter(([, field]) => optionalOf(field) && uncheckedValue(field) === false)
       .map(([name]): Row => [pattern, intent, name])
   })
 })

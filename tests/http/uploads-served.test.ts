@@ -121,7 +121,7 @@ const visitOf = ({ headers }: Answer) => {
 test('a login over the API shows the files of a private site in the browser, and nothing else', async () => {
   w.settings({ login: { login_required: true } })
   const json = { 'Accept-Language': 'en_US', 'Content-Type': 'application/json' }
-  const signIn = () =>
+  const logIn = () =>
     site.send('POST', `${ForumApi}/user/login/email`, json, JSON.stringify(Credentials))
   const picture = async (Cookie: string) => {
     const { status, headers } = await site.send('GET', at.post!, { Cookie })
@@ -133,12 +133,12 @@ test('a login over the API shows the files of a private site in the browser, and
   ]
   await api(w, null).post('user/register/email', { ...Credentials, name: 'reader' })
   const { code } = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
-  const early = visitOf(await signIn())
+  const early = visitOf(await logIn())
   // Before the address is confirmed there is a file session, but the site is closed to its member.
   expect(await picture(early.Cookie)).toEqual(refused)
   await api(w, null).post('user/email/verification', { code })
 
-  const first = await signIn()
+  const first = await logIn()
   const { data } = JSON.parse(first.body) as { data: { access_token: string; visit_token: string } }
   const visit = visitOf(first)
   expect(visit.line).toBe(
@@ -178,7 +178,7 @@ test('a login over the API shows the files of a private site in the browser, and
   expect(visitOf(await info(visit.Cookie)).line).toBe('')
 
   // Another session of the account has another file session, and each ends with its session.
-  const second = visitOf(await signIn())
+  const second = visitOf(await logIn())
   expect(second.Cookie).not.toBe(visit.Cookie)
   const out = await site.send('GET', `${ForumApi}/user/logout`, { Authorization })
   expect(visitOf(out).line).toBe('visit=; Path=/; Max-Age=0; SameSite=Lax; HttpOnly')

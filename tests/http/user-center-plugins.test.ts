@@ -91,7 +91,7 @@ test('returns people through its connector; they get an account and are recogniz
     const away = await browser.open(`${api}/user-center/login/callback?user=1`)
     expect(away.at).toMatch(new RegExp(`^${provider.origin}/auth\\?`))
     const shown = await browser.open(await provider.visit(away.at, bob))
-    expect([shown.status, browser.signedIn()]).toEqual([200, true])
+    expect([shown.status, browser.loggedIn()]).toEqual([200, true])
   }
   const accounts = w.site.sqlite.prepare(`select username from user where email = ?`)
   expect(accounts.all('bob@example.org')).toEqual([{ username: 'bobstone' }])

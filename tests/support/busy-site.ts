@@ -18,7 +18,7 @@ import { holdQuestion } from '#app/domain/posts/questions/set-state.ts'
 import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
 import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { Reason } from '#app/shared/codes.ts'
-import { heldPosts } from '#drizzle/schema/index.ts'
+import { pendingPosts } from '#drizzle/schema/index.ts'
 import { type Scene, scene } from '#tests/http/scene.ts'
 import { linkEverybody, offerService } from './known-elsewhere.ts'
 import { ownPlugin } from './plugin-rows.ts'
@@ -83,14 +83,14 @@ async function live({ w, who, ids }: Scene) {
   const closed = await ask('Which birds swim')
   const closing = { close_type: Reason.not_clarity, close_msg: 'Which ones?' }
   await w.as(moderator).run(closeQuestion, { id: closed, ...closing })
-  const held = await ask('Which birds run')
-  hold(w, Number(held.slice(4)), expert.id)
+  const pending = await ask('Which birds run')
+  hold(w, Number(pending.slice(4)), expert.id)
   // Related questions are hot ones of the same tag, and linked ones are in a text.
   const address = `${w.ctx(null).settings.general.site_url}/questions/${ids.question}`
   await w.as(admin).run(askQuestion, {
     ...{ title: 'Birds that look alike', content: `As in ${address} to be read.`, tags },
   })
-  return { answer, closed, held, expert, reply: cid(replied.result.id) }
+  return { answer, closed, held: pending, expert, reply: cid(replied.result.id) }
 }
 
 function hold(w: World, id: number, userId: number) {
@@ -98,7 +98,7 @@ function hold(w: World, id: number, userId: number) {
   const row = { ...times, objectType: 1, objectId: id, questionId: id, userId, rule: 'words' }
   w.write(tx => {
     holdQuestion(tx, id)
-    tx.insert(heldPosts)
+    tx.insert(pendingPosts)
       .values({ ...row, detail: 'run' })
       .run()
   })

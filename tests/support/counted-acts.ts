@@ -6,7 +6,7 @@ import { correctEmail } from '#app/domain/access/auth/correct-email.ts'
 import { register } from '#app/domain/access/auth/register.ts'
 import { requestPasswordReset } from '#app/domain/access/auth/request-password-reset.ts'
 import { sendActivation } from '#app/domain/access/auth/send-activation.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import {
   deleteComment,
   editComment,
@@ -80,7 +80,7 @@ export const countedActs: Record<string, { action: CaptchaAction; make: Make }> 
       const { email } = w.member()
       const fails = 'error.object.email_or_password_incorrect'
       const input = () => ({ e_mail: email, pass: 'password-2' })
-      return { who: null, verb: verb(signIn), input, fails }
+      return { who: null, verb: verb(logIn), input, fails }
     },
   },
   'correct the address': {

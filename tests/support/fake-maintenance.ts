@@ -2,6 +2,6 @@ import type { Maintenance, MaintenancePort } from '#app/domain/kernel/index.ts'
 
 /** The maintenance state of a world, in memory. */
 export function fakeMaintenance(): MaintenancePort {
-  let present: Maintenance | null = null
-  return { read: () => present, set: next => void (present = next) }
+  let current: Maintenance | null = null
+  return { read: () => current, set: next => void (current = next) }
 }

@@ -25,7 +25,7 @@ import { deleteTag } from '#app/domain/tags/delete-tag.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Reason } from '#app/shared/codes.ts'
-import { badgeAwards, badges, heldPosts, revisions } from '#drizzle/schema/index.ts'
+import { badgeAwards, badges, pendingPosts, revisions } from '#drizzle/schema/index.ts'
 import { seedBadges } from '#drizzle/seed/badges.ts'
 import { Community } from './community.ts'
 import { aid, cid, qid, tid } from './world.ts'
@@ -186,7 +186,7 @@ export class HiddenWorld extends Community {
     const place = { objectType, objectId, questionId, userId: who.id }
     this.write(tx =>
       tx
-        .insert(heldPosts)
+        .insert(pendingPosts)
         .values({ ...times, ...place, rule: 'words', detail: words('whyqueued') })
         .run(),
     )

@@ -9,7 +9,7 @@ import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { setFollow, setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
 import { setInvited } from '#app/domain/posts/questions/invites.ts'
-import { readAllNotices } from '#app/domain/reactors/notifications/read-notices.ts'
+import { readAllNotifications } from '#app/domain/reactors/notifications/read-notifications.ts'
 import { updateProfile } from '#app/domain/people/profiles/update-profile.ts'
 import {
   closeQuestion,
@@ -18,7 +18,7 @@ import {
 } from '#app/domain/posts/questions/change-state.ts'
 import { Emojis } from '#app/domain/posts/reactions/reactions.queries.ts'
 import { setReaction } from '#app/domain/posts/reactions/reactions.ts'
-import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
 import { createTag } from '#app/domain/tags/create-tag.ts'
 import { deleteTag, undeleteTag } from '#app/domain/tags/delete-tag.ts'
 import { editTag } from '#app/domain/tags/edit-tag.ts'
@@ -120,7 +120,7 @@ export function interestDeeds(
       },
     ],
     [2, 'flag', who => w.as(who).run(flagPost, { object_id: post(), report_type: Reason.spam })],
-    [2, 'read notices', who => w.as(who).run(readAllNotices, { type: 'inbox' })],
+    [2, 'read notices', who => w.as(who).run(readAllNotifications, { type: 'inbox' })],
     [1, 'say about oneself', who => w.as(who).run(updateProfile, { bio: `Hello ${w.now}` })],
   ]
 }
@@ -184,7 +184,7 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
       if (ids.length === 0) return Promise.resolve()
       return w.as(who).run(decideSuggestion, { id: random.pick(ids), operation })
     }
-  const held = () =>
+  const pending = () =>
     w.site.sqlite
       .prepare('select id from held_post where status = 1 order by id')
       .pluck()
@@ -192,9 +192,9 @@ export function staffDeeds(w: Community, random: Seeded, frail: UserRow[]): Weig
   const settle =
     (status: string): Deed =>
     who => {
-      const ids = held()
+      const ids = pending()
       if (ids.length === 0) return Promise.resolve()
-      return w.as(who).run(decideHeldPost, { review_id: random.pick(ids), status })
+      return w.as(who).run(decidePendingPost, { review_id: random.pick(ids), status })
     }
   const status =
     (word: string): Deed =>

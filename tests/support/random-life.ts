@@ -15,8 +15,8 @@ import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { deleteQuestion, undeleteQuestion } from '#app/domain/posts/questions/delete-question.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { setQuestionState } from '#app/domain/posts/questions/set-state.ts'
-import { findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
 import { voteDown, voteUp, setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { PostStatus, QuestionStatus } from '#app/shared/codes.ts'
@@ -245,7 +245,7 @@ export async function live(
       () => {
         const id = question()
         // A post queued by a rule is released only by a decision.
-        const waits = findHeldOf(w.db, id)?.status === HeldStatus.waiting
+        const waits = findPendingOf(w.db, id)?.status === PendingStatus.waiting
         const change = { status: QuestionStatus.available }
         return Promise.resolve(waits ? null : w.write(tx => setQuestionState(tx, id, change)))
       },

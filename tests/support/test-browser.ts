@@ -39,7 +39,7 @@ export function openBrowser(site: WholeSite, origin: string) {
     jar,
     /** Every URL of the site on the way. */
     passed,
-    signedIn: () => jar.has('forum_session'),
+    loggedIn: () => jar.has('forum_session'),
     async open(address: string): Promise<Shown> {
       const path = address.startsWith(origin) ? address.slice(origin.length) : address
       passed.push(path)

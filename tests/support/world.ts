@@ -124,12 +124,12 @@ export class World implements Disposable {
 
   /** Changes settings of some groups; the rest stays. */
   settings(groups: { [G in SettingGroup]?: Partial<SiteSettings[G]> }) {
-    const present = currentSettings(this.db).settings
+    const current = currentSettings(this.db).settings
     this.write(tx => {
       for (const [group, values] of Object.entries(groups)) {
-        saveSetting(tx, group, { ...present[group as SettingGroup], ...values }, this.now)
+        saveSetting(tx, group, { ...current[group as SettingGroup], ...values }, this.now)
         if ('site_url' in values)
-          saveSiteUrl(tx, { ...present.general, ...groups.general }, this.now)
+          saveSiteUrl(tx, { ...current.general, ...groups.general }, this.now)
       }
     })
     forgetSettings(this.db)

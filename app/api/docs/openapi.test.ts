@@ -4,7 +4,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { endpoints } from '../endpoints/index.ts'
 import { callName, type Endpoint } from '../kernel/endpoint.ts'
-import { fixed, presentNothing } from '../kernel/fixed.ts'
+import { fixed, toNothing } from '../kernel/fixed.ts'
 import { operationOf, operationId, wirePath } from './operations.ts'
 import { openApi } from './openapi.ts'
 import { wireFields } from './wire-input.ts'
@@ -127,7 +127,7 @@ test('path parameters are declared, and platform calls have a status', () => {
     input: z.object({ code: z.string().describe('code, required'), note: z.string().optional() }),
   }
   const call = { ...place, operation, summary: 'Take', response: z.null() }
-  const endpoint = { ...call, present: presentNothing } as unknown as Endpoint
+  const endpoint = { ...call, toWire: toNothing } as unknown as Endpoint
   expect(wirePath(endpoint)).toBe('/api/v1/access/share/consume/{code}')
   expect(operationId(endpoint)).toBe('postApiV1AccessShareConsumeCode')
   const made = operationOf(endpoint, 'Platform', new Map()) as Operation

@@ -12,23 +12,23 @@ import {
 import { eraseDeleted } from '#app/domain/basics/erasure/erase-deleted.ts'
 import { listReasons } from '#app/domain/moderation/flags/list-reasons.ts'
 import { del, forAdmins, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import {
   ContentAnswer,
   ContentQuestion,
-  presentContentAnswers,
-  presentContentQuestions,
+  toContentAnswers,
+  toContentQuestions,
 } from '../presenters/contents.ts'
-import { presentReasons, Reason } from '../presenters/flags.ts'
+import { toReasons, Reason } from '../presenters/flags.ts'
 
-const nothing = { response: z.null(), present: presentNothing }
+const nothing = { response: z.null(), toWire: toNothing }
 
 export const adminContent = forAdmins([
   get('question/page', listContentQuestions, {
     summary: 'Questions in a state, newest first; filter by `question:<id>` or a part of the title',
     response: paged(ContentQuestion),
-    present: presentContentQuestions,
+    toWire: toContentQuestions,
   }),
   put('question/status', setQuestionStatus, {
     summary: 'Close, delete or undelete a question; its author is notified',
@@ -38,7 +38,7 @@ export const adminContent = forAdmins([
     summary:
       'Answers in a state, newest first; filter by `answer:<id>` or a part of the question’s title',
     response: paged(ContentAnswer),
-    present: presentContentAnswers,
+    toWire: toContentAnswers,
   }),
   put('answer/status', setAnswerStatus, {
     summary: 'Delete an answer, which notifies its author, or undelete it',
@@ -56,6 +56,6 @@ export const adminContent = forAdmins([
   get('reasons', listReasons, {
     summary: 'Reasons for closing or changing a state',
     response: z.array(Reason),
-    present: presentReasons,
+    toWire: toReasons,
   }),
 ])

@@ -14,27 +14,27 @@ import {
 } from '#app/domain/people/members/issue-activation.ts'
 import { showAgentRules } from '#app/domain/people/members/show-member.ts'
 import { forAdmins, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import {
   ActivationLink,
   AgentRights,
   ManagedUser,
-  presentActivationLink,
-  presentAgentRights,
-  presentManagedUsers,
-  presentRoles,
+  toActivationLink,
+  toAgentRights,
+  toManagedUsers,
+  toRoles,
   RoleFacts,
 } from '../presenters/members.ts'
 
-const nothing = { response: z.null(), present: presentNothing }
+const nothing = { response: z.null(), toWire: toNothing }
 
 export const adminMembers = forAdmins([
   get('users/page', listUsers, {
     summary:
       'Accounts by state or role; search by `user:<id>`, an email address or a part of a name',
     response: paged(ManagedUser),
-    present: presentManagedUsers,
+    toWire: toManagedUsers,
   }),
   post('user', createUser, {
     summary: 'Create an account with a confirmed email address',
@@ -66,7 +66,7 @@ export const adminMembers = forAdmins([
     scope: null,
     summary: 'Create an activation link to hand over; older links stop working',
     response: ActivationLink,
-    present: presentActivationLink,
+    toWire: toActivationLink,
   }),
   post('user/activation', sendMemberActivation, {
     scope: null,
@@ -76,12 +76,12 @@ export const adminMembers = forAdmins([
   get('roles', listRoles, {
     summary: 'Roles an account can have',
     response: z.array(RoleFacts),
-    present: presentRoles,
+    toWire: toRoles,
   }),
   get('user-center/agent', showAgentRules, {
     summary:
       'Account management that a hosting platform leaves to administrators; everything without a platform',
     response: AgentRights,
-    present: presentAgentRights,
+    toWire: toAgentRights,
   }),
 ])

@@ -8,23 +8,23 @@ import { listAnswers, showAnswer } from '#app/domain/posts/threads/list-answers.
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import { firstResult } from '../kernel/repeated.ts'
 import {
   AInfo,
   AnswerWithQuestion,
-  presentAnswerPage,
-  presentAnswerWithQuestion,
+  toAnswerPage,
+  toAnswerWithQuestion,
 } from '../presenters/answers.ts'
 
-async function presentWritten(written: Once<{ id: number }>, args: ApiArgs) {
+async function toWritten(written: Once<{ id: number }>, args: ApiArgs) {
   const id = formatId(ObjectType.answer, firstResult(written).id)
-  return presentAnswerWithQuestion(await args.run(showAnswer, { id }), args)
+  return toAnswerWithQuestion(await args.run(showAnswer, { id }), args)
 }
 
 const Edited = z.strictObject({ wait_for_review: z.boolean() })
-const presentEdited = ({ waitForReview }: { waitForReview: boolean }): z.infer<typeof Edited> => ({
+const toEdited = ({ waitForReview }: { waitForReview: boolean }): z.infer<typeof Edited> => ({
   wait_for_review: waitForReview,
 })
 
@@ -32,37 +32,37 @@ export const answers: Endpoint[] = [
   post('answer', writeAnswer, {
     summary: 'Answer a question',
     response: AnswerWithQuestion,
-    present: presentWritten,
+    toWire: toWritten,
   }),
   put('answer', editAnswer, {
     summary: 'Edit an answer, at once or as a suggestion',
     response: Edited,
-    present: presentEdited,
+    toWire: toEdited,
   }),
   del('answer', deleteAnswer, {
     summary: 'Delete an answer',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('answer/page', listAnswers, {
     summary: 'Answers of a question',
     response: paged(AInfo),
-    present: presentAnswerPage,
+    toWire: toAnswerPage,
   }),
   get('answer/info', showAnswer, {
     summary: 'An answer with its question',
     response: AnswerWithQuestion,
-    present: presentAnswerWithQuestion,
+    toWire: toAnswerWithQuestion,
   }),
   post('answer/recover', undeleteAnswer, {
     scope: 'moderation',
     summary: 'Undelete an answer',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('answer/acceptance', acceptAnswer, {
     summary: 'Accept an answer; "0" unaccepts',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ]

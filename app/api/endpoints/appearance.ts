@@ -6,14 +6,14 @@ import { saveCustomCode } from '#app/domain/site/appearance/custom-code.ts'
 import { admin, harmless, type SettingGroup } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
-import { fixed, presentNothing } from '../kernel/fixed.ts'
+import { fixed, toNothing } from '../kernel/fixed.ts'
 import {
   BrandingData,
   CustomCodeData,
-  presentBranding,
-  presentCustomCode,
-  presentTheme,
-  presentThemes,
+  toBranding,
+  toCustomCode,
+  toTheme,
+  toThemes,
   ThemeData,
   ThemeOption,
 } from '../presenters/appearance.ts'
@@ -24,39 +24,39 @@ export const appearance = forAdmins([
   get('siteinfo/theme', showSettings, {
     summary: 'Theme colors and color scheme',
     response: ThemeData,
-    present: presentTheme,
+    toWire: toTheme,
     ...of('theme'),
   }),
   put('siteinfo/theme', putTheme, {
     summary: 'Set the theme colors and the color scheme',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('theme/options', fixed('themes', harmless(admin)), {
     summary: 'Available themes',
     response: z.array(ThemeOption),
-    present: presentThemes,
+    toWire: toThemes,
   }),
   get('siteinfo/custom-css-html', showSettings, {
     summary: 'Custom CSS, and custom HTML for four places on each page',
     response: CustomCodeData,
-    present: presentCustomCode,
+    toWire: toCustomCode,
     ...of('custom'),
   }),
   put('siteinfo/custom-css-html', saveCustomCode, {
     summary: 'Set the custom CSS and the custom HTML',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('siteinfo/branding', showSettings, {
     summary: 'Logo and icons of the site',
     response: BrandingData,
-    present: presentBranding,
+    toWire: toBranding,
     ...of('branding'),
   }),
   put('siteinfo/branding', saveBranding, {
     summary: 'Set the logo and icons to files uploaded with the source `branding`',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ])

@@ -3,20 +3,20 @@ import { z } from 'zod'
 import { badgeNames, listAllBadges } from '#app/domain/reactors/badges/list-all.ts'
 import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
-import { AdminBadge, presentAdminBadges } from '../presenters/badges.ts'
+import { AdminBadge, toAdminBadges } from '../presenters/badges.ts'
 
 export const adminBadges = forAdmins([
   get('badges', listAllBadges, {
     summary: 'All badges, including inactive ones',
     response: paged(AdminBadge),
-    present: presentAdminBadges,
+    toWire: toAdminBadges,
     extra: { names: ({ t }) => badgeNames(t) },
   }),
   put('badge/status', setBadgeStatus, {
     summary: 'Activate or deactivate a badge',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ])

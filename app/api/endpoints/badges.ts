@@ -12,25 +12,25 @@ import {
   BadgeAward,
   BadgeGroups,
   OwnedBadgeShape,
-  presentAwards,
-  presentBadge,
-  presentBadgeGroups,
-  presentOwnedBadges,
+  toAwards,
+  toBadge,
+  toBadgeGroups,
+  toOwnedBadges,
 } from '../presenters/badges.ts'
 
-const owned = { response: paged(OwnedBadgeShape), present: presentOwnedBadges }
+const owned = { response: paged(OwnedBadgeShape), toWire: toOwnedBadges }
 
 export const badges: Endpoint[] = [
   get('badges', listBadges, {
     summary: 'Badges of the site by group',
     response: BadgeGroups,
-    present: presentBadgeGroups,
+    toWire: toBadgeGroups,
   }),
-  get('badge', showBadge, { summary: 'One badge', response: Badge, present: presentBadge }),
+  get('badge', showBadge, { summary: 'One badge', response: Badge, toWire: toBadge }),
   get('badge/awards/page', listAwards, {
     summary: 'Awards of a badge with their posts; with a username, only those of that member',
     response: paged(BadgeAward),
-    present: presentAwards,
+    toWire: toAwards,
   }),
   get('badge/user/awards', listUserBadges, {
     summary: 'All badges of a member, most recently earned first',

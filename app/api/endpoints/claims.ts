@@ -8,30 +8,24 @@ import {
   undoClaim,
 } from '#app/domain/people/claims/decide-claims.ts'
 import { del, type Endpoint, forAdmins, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
-import {
-  presentClaims,
-  presentOwnClaim,
-  presentOwnClaims,
-  WireClaim,
-  WireOwnClaim,
-} from '../presenters/claims.ts'
+import { toClaims, toOwnClaim, toOwnClaims, WireClaim, WireOwnClaim } from '../presenters/claims.ts'
 
-const nothing = { response: z.null(), present: presentNothing }
+const nothing = { response: z.null(), toWire: toNothing }
 
 export const claims: Endpoint[] = [
   get('user/claims', listOwnClaims, {
     scope: 'account',
     summary: 'Claims of the caller, newest first; 404 on a site without imported accounts',
     response: z.array(WireOwnClaim),
-    present: presentOwnClaims,
+    toWire: toOwnClaims,
   }),
   post('user/claim', claimAccount, {
     scope: 'account',
     summary: 'Claim an imported account by its username or the URL of its profile',
     response: WireOwnClaim,
-    present: presentOwnClaim,
+    toWire: toOwnClaim,
   }),
   del('user/claim', withdrawClaim, {
     scope: 'account',
@@ -42,7 +36,7 @@ export const claims: Endpoint[] = [
     get('claim/page', listClaims, {
       summary: 'Pending claims, oldest first, or decided claims, latest first',
       response: paged(WireClaim),
-      present: presentClaims,
+      toWire: toClaims,
     }),
     put('claim/confirm', confirmClaim, {
       summary: 'Merge the claimed account into the claimant’s; other claims to it are declined',

@@ -8,49 +8,49 @@ import { listComments, showComment } from '#app/domain/posts/comments/list-comme
 import type { Once } from '#app/domain/basics/idempotency/once.ts'
 import { voteDown, voteUp } from '#app/domain/posts/votes/cast-vote.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
 import { firstResult } from '../kernel/repeated.ts'
 import {
   Comment,
   commentId,
   EditedComment,
-  presentComment,
-  presentCommentPage,
-  presentEditedComment,
+  toComment,
+  toCommentPage,
+  toEditedComment,
 } from '../presenters/comments.ts'
-import { presentVote, VoteResult } from '../presenters/votes.ts'
+import { toVote, VoteResult } from '../presenters/votes.ts'
 
-async function presentWritten(written: Once<{ id: number }>, args: ApiArgs) {
+async function toWritten(written: Once<{ id: number }>, args: ApiArgs) {
   const { id } = firstResult(written)
-  return presentComment(await args.run(showComment, { id: commentId(id) }), args)
+  return toComment(await args.run(showComment, { id: commentId(id) }), args)
 }
 
 export const comments: Endpoint[] = [
   get('comment/page', listComments, {
     summary: 'Comments of a question or an answer',
     response: paged(Comment),
-    present: presentCommentPage,
+    toWire: toCommentPage,
   }),
   get('comment', showComment, {
     summary: 'One comment',
     response: Comment,
-    present: presentComment,
+    toWire: toComment,
   }),
   post('comment', writeComment, {
     summary: 'Comment on a question or an answer, or reply to a comment',
     response: Comment,
-    present: presentWritten,
+    toWire: toWritten,
   }),
   put('comment', editComment, {
     summary: 'Edit a comment',
     response: EditedComment,
-    present: presentEditedComment,
+    toWire: toEditedComment,
   }),
   del('comment', deleteComment, {
     summary: 'Delete a comment',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ]
 
@@ -58,11 +58,11 @@ export const votes: Endpoint[] = [
   post('vote/up', voteUp, {
     summary: 'Upvote a question, an answer or a comment, or withdraw the vote',
     response: VoteResult,
-    present: presentVote,
+    toWire: toVote,
   }),
   post('vote/down', voteDown, {
     summary: 'Downvote a question or an answer, or withdraw the vote',
     response: VoteResult,
-    present: presentVote,
+    toWire: toVote,
   }),
 ]

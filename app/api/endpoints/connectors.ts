@@ -6,21 +6,21 @@ import { listConnectors } from '#app/domain/access/identities/connectors.ts'
 import { listOwnIdentities, unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
 import { showAgent, showBranding, showSettingsAgent } from '#app/domain/access/identities/agent.ts'
 import { del, type Endpoint, get, ofToken, post } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import {
   Agent,
   BindingAnswer,
   Branding,
   ConnectorButton,
   OwnConnector,
-  presentAgent,
-  presentBinding,
-  presentBranding,
-  presentConnectors,
-  presentOwnConnectors,
-  presentQrCode,
-  presentQrState,
-  presentSettingAgents,
+  toAgent,
+  toBinding,
+  toBranding,
+  toConnectors,
+  toOwnConnectors,
+  toQrCode,
+  toQrState,
+  toSettingAgents,
   QrCode,
   QrState,
   SettingAgents,
@@ -30,55 +30,55 @@ export const connectors: Endpoint[] = [
   get('connector/info', listConnectors, {
     summary: 'Login services; open their links in a browser',
     response: z.array(ConnectorButton),
-    present: presentConnectors,
+    toWire: toConnectors,
   }),
   post('connector/binding/email', bindEmailApi, {
     scope: null,
     summary:
       'Set the email address of a new account; if it belongs to another account, its owner gets an email',
     response: BindingAnswer,
-    present: presentBinding,
+    toWire: toBinding,
     extra: ofToken,
   }),
   get('connector/user/info', listOwnIdentities, {
     scope: 'account',
     summary: 'Login services, and which of them the caller has linked',
     response: z.array(OwnConnector),
-    present: presentOwnConnectors,
+    toWire: toOwnConnectors,
   }),
   del('connector/user/unbinding', unlinkIdentity, {
     scope: null,
     summary: 'Unlink a login service; refused for the only way to log in',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('user-center/agent', showAgent, {
     summary: 'The hosting platform that manages the accounts',
     response: Agent,
-    present: presentAgent,
+    toWire: toAgent,
   }),
   get('user-center/personal/branding', showBranding, {
     summary: 'What the hosting platform adds to a member’s page',
     response: Branding,
-    present: presentBranding,
+    toWire: toBranding,
   }),
   get('user-center/user/settings', showSettingsAgent, {
     scope: 'account',
     summary: 'Where the caller manages profile and account settings',
     response: SettingAgents,
-    present: presentSettingAgents,
+    toWire: toSettingAgents,
   }),
   get('wecom/login/url', beginQr, {
     scope: null,
     summary: 'A QR code to scan with the work chat app; the key stays with the caller',
     response: QrCode,
-    present: presentQrCode,
+    toWire: toQrCode,
   }),
   get('wecom/login/check', takeQrApi, {
     scope: null,
     summary: 'Whether the code was confirmed; if so, returns a token once',
     response: QrState,
-    present: presentQrState,
+    toWire: toQrState,
     extra: { ...ofToken, browser_hash: () => '' },
   }),
 ]

@@ -1,12 +1,12 @@
 /** State of the site, for administrators. */
 import { showDashboard } from '#app/domain/site/dashboard/show-dashboard.ts'
 import { forAdmins, get } from '../kernel/endpoint.ts'
-import { DashboardData, presentDashboard } from '../presenters/dashboard.ts'
+import { DashboardData, toDashboard } from '../presenters/dashboard.ts'
 
 export const dashboard = forAdmins([
   get('dashboard', showDashboard, {
     summary: 'Counts, configuration warnings and environment of the site',
     response: DashboardData,
-    present: presentDashboard,
+    toWire: toDashboard,
   }),
 ])

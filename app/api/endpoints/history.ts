@@ -9,10 +9,10 @@ import { showTimeline } from '#app/domain/posts/history/show-timeline.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
 import { paged } from '../kernel/paging.ts'
 import {
-  presentReviewQueues,
-  presentRevisionDiff,
-  presentSuggestions,
-  presentTimeline,
+  toReviewQueues,
+  toRevisionDiff,
+  toSuggestions,
+  toTimeline,
   ReviewQueueAnswer,
   RevisionDiffAnswer,
   SuggestedEdit,
@@ -23,29 +23,29 @@ export const history: Endpoint[] = [
   get('activity/timeline', showTimeline, {
     summary: 'Timeline of a question, an answer or a tag, newest first',
     response: TimelineAnswer,
-    present: presentTimeline,
+    toWire: toTimeline,
   }),
   get('activity/timeline/detail', showRevisionDiff, {
     summary: 'Two revisions of an object, for comparison',
     response: RevisionDiffAnswer,
-    present: presentRevisionDiff,
+    toWire: toRevisionDiff,
   }),
   get('revisions/unreviewed', listSuggestions, {
     scope: 'moderation',
     summary: 'Suggested edits the caller may decide on, one per page, oldest first',
     response: paged(SuggestedEdit),
-    present: presentSuggestions,
+    toWire: toSuggestions,
   }),
   put('revisions/audit', decideSuggestion, {
     scope: 'moderation',
     summary: 'Approve or reject a suggested edit',
     response: z.strictObject({}),
-    present: () => ({}),
+    toWire: () => ({}),
   }),
   get('reviewing/type', listReviewQueues, {
     scope: 'moderation',
     summary: 'Review queues of the caller',
     response: z.array(ReviewQueueAnswer),
-    present: presentReviewQueues,
+    toWire: toReviewQueues,
   }),
 ]

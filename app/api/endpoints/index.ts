@@ -14,7 +14,7 @@ import { dashboard } from './dashboard.ts'
 import { flags } from './flags.ts'
 import { installation } from './installation.ts'
 import { languages } from './languages.ts'
-import { notices } from './notices.ts'
+import { notifications } from './notifications.ts'
 import { history } from './history.ts'
 import { personal } from './personal.ts'
 import { platform } from './platform.ts'
@@ -51,7 +51,7 @@ export const areas: { title: string; endpoints: Endpoint[] }[] = [
   { title: 'History and suggested edits', endpoints: history },
   { title: 'Review queue for new posts', endpoints: review },
   { title: 'Member pages', endpoints: personal },
-  { title: 'Notices', endpoints: notices },
+  { title: 'Notices', endpoints: notifications },
   { title: 'Files', endpoints: uploads },
   { title: 'Plugins', endpoints: plugins },
   { title: 'Platform program', endpoints: platform },

@@ -7,18 +7,18 @@ import { installer } from '#app/domain/kernel/index.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import { type ApiArgs, forSetup, get, post } from '../kernel/endpoint.ts'
-import { fixed, presentNothing } from '../kernel/fixed.ts'
+import { fixed, toNothing } from '../kernel/fixed.ts'
 import {
   LanguageConfig,
   LanguageOption,
-  presentLanguage,
-  presentLanguageOptions,
+  toLanguage,
+  toLanguageOptions,
 } from '../presenters/languages.ts'
 
 /** No language is chosen yet during setup. */
-function presentAsked(_: null, args: ApiArgs) {
+function toAsked(_: null, args: ApiArgs) {
   const locale = knownLocale(String(args.input.lang ?? '')) ?? DefaultLocale
-  return presentLanguage(_, { ...args, ctx: { ...args.ctx, locale } })
+  return toLanguage(_, { ...args, ctx: { ...args.ctx, locale } })
 }
 
 const ConfigState = z
@@ -33,31 +33,31 @@ export const installation = forSetup([
   get('language/options', fixed('setup_languages', installer), {
     summary: 'Available languages',
     response: z.array(LanguageOption),
-    present: () => presentLanguageOptions().slice(1),
+    toWire: () => toLanguageOptions().slice(1),
   }),
   get('language/config', fixed('setup_language', installer), {
     summary: 'Texts of `language/config` in the language of the `lang` parameter',
     response: LanguageConfig,
-    present: presentAsked,
+    toWire: toAsked,
   }),
   post('config-file/check', checkConfig, {
     summary: 'Whether a database is configured, and whether it works',
     response: ConfigState,
-    present: state => state,
+    toWire: state => state,
   }),
   post('db/check', checkDatabase, {
     summary: 'Test a database connection',
     response: z.strictObject({ connection_success: z.literal(true) }),
-    present: () => ({ connection_success: true as const }),
+    toWire: () => ({ connection_success: true as const }),
   }),
   post('init', initConfig, {
     summary: 'Save the database configuration; does nothing when one is saved already',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('base-info', installAtOnce, {
     summary: 'Create the site and its first administrator; the site is open from then on',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ])

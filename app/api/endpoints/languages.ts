@@ -3,12 +3,12 @@ import { z } from 'zod'
 import { admin, harmless } from '#app/domain/kernel/index.ts'
 import { forAdmins, get } from '../kernel/endpoint.ts'
 import { fixed } from '../kernel/fixed.ts'
-import { LanguageOption, presentLanguages } from '../presenters/languages.ts'
+import { LanguageOption, toLanguages } from '../presenters/languages.ts'
 
 export const languages = forAdmins([
   get('language/options', fixed('site_languages', harmless(admin)), {
     summary: 'Languages available for the site',
     response: z.array(LanguageOption),
-    present: presentLanguages,
+    toWire: toLanguages,
   }),
 ])

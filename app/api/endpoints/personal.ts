@@ -18,50 +18,50 @@ import {
   PersonalGain,
   PersonalQuestion,
   PersonalVote,
-  presentGains,
-  presentOwnVotes,
-  presentPersonalAnswers,
-  presentPersonalComments,
-  presentPersonalQuestions,
-  presentTopPosts,
+  toGains,
+  toOwnVotes,
+  toPersonalAnswers,
+  toPersonalComments,
+  toPersonalQuestions,
+  toTopPosts,
   TopPosts,
 } from '../presenters/personal.ts'
-import { PersonalInfo, presentProfile } from '../presenters/profiles.ts'
+import { PersonalInfo, toProfile } from '../presenters/profiles.ts'
 
 export const personal: Endpoint[] = [
   get('personal/user/info', showProfile, {
     summary: 'Public profile of a member',
     response: PersonalInfo,
-    present: presentProfile,
+    toWire: toProfile,
   }),
   get('personal/qa/top', listTopPosts, {
     summary: 'The five best questions and the five best answers of a member',
     response: TopPosts,
-    present: presentTopPosts,
+    toWire: toTopPosts,
   }),
   get('personal/question/page', listAuthorQuestions, {
     summary: 'Questions of a member',
     response: paged(PersonalQuestion),
-    present: presentPersonalQuestions,
+    toWire: toPersonalQuestions,
   }),
   get('personal/answer/page', listAuthorAnswers, {
     summary: 'Answers of a member',
     response: paged(PersonalAnswer),
-    present: presentPersonalAnswers,
+    toWire: toPersonalAnswers,
   }),
   get('personal/comment/page', listAuthorComments, {
     summary: 'Comments of a member',
     response: paged(PersonalComment),
-    present: presentPersonalComments,
+    toWire: toPersonalComments,
   }),
   get('personal/rank/page', listGains, {
     summary: 'Reputation changes of a member',
     response: paged(PersonalGain),
-    present: presentGains,
+    toWire: toGains,
   }),
   get('personal/vote/page', listOwnVotes, {
     summary: 'Votes of the caller',
     response: paged(PersonalVote),
-    present: presentOwnVotes,
+    toWire: toOwnVotes,
   }),
 ]

@@ -18,7 +18,7 @@ import {
 import { savePluginConfig, showPluginConfig } from '#app/domain/site/plugins/config.ts'
 import { setPluginStatus } from '#app/domain/basics/plugins/set-status.ts'
 import { type Endpoint, forAdmins, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
 import {
   OwnPluginConfig,
@@ -26,12 +26,12 @@ import {
   Plugin,
   PluginConfig,
   PluginStatus,
-  presentConfig,
-  presentOwnConfig,
-  presentOwnPlugins,
-  presentPlugins,
-  presentSidebar,
-  presentStates,
+  toConfig,
+  toOwnConfig,
+  toOwnPlugins,
+  toPlugins,
+  toSidebar,
+  toStates,
   SidebarConfig,
 } from '../presenters/plugins.ts'
 
@@ -43,67 +43,67 @@ export const plugins: Endpoint[] = [
   get('plugin/status', showPluginStates, {
     summary: 'Plugins and whether they are active; `basic_captcha` is the built-in captcha',
     response: z.array(PluginStatus),
-    present: presentStates,
+    toWire: toStates,
   }),
   get('captcha/config', showCaptchaPlugin, {
     summary:
       'The active captcha plugin, or `basic_captcha` for the built-in one; empty while captchas are off',
     response: CaptchaConfig,
-    present: ({ slug }) => ({ slug_name: slug }),
+    toWire: ({ slug }) => ({ slug_name: slug }),
   }),
   get('embed/config', listEmbeds, {
     summary: 'Sites whose content is embedded',
     response: z.array(EmbedConfig),
-    present: list => list,
+    toWire: list => list,
   }),
   get('render/config', showRenderTheme, {
     summary: 'Theme for content drawn by plugins; null when no plugin needs one',
     response: RenderConfig,
-    present: found => found && { select_theme: found.theme },
+    toWire: found => found && { select_theme: found.theme },
   }),
   get('sidebar/config', showSidebar, {
     summary: 'Quick links in the sidebar',
     response: SidebarConfig,
-    present: presentSidebar,
+    toWire: toSidebar,
   }),
   get('user/plugin/configs', listOwnPlugins, {
     scope: 'account',
     summary: 'Plugins with settings for the caller',
     response: z.array(OwnPluginItem),
-    present: presentOwnPlugins,
+    toWire: toOwnPlugins,
   }),
   get('user/plugin/config', showOwnConfig, {
     scope: 'account',
     summary: 'The caller’s settings in a plugin',
     response: OwnPluginConfig,
-    present: presentOwnConfig,
+    toWire: toOwnConfig,
   }),
   put('user/plugin/config', saveOwnConfig, {
     scope: 'account',
     summary: 'Save the caller’s settings in a plugin',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   ...forAdmins([
     get('plugins', listPlugins, {
       summary: 'Installed plugins',
       response: z.array(Plugin),
-      present: presentPlugins,
+      toWire: toPlugins,
     }),
     put('plugin/status', setPluginStatus, {
       summary: 'Activate or deactivate a plugin',
       response: z.null(),
-      present: presentNothing,
+      toWire: toNothing,
     }),
     get('plugin/config', showPluginConfig, {
       summary: 'Settings of a plugin; empty for an unknown plugin',
       response: PluginConfig,
-      present: presentConfig,
+      toWire: toConfig,
     }),
     put('plugin/config', savePluginConfig, {
       summary: 'Save the settings of a plugin',
       response: z.null(),
-      present: presentNothing,
+      toWire: toNothing,
     }),
   ]),
 ]

@@ -22,44 +22,44 @@ import type { Once } from '#app/domain/basics/idempotency/once.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
 import { paged } from '../kernel/paging.ts'
 import { firstResult } from '../kernel/repeated.ts'
-import { AnswerWithQuestion, presentAnswerWithQuestion } from '../presenters/answers.ts'
+import { AnswerWithQuestion, toAnswerWithQuestion } from '../presenters/answers.ts'
 import {
-  presentExistingPage,
-  presentQuestion,
-  presentQuestionPage,
-  presentSimilar,
+  toExistingPage,
+  toQuestion,
+  toQuestionPage,
+  toSimilar,
   QInfo,
   QItem,
   SimilarQuestion,
 } from '../presenters/questions.ts'
-import { presentPeople, UserBasic } from '../presenters/people.ts'
-import { presentTagBasics, TagBasic } from '../presenters/tags.ts'
+import { toPeople, UserBasic } from '../presenters/people.ts'
+import { toTagBasics, TagBasic } from '../presenters/tags.ts'
 
 const longId = (seq: number) => formatId(ObjectType.question, seq)
 
-async function presentAsked(asked: Once<{ id: number }>, args: ApiArgs) {
+async function toAsked(asked: Once<{ id: number }>, args: ApiArgs) {
   const { id } = firstResult(asked)
-  return presentQuestion(await args.run(showQuestion, { id: longId(id) }), args)
+  return toQuestion(await args.run(showQuestion, { id: longId(id) }), args)
 }
 
-async function presentAskedAndAnswered(asked: Once<AskedAndAnswered>, args: ApiArgs) {
+async function toAskedAndAnswered(asked: Once<AskedAndAnswered>, args: ApiArgs) {
   const id = formatId(ObjectType.answer, firstResult(asked).answerId)
-  return presentAnswerWithQuestion(await args.run(showAnswer, { id }), args)
+  return toAnswerWithQuestion(await args.run(showAnswer, { id }), args)
 }
 
 /** Reading a question counts as a view. */
-function presentViewed(question: QuestionView, args: ApiArgs) {
+function toViewed(question: QuestionView, args: ApiArgs) {
   args.ctx.ports.recordView(question.id)
-  return presentQuestion(question, args)
+  return toQuestion(question, args)
 }
 
 const Edited = z.strictObject({ url_title: out.text(), wait_for_review: z.boolean() })
 
-async function presentEdited(
+async function toEdited(
   edited: { id: number; waitForReview: boolean },
   args: ApiArgs,
 ): Promise<z.infer<typeof Edited>> {
@@ -71,91 +71,91 @@ export const questions: Endpoint[] = [
   post('question', askQuestion, {
     summary: 'Ask a question',
     response: QInfo,
-    present: presentAsked,
+    toWire: toAsked,
   }),
   put('question', editQuestion, {
     summary: 'Edit a question, at once or as a suggestion',
     response: Edited,
-    present: presentEdited,
+    toWire: toEdited,
   }),
   del('question', deleteQuestion, {
     summary: 'Delete a question',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('question/answer', askAndAnswer, {
     summary: 'Ask a question and answer it at once',
     response: AnswerWithQuestion,
-    present: presentAskedAndAnswered,
+    toWire: toAskedAndAnswered,
   }),
   post('question/recover', undeleteQuestion, {
     scope: 'moderation',
     summary: 'Undelete a question',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
     rename: { question_id: 'id' },
   }),
   put('question/status', closeQuestion, {
     scope: 'moderation',
     summary: 'Close a question with a reason',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   put('question/reopen', reopenQuestion, {
     scope: 'moderation',
     summary: 'Reopen a question',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   put('question/operation', operateQuestion, {
     scope: 'moderation',
     summary: 'Pin, unpin, hide from lists or show in lists',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('question/invite', listInvited, {
     summary: 'Members invited to answer',
     response: z.array(UserBasic),
-    present: presentPeople,
+    toWire: toPeople,
   }),
   put('question/invite', setInvited, {
     summary: 'Replace the list of members invited to answer',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('question/info', showQuestion, {
     summary: 'A question; counts a view',
     response: QInfo,
-    present: presentViewed,
+    toWire: toViewed,
   }),
   get('question/page', listQuestions, {
     summary: 'Questions in a given order: all, or those of a tag or a member',
     response: paged(QItem),
-    present: presentExistingPage,
+    toWire: toExistingPage,
   }),
   get('question/recommend/page', recommendQuestions, {
     summary: 'Questions the caller follows, directly or by tag',
     response: paged(QItem),
-    present: presentQuestionPage,
+    toWire: toQuestionPage,
   }),
   get('question/similar', listSimilarQuestions, {
     summary: 'Questions with a similar title',
     response: z.array(SimilarQuestion),
-    present: presentSimilar,
+    toWire: toSimilar,
   }),
   get('question/similar/tag', listRelatedQuestions, {
     summary: 'Hot questions with the same first tag',
     response: paged(QItem),
-    present: presentQuestionPage,
+    toWire: toQuestionPage,
   }),
   get('question/link', listLinkedQuestions, {
     summary: 'Questions that link to this one',
     response: paged(QItem),
-    present: presentQuestionPage,
+    toWire: toQuestionPage,
   }),
   get('question/tags', suggestTags, {
     summary: 'Tags whose names begin with a text, for the question form',
     response: z.array(TagBasic),
-    present: presentTagBasics,
+    toWire: toTagBasics,
   }),
 ]

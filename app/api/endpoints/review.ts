@@ -1,21 +1,21 @@
 import { z } from 'zod'
-import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
-import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
+import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
+import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
 import { type Endpoint, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { paged } from '../kernel/paging.ts'
-import { PendingPost, presentPendingPosts } from '../presenters/review.ts'
+import { PendingPost, toPendingPosts } from '../presenters/review.ts'
 
 export const review: Endpoint[] = [
-  get('review/pending/post/page', listHeldPosts, {
+  get('review/pending/post/page', listPendingPosts, {
     scope: 'moderation',
     summary: 'New posts pending review, one per page, oldest first; staff only',
     response: paged(PendingPost),
-    present: presentPendingPosts,
+    toWire: toPendingPosts,
   }),
-  put('review/pending/post', decideHeldPost, {
+  put('review/pending/post', decidePendingPost, {
     summary: 'Approve or reject a post pending review; decided posts stay unchanged',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ]

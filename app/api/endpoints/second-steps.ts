@@ -9,35 +9,35 @@ import {
   showOwnSteps,
 } from '#app/domain/access/second-step/own-steps.ts'
 import { del, type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import {
   AddedStep,
   NewApp,
   NewPasskey,
   OwnSecondSteps,
-  presentAddedStep,
-  presentNewApp,
-  presentNewPasskey,
-  presentOwnSteps,
-  presentRecoveryCodes,
+  toAddedStep,
+  toNewApp,
+  toNewPasskey,
+  toOwnSteps,
+  toRecoveryCodes,
   RecoveryCodes,
 } from '../presenters/second-step.ts'
 
 const own = { scope: null, extra: ofToken }
-const added = { ...own, response: AddedStep, present: presentAddedStep }
+const added = { ...own, response: AddedStep, toWire: toAddedStep }
 
 export const secondSteps: Endpoint[] = [
   get('user/second-step', showOwnSteps, {
     ...own,
     summary: 'Authenticator apps and passkeys of the caller, and the number of recovery codes left',
     response: OwnSecondSteps,
-    present: presentOwnSteps,
+    toWire: toOwnSteps,
   }),
   post('user/second-step/totp', beginTotp, {
     ...own,
     summary: 'Start adding an authenticator app; confirm its secret with a code within 10 minutes',
     response: NewApp,
-    present: presentNewApp,
+    toWire: toNewApp,
   }),
   post('user/second-step/totp/confirm', confirmTotp, {
     ...added,
@@ -47,7 +47,7 @@ export const secondSteps: Endpoint[] = [
     ...own,
     summary: 'Start adding a passkey; the challenge is valid for 5 minutes',
     response: NewPasskey,
-    present: presentNewPasskey,
+    toWire: toNewPasskey,
   }),
   post('user/second-step/passkey', addPasskey, {
     ...added,
@@ -57,19 +57,19 @@ export const secondSteps: Endpoint[] = [
     scope: null,
     summary: 'Rename an authenticator app or passkey',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   del('user/second-step', removeStep, {
     ...own,
     summary:
       'Remove an authenticator app or passkey; removing the last one turns two-step login off',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('user/second-step/codes', makeRecoveryCodes, {
     ...own,
     summary: 'Create new recovery codes, shown once; the old ones stop working',
     response: RecoveryCodes,
-    present: presentRecoveryCodes,
+    toWire: toRecoveryCodes,
   }),
 ]

@@ -11,21 +11,21 @@ import { saveWrite, showWrite } from '#app/domain/site/configuration/save-write.
 import type { SettingGroup } from '#app/domain/kernel/index.ts'
 import { showSettings } from '#app/domain/basics/settings/show-settings.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import {
   GeneralData,
   InterfaceData,
   LegalSettingsData,
   LoginData,
-  presentGeneral,
-  presentInterface,
-  presentLegalSettings,
-  presentLogin,
-  presentPrivileges,
-  presentSavedGeneral,
-  presentSeo,
-  presentUsers,
-  presentWrite,
+  toGeneral,
+  toInterface,
+  toLegalSettings,
+  toLogin,
+  toPrivileges,
+  toSavedGeneral,
+  toSeo,
+  toUsers,
+  toWrite,
   PrivilegesData,
   SeoData,
   UsersData,
@@ -33,7 +33,7 @@ import {
 } from '../presenters/settings.ts'
 
 const of = (group: SettingGroup) => ({ extra: { group: () => group } })
-const saved = { response: z.null(), present: presentNothing }
+const saved = { response: z.null(), toWire: toNothing }
 /** API callers skip the confirmation step that screens show before saving. */
 const confirmed = (field: string) => ({ extra: { [field]: () => true } })
 
@@ -42,19 +42,19 @@ export const settings = forAdmins([
     ...of('general'),
     summary: 'Name, URL and contact email of the site',
     response: GeneralData,
-    present: presentGeneral,
+    toWire: toGeneral,
   }),
   put('siteinfo/general', saveGeneral, {
     summary:
       'Set the name and contact email of the site; another URL is only asked for, see docs/operate.md',
     response: GeneralData,
-    present: presentSavedGeneral,
+    toWire: toSavedGeneral,
   }),
   get('siteinfo/interface', showSettings, {
     ...of('interface'),
     summary: 'Language, time zone and default avatar',
     response: InterfaceData,
-    present: presentInterface,
+    toWire: toInterface,
   }),
   put('siteinfo/interface', saveInterface, {
     ...saved,
@@ -64,7 +64,7 @@ export const settings = forAdmins([
     ...of('legal'),
     summary: 'Terms of service, privacy policy, and whether external images load without asking',
     response: LegalSettingsData,
-    present: presentLegalSettings,
+    toWire: toLegalSettings,
   }),
   put('siteinfo/legal', saveLegal, {
     ...saved,
@@ -73,7 +73,7 @@ export const settings = forAdmins([
   get('siteinfo/write', showWrite, {
     summary: 'Limits for posts and uploads, with recommended and reserved tags',
     response: WriteData,
-    present: presentWrite,
+    toWire: toWrite,
   }),
   put('siteinfo/write', saveWrite, {
     ...saved,
@@ -87,7 +87,7 @@ export const settings = forAdmins([
     ...of('seo'),
     summary: 'Permalink form of questions, and robots.txt',
     response: SeoData,
-    present: presentSeo,
+    toWire: toSeo,
   }),
   put('siteinfo/seo', saveSeo, {
     ...saved,
@@ -97,7 +97,7 @@ export const settings = forAdmins([
     ...of('login'),
     summary: 'Who may sign up and log in',
     response: LoginData,
-    present: presentLogin,
+    toWire: toLogin,
   }),
   put('siteinfo/login', saveLogin, {
     ...saved,
@@ -108,7 +108,7 @@ export const settings = forAdmins([
     ...of('users'),
     summary: 'Avatars, and which profile fields members may change',
     response: UsersData,
-    present: presentUsers,
+    toWire: toUsers,
   }),
   put('siteinfo/users', saveUsers, {
     ...saved,
@@ -117,7 +117,7 @@ export const settings = forAdmins([
   get('setting/privileges', showPrivileges, {
     summary: 'Reputation that each privilege requires, by level',
     response: PrivilegesData,
-    present: presentPrivileges,
+    toWire: toPrivileges,
   }),
   put('setting/privileges', savePrivileges, {
     ...saved,

@@ -10,11 +10,11 @@ import { out } from '../kernel/out.ts'
 import {
   LanguageConfig,
   LanguageOption,
-  presentLanguage,
-  presentLanguageOptions,
+  toLanguage,
+  toLanguageOptions,
 } from '../presenters/languages.ts'
-import { PermissionMap, presentPermissions } from '../presenters/permissions.ts'
-import { LegalData, presentLegal, presentSite, SiteInfoData } from '../presenters/site.ts'
+import { PermissionMap, toPermissions } from '../presenters/permissions.ts'
+import { LegalData, toLegal, toSite, SiteInfoData } from '../presenters/site.ts'
 
 const Captcha = z.strictObject({
   captcha_id: out.text(),
@@ -22,49 +22,49 @@ const Captcha = z.strictObject({
   verify: z.boolean(),
 })
 
-const presentCaptcha = (made: IssuedCaptcha | null): z.infer<typeof Captcha> => ({
+const toCaptcha = (made: IssuedCaptcha | null): z.infer<typeof Captcha> => ({
   captcha_id: made?.id ?? '',
   captcha_img: made?.image ?? '',
   verify: made !== null,
 })
-const presentHtml = (html: string) => html
+const toHtml = (html: string) => html
 
 export const site: Endpoint[] = [
   get('siteinfo', showSite, {
     summary: 'Public settings of the site',
     response: SiteInfoData,
-    present: presentSite,
+    toWire: toSite,
   }),
   get('siteinfo/legal', showLegal, {
     summary: 'Terms of service or privacy policy',
     response: LegalData,
-    present: presentLegal,
+    toWire: toLegal,
   }),
   get('language/config', fixed('language'), {
     summary: 'Texts of Answer’s web client and of the server’s messages, in the requested language',
     response: LanguageConfig,
-    present: presentLanguage,
+    toWire: toLanguage,
   }),
   get('language/options', fixed('languages'), {
     summary: 'Languages to choose from',
     response: z.array(LanguageOption),
-    present: presentLanguageOptions,
+    toWire: toLanguageOptions,
   }),
   get('user/action/record', issueCaptcha, {
     summary: 'Whether an action requires a captcha now, with an image valid for one attempt',
     response: Captcha,
-    present: presentCaptcha,
+    toWire: toCaptcha,
     extra: { way: () => 'picture' },
   }),
   post('post/render', renderPreview, {
     scope: 'read',
     summary: 'Markdown rendered to HTML',
     response: out.html(),
-    present: presentHtml,
+    toWire: toHtml,
   }),
   get('permission', showPermissions, {
     summary: 'Which of the given actions the caller may do',
     response: PermissionMap,
-    present: presentPermissions,
+    toWire: toPermissions,
   }),
 ]

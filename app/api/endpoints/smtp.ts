@@ -4,7 +4,7 @@ import type { SiteSettings } from '#app/domain/kernel/index.ts'
 import { saveSmtp } from '#app/domain/site/smtp/save-smtp.ts'
 import { showSmtp } from '#app/domain/site/smtp/show-smtp.ts'
 import { forAdmins, get, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
 
 const SmtpData = z
@@ -20,17 +20,17 @@ const SmtpData = z
   })
   .meta({ id: 'SmtpData' })
 
-const presentSmtp = (smtp: SiteSettings['smtp']): z.infer<typeof SmtpData> => smtp
+const toSmtp = (smtp: SiteSettings['smtp']): z.infer<typeof SmtpData> => smtp
 
 export const smtp = forAdmins([
   get('setting/smtp', showSmtp, {
     summary: 'SMTP settings; the password is masked',
     response: SmtpData,
-    present: presentSmtp,
+    toWire: toSmtp,
   }),
   put('setting/smtp', saveSmtp, {
     summary: 'Save the SMTP settings; a test email is sent in the background',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ])

@@ -10,84 +10,84 @@ import { listTagsPage, type TagItem } from '#app/domain/tags/list-tags-page.ts'
 import { setSynonyms } from '#app/domain/tags/set-synonyms.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
 import { type ApiArgs, del, type Endpoint, get, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import { out } from '../kernel/out.ts'
 import { insistOnPage, paged } from '../kernel/paging.ts'
 import {
   FollowedTag,
-  presentFollowedTags,
-  presentSynonyms,
-  presentTagBasics,
-  presentTagInfo,
-  presentTagItem,
+  toFollowedTags,
+  toSynonyms,
+  toTagBasics,
+  toTagInfo,
+  toTagItem,
   Synonyms,
   TagBasic,
   TagInfo,
   TagPageItem,
 } from '../presenters/tags.ts'
 
-function presentPage(page: Page<TagItem>, args: ApiArgs) {
+function toPage(page: Page<TagItem>, args: ApiArgs) {
   insistOnPage(page)
-  return { count: page.count, list: page.list.map(tag => presentTagItem(tag, args)) }
+  return { count: page.count, list: page.list.map(tag => toTagItem(tag, args)) }
 }
 
 export const tags: Endpoint[] = [
   get('tags/page', listTagsPage, {
     summary: 'Main tags, by usage, name or age',
     response: paged(TagPageItem),
-    present: presentPage,
+    toWire: toPage,
   }),
   get('tags/following', listFollowedTags, {
     summary: 'Tags that the caller follows',
     response: z.array(FollowedTag),
-    present: presentFollowedTags,
+    toWire: toFollowedTags,
   }),
   get('tag', showTag, {
     summary: 'A tag by id or name; for a synonym, its main tag',
     response: TagInfo,
-    present: presentTagInfo,
+    toWire: toTagInfo,
   }),
   get('tags', listTagsByNames, {
     summary: 'Tags of a comma-separated list of slugs',
     response: z.array(TagBasic),
-    present: presentTagBasics,
+    toWire: toTagBasics,
   }),
   get('tag/synonyms', listSynonyms, {
     summary: 'Synonyms of a tag',
     response: Synonyms,
-    present: presentSynonyms,
+    toWire: toSynonyms,
   }),
   post('tag', createTag, {
     summary: 'Create a tag',
     response: z.strictObject({ slug_name: out.text() }),
-    present: ({ slug }) => ({ slug_name: slug }),
+    toWire: ({ slug }) => ({ slug_name: slug }),
   }),
   put('tag', editTag, {
     summary: 'Edit a tag, at once or as a suggestion',
     response: z.strictObject({ wait_for_review: z.boolean() }),
-    present: ({ waitForReview }) => ({ wait_for_review: waitForReview }),
+    toWire: ({ waitForReview }) => ({ wait_for_review: waitForReview }),
   }),
   del('tag', deleteTag, {
     summary: 'Delete a tag without questions and synonyms',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('tag/recover', undeleteTag, {
     scope: 'moderation',
     summary: 'Undelete a tag',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('tag/merge', mergeTags, {
     scope: 'moderation',
     summary: 'Merge a tag into another tag, as its synonym',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   put('tag/synonym', setSynonyms, {
     scope: 'moderation',
     summary: 'Replace the synonyms of a tag',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
 ]

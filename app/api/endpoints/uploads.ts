@@ -9,6 +9,6 @@ export const uploads: Endpoint[] = [
     summary: 'Upload a file; returns its URL',
     multipart: true,
     response: out.text(),
-    present: ({ address }, { ctx }) => absolute(ctx.settings.general.site_url, address),
+    toWire: ({ address }, { ctx }) => absolute(ctx.settings.general.site_url, address),
   }),
 ]

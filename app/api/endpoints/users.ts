@@ -9,8 +9,8 @@ import { requestPasswordReset } from '#app/domain/access/auth/request-password-r
 import { resetPasswordApi } from '#app/domain/access/auth/reset-password.ts'
 import { sendActivation } from '#app/domain/access/auth/send-activation.ts'
 import { showCurrentUser } from '#app/domain/access/auth/show-current-user.ts'
-import { signInApi } from '#app/domain/access/auth/sign-in.ts'
-import { signOut } from '#app/domain/access/auth/sign-out.ts'
+import { logInApi } from '#app/domain/access/auth/log-in.ts'
+import { logOut } from '#app/domain/access/auth/log-out.ts'
 import { updateInterface } from '#app/domain/access/auth/update-interface.ts'
 import { beginPasskeyLogin, passkeyLoginApi } from '#app/domain/access/second-step/passkey-login.ts'
 import { passSecondStepApi } from '#app/domain/access/second-step/pass-second-step.ts'
@@ -20,7 +20,7 @@ import { showSecurityLog } from '#app/domain/access/security-log/show-security-l
 import { findPeople, listStaff } from '#app/domain/basics/users/find-people.ts'
 import { listRanking } from '#app/domain/basics/users/list-ranking.ts'
 import { type Endpoint, get, ofToken, post, put } from '../kernel/endpoint.ts'
-import { presentNothing } from '../kernel/fixed.ts'
+import { toNothing } from '../kernel/fixed.ts'
 import {
   beginPassedVisit,
   beginVisit,
@@ -29,36 +29,36 @@ import {
   keepVisit,
   LoginUser,
   PasskeyChallenge,
-  presentCurrentUser,
-  presentLogin,
-  presentPasskeyChallenge,
-  presentPassed,
+  toCurrentUser,
+  toLogin,
+  toPasskeyChallenge,
+  toPassed,
 } from '../presenters/account.ts'
 import {
-  presentPeople,
-  presentRanking,
-  presentStaff,
+  toPeople,
+  toRanking,
+  toStaff,
   Staff,
   UserBasic,
   UserRanking,
 } from '../presenters/people.ts'
-import { presentSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
+import { toSecurityLog, SecurityLogPage } from '../presenters/security-log.ts'
 
 /** The caller's token; logging in replaces it, logging out ends it. */
 const extra: Endpoint['extra'] = { ...ofToken, return_to: () => '' }
-const signedIn = { response: LoginUser, present: presentLogin, setsCookie: beginVisit, extra }
+const loggedIn = { response: LoginUser, toWire: toLogin, setsCookie: beginVisit, extra }
 const passed = {
   response: LoginUser,
-  present: presentPassed,
+  toWire: toPassed,
   setsCookie: beginPassedVisit,
   extra,
 }
 
 export const users: Endpoint[] = [
-  post('user/login/email', signInApi, {
+  post('user/login/email', logInApi, {
     scope: null,
     summary: 'Log in with email address and password',
-    ...signedIn,
+    ...loggedIn,
   }),
   post('user/login/second-step', passSecondStepApi, {
     scope: null,
@@ -69,7 +69,7 @@ export const users: Endpoint[] = [
     scope: null,
     summary: 'Start a login with a passkey, or the second step of a login with a passkey',
     response: PasskeyChallenge,
-    present: presentPasskeyChallenge,
+    toWire: toPasskeyChallenge,
     extra: { kind: () => 'api', return_to: () => '' },
   }),
   post('user/login/passkey', passkeyLoginApi, {
@@ -80,13 +80,13 @@ export const users: Endpoint[] = [
   post('user/register/email', registerApi, {
     scope: null,
     summary: 'Create an account',
-    ...signedIn,
+    ...loggedIn,
   }),
-  get('user/logout', signOut, {
+  get('user/logout', logOut, {
     scope: null,
     summary: 'End the session of the token',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
     setsCookie: endVisit,
     extra,
   }),
@@ -94,42 +94,42 @@ export const users: Endpoint[] = [
     scope: null,
     summary: 'Email the activation link again',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('user/email/verification', activateApi, {
     scope: null,
     summary: 'Confirm an email address with the emailed code',
-    ...signedIn,
+    ...loggedIn,
   }),
   post('user/password/reset', requestPasswordReset, {
     scope: null,
     summary: 'Email a link to set a new password; answers the same for every address',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   post('user/password/replacement', resetPasswordApi, {
     scope: null,
     summary: 'Set a new password with the emailed code',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('user/info', showCurrentUser, {
     summary: 'The token’s member; null when not logged in',
     response: CurrentUser.nullable(),
-    present: presentCurrentUser,
+    toWire: toCurrentUser,
     setsCookie: keepVisit,
   }),
   put('user/info', updateProfile, {
     scope: 'account',
     summary: 'Change the caller’s profile, within what the site allows',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   put('user/password', changePassword, {
     scope: null,
     summary: 'Change the password, or set the first one; all other sessions end',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
     extra,
   }),
   post('user/prove', proveAgain, {
@@ -137,45 +137,45 @@ export const users: Endpoint[] = [
     summary:
       'Confirm the caller’s identity again by password or app code; administrators need this every 15 minutes for sensitive calls',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
     extra,
   }),
   get('user/security/log', showSecurityLog, {
     scope: null,
     summary: 'Logins and security changes of the caller in the last 90 days, latest first',
     response: SecurityLogPage,
-    present: presentSecurityLog,
+    toWire: toSecurityLog,
   }),
   post('user/email/change/code', requestEmailChange, {
     scope: null,
     summary: 'Email a confirmation link to the new email address',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   put('user/email', confirmEmailApi, {
     scope: null,
     summary: 'Change the email address with the code emailed to the new one',
-    ...signedIn,
+    ...loggedIn,
   }),
   put('user/interface', updateInterface, {
     scope: 'account',
     summary: 'Set the language and the color scheme',
     response: z.null(),
-    present: presentNothing,
+    toWire: toNothing,
   }),
   get('user/info/search', findPeople, {
     summary: 'Up to five members whose names begin with a text',
     response: z.array(UserBasic),
-    present: presentPeople,
+    toWire: toPeople,
   }),
   get('user/staff', listStaff, {
     summary: 'Administrators and moderators',
     response: z.array(Staff),
-    present: presentStaff,
+    toWire: toStaff,
   }),
   get('user/ranking', listRanking, {
     summary: 'The most active members of the week, and staff',
     response: UserRanking,
-    present: presentRanking,
+    toWire: toRanking,
   }),
 ]

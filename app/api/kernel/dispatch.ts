@@ -56,7 +56,7 @@ async function answer(match: Match, base: ApiContext, request: Request): Promise
     Object.assign(input, Object.fromEntries(added))
     const args: ApiArgs = { ...base, request, t, input, run: (verb, raw) => run(verb, ctx, raw) }
     const result = await run(operation, ctx, input)
-    const data = await endpoint.present(result, args)
+    const data = await endpoint.toWire(result, args)
     if (site.env.NODE_ENV !== 'production') endpoint.response.parse(data)
     const cookie = endpoint.setsCookie?.(result, args)
     const msg = endpoint.msg?.(result, args)

@@ -34,7 +34,7 @@ export type Endpoint = {
   scope?: Scope | null
   summary: string
   response: z.ZodType
-  present(result: unknown, args: ApiArgs): unknown
+  toWire(result: unknown, args: ApiArgs): unknown
   /** Cookie set by the answer; null = none. Cookies never authenticate calls. */
   setsCookie?(result: unknown, args: ApiArgs): string | null
   /** What a caller should know about a success; undefined = nothing. */
@@ -67,7 +67,7 @@ type Binding<O, R extends z.ZodType> = Pick<
   'rename' | 'extra' | 'summary' | 'multipart' | 'scope'
 > & {
   response: R
-  present(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
+  toWire(result: O, args: ApiArgs): z.input<R> | Promise<z.input<R>>
   setsCookie?(result: O, args: ApiArgs): string | null
   msg?(result: O, args: ApiArgs): string | undefined
 }

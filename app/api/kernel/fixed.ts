@@ -6,4 +6,4 @@ export const fixed = (name: string, guard: Guard = open) =>
   query({ name: `api.${name}`, guard, input: z.object({}), run: () => null })
 
 /** For calls that answer only success. */
-export const presentNothing = () => null
+export const toNothing = () => null

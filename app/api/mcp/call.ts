@@ -20,5 +20,5 @@ export const caller =
     const t = translator(ctx.locale, ctx.texts)
     const result = await run(endpoint.operation, ctx, input)
     const again = { run: <I, O>(verb: never, raw: I) => run(verb, ctx, raw) as Promise<O> }
-    return (await endpoint.present(result, { ...base, request, t, input, ...again })) as D
+    return (await endpoint.toWire(result, { ...base, request, t, input, ...again })) as D
   }

@@ -4,7 +4,7 @@ import {
   type Entered,
   isDue,
   type SecondStepDue,
-  type SignedIn,
+  type LoggedIn,
 } from '#app/domain/access/auth/enter.ts'
 import { ticketExpired } from '#app/domain/access/auth/tickets.ts'
 import { VisitSeconds, visitToken } from '#app/domain/access/auth/visits.ts'
@@ -58,7 +58,7 @@ export const CurrentUser = AccountFields.extend({
   avatar: z.strictObject({ type: out.text(), gravatar: out.text(), custom: out.text() }),
 }).meta({ id: 'CurrentUser' })
 
-function presentFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
+function toFields(account: Account, token: string, visit = ''): z.infer<typeof AccountFields> {
   const { username, rank, bio, location, language } = account
   return {
     id: String(account.id),
@@ -103,17 +103,14 @@ async function refuseDue(due: SecondStepDue, { run }: ApiArgs): Promise<never> {
 }
 
 /** The member who just logged in, with the token. */
-export async function presentLogin(
-  entered: Entered,
-  args: ApiArgs,
-): Promise<z.infer<typeof LoginUser>> {
+export async function toLogin(entered: Entered, args: ApiArgs): Promise<z.infer<typeof LoginUser>> {
   if (isDue(entered)) return refuseDue(entered, args)
   const { account, token } = entered
   const { ctx } = args
   const avatar = avatarAddress(account.avatar, account.email, ctx.settings.users)
   const { site_url } = ctx.settings.general
   const visit = visitOf(ctx, token)
-  return { ...presentFields(account, token, visit), avatar: wholeAddress(avatar, site_url) }
+  return { ...toFields(account, token, visit), avatar: wholeAddress(avatar, site_url) }
 }
 
 const visitOf = ({ ports }: ApiArgs['ctx'], token: string) =>
@@ -126,9 +123,10 @@ export function beginVisit(entered: Entered, { ctx }: ApiArgs): string | null {
   return visitCookie(visitOf(ctx, token), ctx.settings.general.site_url, VisitSeconds)
 }
 
-type Passed = { signedIn: SignedIn }
-export const presentPassed = ({ signedIn }: Passed, args: ApiArgs) => presentLogin(signedIn, args)
-export const beginPassedVisit = ({ signedIn }: Passed, args: ApiArgs) => beginVisit(signedIn, args)
+type Passed = { loggedIn: LoggedIn }
+export const toPassed = ({ loggedIn: signedIn }: Passed, args: ApiArgs) => toLogin(signedIn, args)
+export const beginPassedVisit = ({ loggedIn: signedIn }: Passed, args: ApiArgs) =>
+  beginVisit(signedIn, args)
 
 /** As `PublicKeyCredentialRequestOptionsJSON` of the Web Authentication API. */
 export const PasskeyChallenge = z.strictObject({
@@ -149,7 +147,7 @@ export const PasskeyChallenge = z.strictObject({
       .optional(),
   }),
 })
-export const presentPasskeyChallenge = (begun: z.input<typeof PasskeyChallenge>) => begun
+export const toPasskeyChallenge = (begun: z.input<typeof PasskeyChallenge>) => begun
 
 /** The visit cookie for the caller's token, unless the browser has it. */
 export function keepVisit(account: Account | null, { ctx, token, request }: ApiArgs) {
@@ -162,7 +160,7 @@ export function keepVisit(account: Account | null, { ctx, token, request }: ApiA
 export const endVisit = (_: unknown, { ctx }: ApiArgs): string =>
   visitCookie('', ctx.settings.general.site_url, 0)
 
-export function presentCurrentUser(
+export function toCurrentUser(
   account: Account | null,
   { token, ctx }: ApiArgs,
 ): z.infer<typeof CurrentUser> | null {
@@ -170,7 +168,7 @@ export function presentCurrentUser(
   const type = avatarType(account.avatar)
   const rules = ctx.settings.users
   return {
-    ...presentFields(account, token ?? ''),
+    ...toFields(account, token ?? ''),
     color_scheme: account.colorScheme || 'default',
     avatar: {
       type,

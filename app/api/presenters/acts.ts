@@ -8,31 +8,31 @@ import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { presentQuestion } from './questions.ts'
+import { toQuestion } from './questions.ts'
 import { Count } from './values.ts'
 
 export const FollowResult = z.strictObject({ follows: Count, is_followed: z.boolean() })
 
-export const presentFollow = (state: FollowState): z.infer<typeof FollowResult> => ({
+export const toFollow = (state: FollowState): z.infer<typeof FollowResult> => ({
   follows: state.follows,
   is_followed: state.followed,
 })
 
 export const BookmarkResult = z.strictObject({ object_collection_count: Count })
 
-export const presentBookmark = ({ count }: { count: number }): z.infer<typeof BookmarkResult> => ({
+export const toBookmark = ({ count }: { count: number }): z.infer<typeof BookmarkResult> => ({
   object_collection_count: count,
 })
 
 const wireQuestion = (id: number) => formatId(ObjectType.question, id)
 
 /** Bookmarked questions, without bodies and the members who last changed them. */
-export async function presentBookmarks({ count, list }: Page<{ id: number }>, args: ApiArgs) {
+export async function toBookmarks({ count, list }: Page<{ id: number }>, args: ApiArgs) {
   const questions = []
   for (const { id } of list) {
     const question = await args.run(showQuestion, { id: wireQuestion(id) })
     const bare = { originalText: '', html: '', editor: null, lastAnswerer: null }
-    questions.push(presentQuestion({ ...question, ...bare }, args))
+    questions.push(toQuestion({ ...question, ...bare }, args))
   }
   return { count, list: questions }
 }
@@ -48,7 +48,7 @@ export const Reactions = z.strictObject({
   ),
 })
 
-export function presentReactions(list: Reaction[], { t }: ApiArgs): z.infer<typeof Reactions> {
+export function toReactions(list: Reaction[], { t }: ApiArgs): z.infer<typeof Reactions> {
   const tooltip = ({ people, count }: Reaction) => {
     const names = people.map(({ username }) => username).join(', ')
     const more = count - people.length

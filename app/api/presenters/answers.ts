@@ -4,14 +4,14 @@ import type { AnswerView } from '#app/domain/posts/threads/list-answers.ts'
 import type { QuestionView } from '#app/domain/posts/threads/show-question.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { presentAuthor, UserBasic } from './people.ts'
-import { presentQuestion, QInfo } from './questions.ts'
+import { toAuthor, UserBasic } from './people.ts'
+import { toQuestion, QInfo } from './questions.ts'
 import {
   Action,
   answerId,
   Count,
   Id,
-  presentActions,
+  toActions,
   questionId,
   Seconds,
   seconds,
@@ -39,7 +39,7 @@ export const AInfo = z
   })
   .meta({ id: 'AInfo' })
 
-export function presentAnswer(answer: AnswerView, { ctx, t }: ApiArgs): z.infer<typeof AInfo> {
+export function toAnswer(answer: AnswerView, { ctx, t }: ApiArgs): z.infer<typeof AInfo> {
   return {
     id: answerId(ctx, answer.id),
     question_id: questionId(ctx, answer.questionId),
@@ -48,25 +48,25 @@ export function presentAnswer(answer: AnswerView, { ctx, t }: ApiArgs): z.infer<
     create_time: seconds(answer.createdAt),
     update_time: seconds(answer.editedAt),
     accepted: answer.accepted as 1 | 2,
-    user_info: presentAuthor(answer.author),
-    ...(answer.editor && { update_user_info: presentAuthor(answer.editor) }),
+    user_info: toAuthor(answer.author),
+    ...(answer.editor && { update_user_info: toAuthor(answer.editor) }),
     collected: false,
     vote_status: voteStatus(answer.vote),
     vote_count: answer.voteCount,
     status: answer.status as 1 | 10 | 11,
-    member_actions: presentActions(answer.actions, t),
+    member_actions: toActions(answer.actions, t),
   }
 }
 
-export function presentAnswerPage(page: Page<AnswerView>, args: ApiArgs) {
-  return { count: page.count, list: page.list.map(answer => presentAnswer(answer, args)) }
+export function toAnswerPage(page: Page<AnswerView>, args: ApiArgs) {
+  return { count: page.count, list: page.list.map(answer => toAnswer(answer, args)) }
 }
 
 export const AnswerWithQuestion = z.strictObject({ info: AInfo, question: QInfo })
 
-export function presentAnswerWithQuestion(
+export function toAnswerWithQuestion(
   { answer, question }: { answer: AnswerView; question: QuestionView },
   args: ApiArgs,
 ): z.infer<typeof AnswerWithQuestion> {
-  return { info: presentAnswer(answer, args), question: presentQuestion(question, args) }
+  return { info: toAnswer(answer, args), question: toQuestion(question, args) }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BrandingSettings, CustomSettings, type SiteSettings } from '#app/domain/kernel/index.ts'
-import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts'
+import type { SettingsView } from '#app/domain/basics/settings/show-settings.ts'
 import { Themes } from '#app/domain/site/appearance/theme.ts'
 import { absolute } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
@@ -18,15 +18,15 @@ export const ThemeData = z
   })
   .meta({ id: 'ThemeData' })
 
-export const presentThemes = (_: unknown, { t }: ApiArgs): z.infer<typeof ThemeOption>[] =>
+export const toThemes = (_: unknown, { t }: ApiArgs): z.infer<typeof ThemeOption>[] =>
   Themes.map(value => ({ label: t(`admin.theme.theme_${value}`), value }))
 
-export function presentTheme(shown: ShownSettings, args: ApiArgs): z.infer<typeof ThemeData> {
+export function toTheme(shown: SettingsView, args: ApiArgs): z.infer<typeof ThemeData> {
   const { navbar_style, primary_color, ...rest } = shown.values as SiteSettings['theme']
   const colours = { navbar_style, primary_color }
   return {
     ...rest,
-    theme_options: presentThemes(null, args),
+    theme_options: toThemes(null, args),
     theme_config: { default: colours, [rest.theme]: colours },
   }
 }
@@ -37,13 +37,13 @@ export const CustomCodeData = z
     fieldsOf(CustomSettings, ['custom_head', 'custom_header', 'custom_footer', 'custom_sidebar']),
   )
   .meta({ id: 'CustomCodeData' })
-export const presentCustomCode = (shown: ShownSettings): z.infer<typeof CustomCodeData> =>
+export const toCustomCode = (shown: SettingsView): z.infer<typeof CustomCodeData> =>
   shown.values as SiteSettings['custom']
 
 export const BrandingData = z.strictObject(fieldsOf(BrandingSettings)).meta({ id: 'BrandingData' })
 
 /** Absolute image URLs; empty ones stay empty. */
-export function presentImages({ general, branding }: Pick<SiteSettings, 'general' | 'branding'>) {
+export function toImages({ general, branding }: Pick<SiteSettings, 'general' | 'branding'>) {
   const whole = (path: string) => (path.startsWith('/') ? absolute(general.site_url, path) : path)
   return {
     logo: whole(branding.logo),
@@ -53,8 +53,5 @@ export function presentImages({ general, branding }: Pick<SiteSettings, 'general
   }
 }
 
-export const presentBranding = (
-  shown: ShownSettings,
-  { ctx }: ApiArgs,
-): z.infer<typeof BrandingData> =>
-  presentImages({ ...ctx.settings, branding: shown.values as SiteSettings['branding'] })
+export const toBranding = (shown: SettingsView, { ctx }: ApiArgs): z.infer<typeof BrandingData> =>
+  toImages({ ...ctx.settings, branding: shown.values as SiteSettings['branding'] })

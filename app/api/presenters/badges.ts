@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AwardItem, AwardPage } from '#app/domain/reactors/badges/list-awards.ts'
 import type { BadgeGroup, BadgeItem } from '#app/domain/reactors/badges/list-badges.ts'
 import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
+import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
 import type { OwnedBadge } from '#app/domain/reactors/badges/lists.queries.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { BadgeLevel, BadgeStatus, ObjectType } from '#app/shared/codes.ts'
@@ -10,7 +10,7 @@ import { formatShortId } from '#app/shared/ids.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
-import { presentAuthor, UserBasic } from './people.ts'
+import { toAuthor, UserBasic } from './people.ts'
 import { answerId, Count, Id, IdOrEmpty, questionId, Seconds, seconds, wireId } from './values.ts'
 
 const Level = z.int().min(BadgeLevel.bronze).max(BadgeLevel.gold)
@@ -38,10 +38,7 @@ const listed = (badge: BadgeItem, args: ApiArgs) => ({
   earned_count: badge.earnedCount,
 })
 
-export const presentBadgeGroups = (
-  groups: BadgeGroup[],
-  args: ApiArgs,
-): z.infer<typeof BadgeGroups> =>
+export const toBadgeGroups = (groups: BadgeGroup[], args: ApiArgs): z.infer<typeof BadgeGroups> =>
   groups.map(({ key, badges }) => ({
     group_name: args.t(`badge.group.${key}`),
     badges: badges.map(badge => listed(badge, args)),
@@ -52,7 +49,7 @@ export const Badge = ListedBadge.extend({
   is_single: z.boolean(),
 }).meta({ id: 'Badge' })
 
-export function presentBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Badge> {
+export function toBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Badge> {
   const { description, values } = badgeWords(badge.key)
   return {
     ...listed(badge, args),
@@ -69,7 +66,7 @@ export const AdminBadge = Core.extend({
   status: z.enum(['active', 'inactive']),
 }).meta({ id: 'AdminBadge' })
 
-export const presentAdminBadges = ({ count, list }: Page<BadgeRow>, args: ApiArgs) => ({
+export const toAdminBadges = ({ count, list }: Page<BadgeRow>, args: ApiArgs) => ({
   count,
   list: list.map(badge => {
     const { description, values } = badgeWords(badge.key)
@@ -108,7 +105,7 @@ const noPost = {
   ...{ object_type: '' as const, url_title: '' },
 }
 
-function presentPost(post: AwardItem['post'], { ctx }: ApiArgs) {
+function toPost(post: AwardItem['post'], { ctx }: ApiArgs) {
   if (!post) return noPost
   const { objectType, objectId } = post
   return {
@@ -121,18 +118,18 @@ function presentPost(post: AwardItem['post'], { ctx }: ApiArgs) {
   }
 }
 
-export const presentAwards = ({ count, list }: AwardPage, args: ApiArgs) => ({
+export const toAwards = ({ count, list }: AwardPage, args: ApiArgs) => ({
   count,
   list: list.map(award => ({
     created_at: seconds(award.createdAt),
-    ...presentPost(award.post, args),
-    author_user_info: presentAuthor(award.author),
+    ...toPost(award.post, args),
+    author_user_info: toAuthor(award.author),
   })),
 })
 
 export const OwnedBadgeShape = Core.extend({ earned_count: Count }).meta({ id: 'OwnedBadge' })
 
-export const presentOwnedBadges = ({ count, list }: Page<OwnedBadge>, args: ApiArgs) => ({
+export const toOwnedBadges = ({ count, list }: Page<OwnedBadge>, args: ApiArgs) => ({
   count,
   list: list.map(badge => ({ ...core(badge, args), earned_count: badge.earnedCount })),
 })

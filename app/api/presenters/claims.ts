@@ -4,7 +4,7 @@ import type { Claim } from '#app/domain/people/claims/decide-claims.ts'
 import type { OwnClaim } from '#app/domain/people/claims/make-claim.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { out } from '../kernel/out.ts'
-import { presentAuthor, UserBasic } from './people.ts'
+import { toAuthor, UserBasic } from './people.ts'
 import { Seconds, seconds } from './values.ts'
 
 export const WireOwnClaim = z
@@ -29,7 +29,7 @@ export const WireClaim = WireOwnClaim.extend({
   undoable: z.boolean(),
 }).meta({ id: 'Claim' })
 
-export const presentOwnClaim = (claim: OwnClaim): z.infer<typeof WireOwnClaim> => ({
+export const toOwnClaim = (claim: OwnClaim): z.infer<typeof WireOwnClaim> => ({
   id: claim.id,
   created_at: seconds(claim.createdAt),
   account: claim.name,
@@ -40,14 +40,14 @@ export const presentOwnClaim = (claim: OwnClaim): z.infer<typeof WireOwnClaim> =
   note: claim.note,
 })
 
-export const presentOwnClaims = (claims: OwnClaim[]) => claims.map(presentOwnClaim)
+export const toOwnClaims = (claims: OwnClaim[]) => claims.map(toOwnClaim)
 
-export const presentClaims = ({ count, list }: Page<Claim>) => ({
+export const toClaims = ({ count, list }: Page<Claim>) => ({
   count,
   list: list.map(claim => ({
-    ...presentOwnClaim(claim),
-    claimant: presentAuthor(claim.claimant),
-    decider: claim.decider && presentAuthor(claim.decider),
+    ...toOwnClaim(claim),
+    claimant: toAuthor(claim.claimant),
+    decider: claim.decider && toAuthor(claim.decider),
     undoable: claim.undoable,
   })),
 })

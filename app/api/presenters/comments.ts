@@ -6,7 +6,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { UserState } from './people.ts'
-import { Action, Count, Id, presentActions, Seconds, seconds, wireId } from './values.ts'
+import { Action, Count, Id, toActions, Seconds, seconds, wireId } from './values.ts'
 
 export const commentId = (seq: number) => formatId(ObjectType.comment, seq)
 
@@ -33,7 +33,7 @@ export const Comment = z
   })
   .meta({ id: 'Comment' })
 
-export function presentComment(item: CommentItem, { ctx, t }: ApiArgs): z.infer<typeof Comment> {
+export function toComment(item: CommentItem, { ctx, t }: ApiArgs): z.infer<typeof Comment> {
   const { author, replyTo } = item
   return {
     comment_id: commentId(item.id),
@@ -53,12 +53,12 @@ export function presentComment(item: CommentItem, { ctx, t }: ApiArgs): z.infer<
     reply_user_display_name: replyTo?.displayName ?? '',
     reply_comment_id: item.replyCommentId > 0 ? commentId(item.replyCommentId) : '',
     reply_user_status: replyTo?.status ?? '',
-    member_actions: presentActions(item.actions, t),
+    member_actions: toActions(item.actions, t),
   }
 }
 
-export function presentCommentPage(page: Page<CommentItem>, args: ApiArgs) {
-  return { count: page.count, list: page.list.map(item => presentComment(item, args)) }
+export function toCommentPage(page: Page<CommentItem>, args: ApiArgs) {
+  return { count: page.count, list: page.list.map(item => toComment(item, args)) }
 }
 
 export const EditedComment = Comment.pick({
@@ -67,7 +67,7 @@ export const EditedComment = Comment.pick({
   parsed_text: true,
 })
 
-export function presentEditedComment(edited: {
+export function toEditedComment(edited: {
   id: number
   originalText: string
   html: string

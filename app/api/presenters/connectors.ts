@@ -10,14 +10,14 @@ import {
   agentLoginPath,
   agentSignUpPath,
   connectorLoginPath,
-  qrSignInPath,
+  qrLoginPath,
 } from '#app/shared/paths.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
 const siteUrl = ({ ctx }: ApiArgs) => ctx.settings.general.site_url
 const linkTo = (slug: string, args: ApiArgs) =>
-  absolute(siteUrl(args), slug === WorkChat ? qrSignInPath({ link: 1 }) : connectorLoginPath(slug))
+  absolute(siteUrl(args), slug === WorkChat ? qrLoginPath({ link: 1 }) : connectorLoginPath(slug))
 
 export const ConnectorButton = z.strictObject({
   name: out.text(),
@@ -25,17 +25,15 @@ export const ConnectorButton = z.strictObject({
   link: out.text(),
 })
 
-export const presentConnectors = (
-  list: { slug: string; name: string; icon: string }[],
-  args: ApiArgs,
-) => list.map(({ slug, name, icon }) => ({ name, icon, link: linkTo(slug, args) }))
+export const toConnectors = (list: { slug: string; name: string; icon: string }[], args: ApiArgs) =>
+  list.map(({ slug, name, icon }) => ({ name, icon, link: linkTo(slug, args) }))
 
 export const OwnConnector = ConnectorButton.extend({
   binding: z.boolean(),
   external_id: out.text(),
 })
 
-export const presentOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
+export const toOwnConnectors = (list: OwnIdentity[], args: ApiArgs) =>
   list.map(({ slug, name, icon, externalId }) => ({
     name,
     icon,
@@ -50,11 +48,11 @@ export const BindingAnswer = z.strictObject({
 })
 
 /** With `must`, the owner of the address got an email and nothing is left to confirm here. */
-export async function presentBinding(
-  { taken, mailed, signedIn, picture }: Bound,
+export async function toBinding(
+  { taken, mailed, loggedIn, picture }: Bound,
   args: ApiArgs,
 ): Promise<z.infer<typeof BindingAnswer>> {
-  const access_token = signedIn?.token ?? ''
+  const access_token = loggedIn?.token ?? ''
   await takeOverPicture(args, picture, access_token)
   return { email_exist_and_must_be_confirmed: taken && !mailed, access_token }
 }
@@ -77,10 +75,7 @@ export const Agent = z.strictObject({
     .nullable(),
 })
 
-export function presentAgent(
-  agent: SiteSettings['agent'] | null,
-  args: ApiArgs,
-): z.infer<typeof Agent> {
+export function toAgent(agent: SiteSettings['agent'] | null, args: ApiArgs): z.infer<typeof Agent> {
   if (!agent) return { enabled: false, agent_info: null }
   const { name, display_name, icon, url, enabled_original_user_system } = agent
   return {
@@ -104,7 +99,7 @@ export const Branding = z.strictObject({
     z.strictObject({ icon: out.text(), name: out.text(), label: out.text(), url: out.text() }),
   ),
 })
-export const presentBranding = (): z.infer<typeof Branding> => ({
+export const toBranding = (): z.infer<typeof Branding> => ({
   enabled: false,
   personal_branding: [],
 })
@@ -115,24 +110,21 @@ export const SettingAgents = z.strictObject({
   account_setting_agent: SettingAgent,
 })
 
-export function presentSettingAgents(agent: { url: string } | null): z.infer<typeof SettingAgents> {
+export function toSettingAgents(agent: { url: string } | null): z.infer<typeof SettingAgents> {
   const one = { enabled: agent !== null, redirect_url: agent?.url ?? '' }
   return { profile_setting_agent: one, account_setting_agent: one }
 }
 
 export const QrCode = z.strictObject({ key: out.text(), redirect_url: out.text() })
-export const presentQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: string }) => ({
+export const toQrCode = ({ key, redirectUrl }: { key: string; redirectUrl: string }) => ({
   key,
   redirect_url: redirectUrl,
 })
 
 export const QrState = z.strictObject({ is_login: z.boolean(), token: out.text() })
-export async function presentQrState(
-  taken: QrTaken,
-  args: ApiArgs,
-): Promise<z.infer<typeof QrState>> {
+export async function toQrState(taken: QrTaken, args: ApiArgs): Promise<z.infer<typeof QrState>> {
   if (taken.kind !== 'entered') return { is_login: false, token: '' }
-  const { token } = taken.signedIn
+  const { token } = taken.loggedIn
   await takeOverPicture(args, taken.picture, token)
   return { is_login: true, token }
 }

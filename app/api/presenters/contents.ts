@@ -7,7 +7,7 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { presentAuthor, UserBasic } from './people.ts'
+import { toAuthor, UserBasic } from './people.ts'
 import {
   answerId,
   Count,
@@ -36,7 +36,7 @@ export const ContentQuestion = z.strictObject({
   user_info: UserBasic,
 })
 
-export function presentContentQuestions(page: Page<ListedQuestion>, { ctx }: ApiArgs) {
+export function toContentQuestions(page: Page<ListedQuestion>, { ctx }: ApiArgs) {
   const list = page.list.map((row): z.infer<typeof ContentQuestion> => ({
     id: questionId(ctx, row.id),
     title: row.title,
@@ -49,7 +49,7 @@ export function presentContentQuestions(page: Page<ListedQuestion>, { ctx }: Api
     create_time: seconds(row.createdAt),
     update_time: seconds(row.activeAt),
     edit_time: seconds(row.editedAt),
-    user_info: presentAuthor(row.author),
+    user_info: toAuthor(row.author),
   }))
   return { count: page.count, list }
 }
@@ -66,7 +66,7 @@ export const ContentAnswer = z.strictObject({
   question_info: z.strictObject({ title: out.text(), url_title: out.text() }),
 })
 
-export function presentContentAnswers(page: Page<ListedAnswer>, { ctx }: ApiArgs) {
+export function toContentAnswers(page: Page<ListedAnswer>, { ctx }: ApiArgs) {
   const list = page.list.map((row): z.infer<typeof ContentAnswer> => ({
     id: answerId(ctx, row.id),
     question_id: questionId(ctx, row.questionId),
@@ -74,7 +74,7 @@ export function presentContentAnswers(page: Page<ListedAnswer>, { ctx }: ApiArgs
     create_time: seconds(row.createdAt),
     update_time: seconds(row.editedAt),
     accepted: row.accepted as 1 | 2,
-    user_info: presentAuthor(row.author),
+    user_info: toAuthor(row.author),
     vote_count: row.votes,
     question_info: { title: row.title, url_title: row.urlTitle },
   }))

@@ -40,7 +40,7 @@ export const DashboardData = z.strictObject({
 const rateOf = (part: number, whole: number): string =>
   (whole > 0 ? (100 * part) / whole : 0).toFixed(2)
 
-export function presentDashboard(
+export function toDashboard(
   { totals, waiting, health, system, uptimeMs, database, storage }: Dashboard,
   { ctx }: ApiArgs,
 ): z.infer<typeof DashboardData> {

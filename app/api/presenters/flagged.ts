@@ -6,9 +6,9 @@ import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
-import { presentReasons, Reason } from './flags.ts'
-import { presentAuthor, UserBasic } from './people.ts'
-import { presentTags, Tag } from './tags.ts'
+import { toReasons, Reason } from './flags.ts'
+import { toAuthor, UserBasic } from './people.ts'
+import { toTags, Tag } from './tags.ts'
 import {
   answerId,
   Count,
@@ -40,7 +40,7 @@ export const ReviewedObject = z.strictObject({
   author_user_info: UserBasic,
 })
 
-function presentReviewed(post: ReviewedPost, { ctx }: ApiArgs): z.infer<typeof ReviewedObject> {
+function toReviewed(post: ReviewedPost, { ctx }: ApiArgs): z.infer<typeof ReviewedObject> {
   const { question, answer, comment } = post
   return {
     created_at: seconds(post.createdAt),
@@ -53,10 +53,10 @@ function presentReviewed(post: ReviewedPost, { ctx }: ApiArgs): z.infer<typeof R
     url_title: question?.urlTitle ?? '',
     original_text: post.originalText,
     parsed_text: post.html,
-    tags: presentTags(post.tags),
+    tags: toTags(post.tags),
     object_status: post.status as 1 | 2 | 10 | 11,
     object_show_status: (question?.show ?? 1) as 1 | 2,
-    author_user_info: presentAuthor(post.author),
+    author_user_info: toAuthor(post.author),
   }
 }
 
@@ -70,20 +70,20 @@ export const FlaggedItem = ReviewedObject.extend({
   reason_content: out.text(),
 }).meta({ id: 'FlaggedPost' })
 
-function presentFlagTask({ flag, post }: FlagTask, args: ApiArgs): z.infer<typeof FlaggedItem> {
+function toFlagTask({ flag, post }: FlagTask, args: ApiArgs): z.infer<typeof FlaggedItem> {
   return {
-    ...presentReviewed(post, args),
+    ...toReviewed(post, args),
     flag_id: String(flag.id),
     answer_count: post.question?.answerCount ?? 0,
     answer_accepted: (post.question?.acceptedAnswerId ?? 0) > 0,
     submit_at: seconds(flag.at),
-    submitter_user: presentAuthor(flag.flagger),
-    reason: flag.reason && presentReasons([flag.reason], args)[0]!,
+    submitter_user: toAuthor(flag.flagger),
+    reason: flag.reason && toReasons([flag.reason], args)[0]!,
     reason_content: flag.content,
   }
 }
 
-export const presentFlagTasks = ({ count, list }: Page<FlagTask>, args: ApiArgs) => ({
+export const toFlagTasks = ({ count, list }: Page<FlagTask>, args: ApiArgs) => ({
   count,
-  list: list.map(task => presentFlagTask(task, args)),
+  list: list.map(task => toFlagTask(task, args)),
 })

@@ -20,7 +20,7 @@ const wireKeys: Partial<Record<ReasonItem['key'], string>> = {
   deleted_user: 'deleted.user',
 }
 
-export const presentReasons = (reasons: ReasonItem[], { t }: ApiArgs): z.infer<typeof Reason>[] =>
+export const toReasons = (reasons: ReasonItem[], { t }: ApiArgs): z.infer<typeof Reason>[] =>
   reasons.map(({ key, type, contentType, about }) => ({
     reason_key: `reason.${wireKeys[key] ?? key}`,
     reason_type: type,

@@ -10,9 +10,9 @@ import type { Version } from '#app/domain/posts/history/version.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { presentAuthor, UserBasic } from './people.ts'
-import { presentVersions, Revision } from './revisions.ts'
-import { presentTags, Tag } from './tags.ts'
+import { toAuthor, UserBasic } from './people.ts'
+import { toVersions, Revision } from './revisions.ts'
+import { toTags, Tag } from './tags.ts'
 import {
   answerId,
   Count,
@@ -83,7 +83,7 @@ const questionOf = (object: HistoryObject, { ctx }: ApiArgs) =>
 const answerOf = (object: HistoryObject, { ctx }: ApiArgs) =>
   object.answerId ? answerId(ctx, object.answerId) : ''
 
-export function presentTimeline(timeline: Timeline, args: ApiArgs): z.infer<typeof TimelineAnswer> {
+export function toTimeline(timeline: Timeline, args: ApiArgs): z.infer<typeof TimelineAnswer> {
   const { object, author, list } = timeline
   return {
     object_info: {
@@ -105,7 +105,7 @@ export function presentTimeline(timeline: Timeline, args: ApiArgs): z.infer<type
       object_type: objectTypeName(entry.object.type),
       cancelled: entry.cancelledAt > 0,
       cancelled_at: seconds(entry.cancelledAt),
-      user_info: entry.user ? presentAuthor(entry.user) : nobody,
+      user_info: entry.user ? toAuthor(entry.user) : nobody,
       restored_revision_id: String(entry.restored?.id ?? 0),
     })),
   }
@@ -123,7 +123,7 @@ export const RevisionDiffAnswer = z.strictObject({
   old_revision: VersionAnswer.nullable(),
 })
 
-const presentVersion = (version: Version | null) =>
+const toVersion = (version: Version | null) =>
   version && {
     title: version.title,
     tags: version.tags.map(({ slug, name, mainSlug, recommend, reserved }) => ({
@@ -138,9 +138,9 @@ const presentVersion = (version: Version | null) =>
     main_tag_slug_name: version.object.mainSlug,
   }
 
-export const presentRevisionDiff = (diff: RevisionDiff): z.infer<typeof RevisionDiffAnswer> => ({
-  new_revision: presentVersion(diff.next),
-  old_revision: presentVersion(diff.previous),
+export const toRevisionDiff = (diff: RevisionDiff): z.infer<typeof RevisionDiffAnswer> => ({
+  new_revision: toVersion(diff.next),
+  old_revision: toVersion(diff.previous),
 })
 
 export const SuggestedEdit = z
@@ -168,15 +168,15 @@ export const SuggestedEdit = z
   })
   .meta({ id: 'SuggestedEdit' })
 
-async function presentSuggestion(
+async function toSuggestion(
   suggestion: Suggestion,
   args: ApiArgs,
 ): Promise<z.infer<typeof SuggestedEdit>> {
   const { object, question, answer, tag, tags, revision, editor, proposed } = suggestion
-  const present = answer ?? question ?? tag
+  const toWire = answer ?? question ?? tag
   const type = objectTypeName(object.type) as 'question' | 'answer' | 'tag'
   const names = proposed.tags.map(shown => ({ ...shown, displayName: shown.name }))
-  const [unreviewed] = await presentVersions(
+  const [unreviewed] = await toVersions(
     [{ ...revision, author: editor, tags: names }],
     { object: { type: object.type, seq: object.id } },
     args,
@@ -184,7 +184,7 @@ async function presentSuggestion(
   return {
     type,
     info: {
-      created_at: seconds(present?.createdAt ?? 0),
+      created_at: seconds(toWire?.createdAt ?? 0),
       object_id: wireId(args.ctx, object.type, object.id),
       question_id: questionOf(object, args),
       answer_id: answerOf(object, args),
@@ -193,21 +193,21 @@ async function presentSuggestion(
       object_creator_user_id: String(object.authorId),
       title: object.type === ObjectType.tag ? object.name : object.title,
       url_title: object.urlTitle,
-      content: present?.originalText ?? '',
-      html: present?.html ?? '',
+      content: toWire?.originalText ?? '',
+      html: toWire?.html ?? '',
       answer_count: question?.answerCount ?? 0,
       answer_accepted: (question?.acceptedAnswerId ?? 0) > 0,
-      tags: presentTags(tags),
-      status: (present?.status ?? 1) as 1 | 2 | 10 | 11,
+      tags: toTags(tags),
+      status: (toWire?.status ?? 1) as 1 | 2 | 10 | 11,
       show_status: (question?.show ?? 1) as 1 | 2,
     },
     unreviewed_info: unreviewed!,
   }
 }
 
-export const presentSuggestions = async (page: Page<Suggestion>, args: ApiArgs) => ({
+export const toSuggestions = async (page: Page<Suggestion>, args: ApiArgs) => ({
   count: page.count,
-  list: await Promise.all(page.list.map(suggestion => presentSuggestion(suggestion, args))),
+  list: await Promise.all(page.list.map(suggestion => toSuggestion(suggestion, args))),
 })
 
 export const ReviewQueueAnswer = z.strictObject({
@@ -215,7 +215,7 @@ export const ReviewQueueAnswer = z.strictObject({
   label: out.text(),
   todo_amount: Count,
 })
-export const presentReviewQueues = (
+export const toReviewQueues = (
   queues: ReviewQueue[],
   { t }: ApiArgs,
 ): z.infer<typeof ReviewQueueAnswer>[] =>

@@ -25,7 +25,7 @@ const made = new WeakMap<StoredTexts, Map<Locale, Config>>()
  * Texts of the requested language, including customized ones: under `ui` those of Answer's web
  * client; the server's messages under `backend` and again at the top level.
  */
-export async function presentLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
+export async function toLanguage(_: null, { ctx }: ApiArgs): Promise<Config> {
   let configs = made.get(ctx.texts)
   if (!configs) made.set(ctx.texts, (configs = new Map()))
   let config = configs.get(ctx.locale)
@@ -55,8 +55,8 @@ function progressOf(locale: Locale): number {
   let known = progress.get(locale)
   if (known === undefined) {
     const wanted = textNames(defaultTexts(FallbackLocale))
-    const present = new Set(textNames(defaultTexts(locale)))
-    known = Math.floor((100 * wanted.filter(name => present.has(name)).length) / wanted.length)
+    const toWire = new Set(textNames(defaultTexts(locale)))
+    known = Math.floor((100 * wanted.filter(name => toWire.has(name)).length) / wanted.length)
     progress.set(locale, known)
   }
   return known
@@ -71,14 +71,14 @@ export const LanguageOption = z.strictObject({
 type Option = z.infer<typeof LanguageOption>
 
 /** Every language with its progress. */
-export const presentLanguages = (): Option[] =>
+export const toLanguages = (): Option[] =>
   Locales.map(value => {
     const done = progressOf(value)
     return { label: `${languageNames[value]} (${done}%)`, value, progress: done }
   })
 
 /** Languages to choose from; the first entry follows the site. */
-export const presentLanguageOptions = (): Option[] => [
+export const toLanguageOptions = (): Option[] => [
   { label: 'Default', value: 'Default', progress: 0 },
-  ...presentLanguages(),
+  ...toLanguages(),
 ]

@@ -37,7 +37,7 @@ const roleNames = {
   [Role.moderator]: 'Moderator',
 } as const
 
-export function presentManagedUsers({ count, list }: Page<Account>, { ctx }: ApiArgs) {
+export function toManagedUsers({ count, list }: Page<Account>, { ctx }: ApiArgs) {
   const { users, general } = ctx.settings
   return {
     count,
@@ -71,7 +71,7 @@ export const RoleFacts = z.strictObject({
   description: out.text(),
 })
 
-export const presentRoles = (roles: readonly (1 | 2 | 3)[], { t }: ApiArgs) =>
+export const toRoles = (roles: readonly (1 | 2 | 3)[], { t }: ApiArgs) =>
   roles.map((id): z.infer<typeof RoleFacts> => ({
     id,
     name: t(`members.role_${id}`),
@@ -85,7 +85,7 @@ export const AgentRights = z.strictObject({
   allow_update_user_role: z.boolean(),
 })
 
-export const presentAgentRights = (rules: AgentRules): z.infer<typeof AgentRights> => ({
+export const toAgentRights = (rules: AgentRules): z.infer<typeof AgentRights> => ({
   allow_create_user: rules.createUser,
   allow_update_user_status: rules.updateStatus,
   allow_update_user_password: rules.updatePassword,
@@ -93,4 +93,4 @@ export const presentAgentRights = (rules: AgentRules): z.infer<typeof AgentRight
 })
 
 export const ActivationLink = z.strictObject({ activation_url: out.text() })
-export const presentActivationLink = ({ url }: { url: string }) => ({ activation_url: url })
+export const toActivationLink = ({ url }: { url: string }) => ({ activation_url: url })

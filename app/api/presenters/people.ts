@@ -21,7 +21,7 @@ export const UserBasic = z
   })
   .meta({ id: 'UserBasic' })
 
-export function presentAuthor(author: Author): z.infer<typeof UserBasic> {
+export function toAuthor(author: Author): z.infer<typeof UserBasic> {
   const { username, rank, avatar, website, location, status } = author
   return {
     id: String(author.id),
@@ -38,7 +38,7 @@ export function presentAuthor(author: Author): z.infer<typeof UserBasic> {
   }
 }
 
-export const presentPeople = (people: Author[]) => people.map(presentAuthor)
+export const toPeople = (people: Author[]) => people.map(toAuthor)
 
 export const Operator = UserBasic.pick({
   id: true,
@@ -48,13 +48,13 @@ export const Operator = UserBasic.pick({
   status: true,
   avatar: true,
 })
-export function presentOperator(author: Author): z.infer<typeof Operator> {
-  const { id, username, rank, display_name, status, avatar } = presentAuthor(author)
+export function toOperator(author: Author): z.infer<typeof Operator> {
+  const { id, username, rank, display_name, status, avatar } = toAuthor(author)
   return { id, username, rank, display_name, status, avatar }
 }
 
 export const Staff = UserBasic.pick({ username: true, display_name: true, avatar: true })
-export function presentStaff(people: Author[]): z.infer<typeof Staff>[] {
+export function toStaff(people: Author[]): z.infer<typeof Staff>[] {
   return people.map(({ username, displayName, avatar }) => ({
     username,
     display_name: displayName,
@@ -77,16 +77,15 @@ export const UserRanking = z.strictObject({
   staffs: z.array(RankedUser),
 })
 
-function presentRanked(member: RankedMember, counts: { rank: number; vote_count: number }) {
+function toRanked(member: RankedMember, counts: { rank: number; vote_count: number }) {
   const { username, avatar, displayName } = member
   return { username, ...counts, display_name: displayName, avatar }
 }
 
-export function presentRanking(ranking: Ranking): z.infer<typeof UserRanking> {
-  const gained = (member: RankedMember) =>
-    presentRanked(member, { rank: member.value, vote_count: 0 })
+export function toRanking(ranking: Ranking): z.infer<typeof UserRanking> {
+  const gained = (member: RankedMember) => toRanked(member, { rank: member.value, vote_count: 0 })
   const voted = (member: RankedMember) =>
-    presentRanked(member, { rank: member.rank, vote_count: member.value })
+    toRanked(member, { rank: member.rank, vote_count: member.value })
   return {
     users_with_the_most_reputation: ranking.reputation.map(gained),
     users_with_the_most_vote: ranking.votes.map(voted),

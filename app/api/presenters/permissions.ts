@@ -10,7 +10,7 @@ export const PermissionMap = z.record(
   z.strictObject({ has_permission: z.boolean(), no_permission_tip: out.escapedText() }),
 )
 
-export function presentPermissions(
+export function toPermissions(
   permissions: Permission[],
   { t }: ApiArgs,
 ): z.infer<typeof PermissionMap> {

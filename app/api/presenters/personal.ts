@@ -14,7 +14,7 @@ import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
-import { presentTags, Tag } from './tags.ts'
+import { toTags, Tag } from './tags.ts'
 import {
   answerId,
   Count,
@@ -46,13 +46,13 @@ export const PersonalQuestion = z
   })
   .meta({ id: 'PersonalQuestion' })
 
-function presentQuestion(item: QuestionItem, { ctx }: ApiArgs): z.infer<typeof PersonalQuestion> {
+function toQuestion(item: QuestionItem, { ctx }: ApiArgs): z.infer<typeof PersonalQuestion> {
   return {
     question_id: questionId(ctx, item.id),
     title: item.title,
     url_title: item.urlTitle,
     vote_count: item.voteCount,
-    tags: presentTags(item.tags),
+    tags: toTags(item.tags),
     view_count: item.viewCount,
     answer_count: item.answerCount,
     collection_count: item.collectionCount,
@@ -78,7 +78,7 @@ export const PersonalAnswer = z
   })
   .meta({ id: 'PersonalAnswer' })
 
-function presentAnswer(answer: AuthorAnswer, { ctx }: ApiArgs): z.infer<typeof PersonalAnswer> {
+function toAnswer(answer: AuthorAnswer, { ctx }: ApiArgs): z.infer<typeof PersonalAnswer> {
   const { question } = answer
   return {
     answer_id: answerId(ctx, answer.id),
@@ -90,7 +90,7 @@ function presentAnswer(answer: AuthorAnswer, { ctx }: ApiArgs): z.infer<typeof P
     question_info: {
       title: question.title,
       url_title: question.urlTitle,
-      tags: presentTags(question.tags),
+      tags: toTags(question.tags),
     },
   }
 }
@@ -100,24 +100,24 @@ export const TopPosts = z.strictObject({
   answer: z.array(PersonalAnswer),
 })
 
-export function presentTopPosts(
+export function toTopPosts(
   top: { questions: QuestionItem[]; answers: AuthorAnswer[] },
   args: ApiArgs,
 ): z.infer<typeof TopPosts> {
   return {
-    question: top.questions.map(item => presentQuestion(item, args)),
-    answer: top.answers.map(answer => presentAnswer(answer, args)),
+    question: top.questions.map(item => toQuestion(item, args)),
+    answer: top.answers.map(answer => toAnswer(answer, args)),
   }
 }
 
-export const presentPersonalQuestions = (page: Page<QuestionItem>, args: ApiArgs) => ({
+export const toPersonalQuestions = (page: Page<QuestionItem>, args: ApiArgs) => ({
   count: page.count,
-  list: page.list.map(item => presentQuestion(item, args)),
+  list: page.list.map(item => toQuestion(item, args)),
 })
 
-export const presentPersonalAnswers = (page: Page<AuthorAnswer>, args: ApiArgs) => ({
+export const toPersonalAnswers = (page: Page<AuthorAnswer>, args: ApiArgs) => ({
   count: page.count,
-  list: page.list.map(answer => presentAnswer(answer, args)),
+  list: page.list.map(answer => toAnswer(answer, args)),
 })
 
 const Place = z.strictObject({
@@ -130,7 +130,7 @@ const Place = z.strictObject({
   url_title: out.text(),
 })
 
-function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
+function toPlace(place: PostPlace, { ctx }: ApiArgs) {
   return {
     question_id: questionId(ctx, place.questionId),
     answer_id: place.answerId > 0 ? answerId(ctx, place.answerId) : '',
@@ -141,11 +141,11 @@ function presentPlace(place: PostPlace, { ctx }: ApiArgs) {
 
 export const PersonalComment = Place.extend({ comment_id: Id, content: out.html() })
 
-function presentComment(comment: ProfileComment, args: ApiArgs): z.infer<typeof PersonalComment> {
+function toComment(comment: ProfileComment, args: ApiArgs): z.infer<typeof PersonalComment> {
   const onAnswer = comment.answerId > 0
   const type = onAnswer ? ObjectType.answer : ObjectType.question
   return {
-    ...presentPlace(comment, args),
+    ...toPlace(comment, args),
     comment_id: commentId(comment.id),
     created_at: seconds(comment.createdAt),
     object_id: wireId(args.ctx, type, onAnswer ? comment.answerId : comment.questionId),
@@ -154,16 +154,16 @@ function presentComment(comment: ProfileComment, args: ApiArgs): z.infer<typeof 
   }
 }
 
-export const presentPersonalComments = (page: Page<ProfileComment>, args: ApiArgs) => ({
+export const toPersonalComments = (page: Page<ProfileComment>, args: ApiArgs) => ({
   count: page.count,
-  list: page.list.map(comment => presentComment(comment, args)),
+  list: page.list.map(comment => toComment(comment, args)),
 })
 
 const Act = Place.extend({ content: out.escapedText() })
 
-function presentAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Act> {
+function toAct(act: ProfileAct, args: ApiArgs): z.infer<typeof Act> {
   return {
-    ...presentPlace(act, args),
+    ...toPlace(act, args),
     created_at: seconds(act.createdAt),
     object_id: wireId(args.ctx, act.objectType, act.objectId),
     object_type: objectTypeName(act.objectType),
@@ -182,7 +182,7 @@ export const PersonalGain = Act.extend({
 function gainPlace({ post, tag, objectType, objectId }: Gain, args: ApiArgs) {
   if (post) {
     const object_id = wireId(args.ctx, objectType, objectId)
-    return { ...presentPlace(post, args), object_id, content: escapeText(post.excerpt) }
+    return { ...toPlace(post, args), object_id, content: escapeText(post.excerpt) }
   }
   const nowhere = { question_id: '', answer_id: '', url_title: '', content: escapeText('') }
   if (tag)
@@ -190,7 +190,7 @@ function gainPlace({ post, tag, objectType, objectId }: Gain, args: ApiArgs) {
   return { ...nowhere, object_id: '', title: args.t('api.gain.hidden') }
 }
 
-export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
+export const toGains = (page: Page<Gain>, args: ApiArgs) => ({
   count: page.count,
   list: page.list.map((gain): z.infer<typeof PersonalGain> => ({
     ...gainPlace(gain, args),
@@ -203,10 +203,10 @@ export const presentGains = (page: Page<Gain>, args: ApiArgs) => ({
 
 export const PersonalVote = Act.extend({ vote_type: out.text() })
 
-export const presentOwnVotes = (page: Page<OwnVote>, args: ApiArgs) => ({
+export const toOwnVotes = (page: Page<OwnVote>, args: ApiArgs) => ({
   count: page.count,
   list: page.list.map(vote => ({
-    ...presentAct(vote, args),
+    ...toAct(vote, args),
     vote_type: args.t(vote.up ? 'api.vote.up' : 'api.vote.down'),
   })),
 })

@@ -30,7 +30,7 @@ export const Bootstrap = z
   })
   .meta({ id: 'Bootstrap' })
 
-export function presentBootstrap({
+export function toBootstrap({
   enabled: _,
   user,
   ...flags
@@ -39,7 +39,7 @@ export function presentBootstrap({
 }
 
 export const Qualification = z.strictObject({ qualifyPass: z.boolean() })
-export const presentQualification = ({
+export const toQualification = ({
   qualifyPass,
 }: QualificationModel): z.output<typeof Qualification> => ({ qualifyPass })
 
@@ -79,7 +79,7 @@ const entryOf =
     expireAt: seconds(expiresAt),
   })
 
-export function presentQuota(
+export function toQuota(
   { enabled: _, consumeList, rewardList, ...numbers }: QuotaModel,
   args: ApiArgs,
 ): z.output<typeof Quota> {
@@ -93,14 +93,14 @@ export function presentQuota(
 export const ConsumedInvite = z
   .strictObject({ success: z.boolean(), rewardPoints: Points, inviterName: out.text() })
   .meta({ id: 'ConsumedInvite' })
-export const presentConsumed = (consumed: ConsumedInviteModel): z.output<typeof ConsumedInvite> =>
+export const toConsumed = (consumed: ConsumedInviteModel): z.output<typeof ConsumedInvite> =>
   consumed
 
 export const NewRewards = z
   .strictObject({ hasReward: z.boolean(), rewardPoints: Points, rewardCount: Count })
   .meta({ id: 'NewRewards' })
 /** Recorded as reported once the response is built. */
-export function presentRewards(
+export function toRewards(
   { last, ...found }: NewRewardsModel,
   { ctx: { viewer, ports } }: ApiArgs,
 ): z.output<typeof NewRewards> {
@@ -116,7 +116,7 @@ export const InviteSummary = z
     inviteLink: out.text().describe('absolute URL, or empty'),
   })
   .meta({ id: 'InviteSummary' })
-export const presentInviteSummary = ({
+export const toInviteSummary = ({
   enabled: _,
   ...summary
 }: InviteSummaryModel): z.output<typeof InviteSummary> => summary
@@ -130,7 +130,7 @@ export const InviteStatus = z
     ),
   })
   .meta({ id: 'InviteStatus' })
-export const presentInviteStatus = ({
+export const toInviteStatus = ({
   latest,
   ...status
 }: InviteStatusModel): z.output<typeof InviteStatus> => ({

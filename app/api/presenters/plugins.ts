@@ -18,7 +18,7 @@ import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 
 export const PluginStatus = z.strictObject({ slug_name: out.text(), enabled: z.boolean() })
-export const presentStates = (list: { slug: string; enabled: boolean }[]) =>
+export const toStates = (list: { slug: string; enabled: boolean }[]) =>
   list.map(({ slug, enabled }) => ({ slug_name: slug, enabled }))
 
 export const Plugin = z
@@ -34,13 +34,13 @@ export const Plugin = z
   })
   .meta({ id: 'Plugin' })
 
-const presentPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
+const toPlugin = (plugin: PluginFacts): z.infer<typeof Plugin> => ({
   ...{ name: plugin.name, slug_name: plugin.slug, description: plugin.description },
   ...{ version: plugin.version, enabled: plugin.enabled, have_config: plugin.hasConfig },
   link: plugin.link,
   status: plugin.state === 'broken' ? 'outdated' : plugin.state,
 })
-export const presentPlugins = (list: PluginFacts[]) => list.map(presentPlugin)
+export const toPlugins = (list: PluginFacts[]) => list.map(toPlugin)
 
 const Value = z.union([out.text(), z.number(), z.boolean(), z.array(out.text()), z.null()])
 
@@ -66,7 +66,7 @@ export const ConfigField = z
   })
   .meta({ id: 'PluginField' })
 
-function presentField(field: Field, values: Values, locale: string): z.infer<typeof ConfigField> {
+function toField(field: Field, values: Values, locale: string): z.infer<typeof ConfigField> {
   const text = (of: Text | undefined) => textIn(of, locale)
   const { name, type, title, description, required = false, options = [] } = field
   const ui = field.ui_options ?? {}
@@ -83,8 +83,8 @@ function presentField(field: Field, values: Values, locale: string): z.infer<typ
   }
 }
 
-const presentFields = (fields: Field[], values: Values, locale: string) =>
-  fields.length > 0 ? fields.map(field => presentField(field, values, locale)) : null
+const toFields = (fields: Field[], values: Values, locale: string) =>
+  fields.length > 0 ? fields.map(field => toField(field, values, locale)) : null
 
 export const PluginConfig = z
   .strictObject({
@@ -97,15 +97,15 @@ export const PluginConfig = z
   .meta({ id: 'PluginConfig' })
 
 /** An unknown plugin has neither texts nor fields. */
-export function presentConfig(form: PluginForm | null, { ctx }: ApiArgs) {
+export function toConfig(form: PluginForm | null, { ctx }: ApiArgs) {
   if (!form) return { name: '', slug_name: '', description: '', version: '', config_fields: null }
   const { name, slug, description, version } = form.plugin
-  const config_fields = presentFields(form.fields, form.values, ctx.locale)
+  const config_fields = toFields(form.fields, form.values, ctx.locale)
   return { name, slug_name: slug, description, version, config_fields }
 }
 
 export const OwnPluginItem = z.strictObject({ name: out.text(), slug_name: out.text() })
-export const presentOwnPlugins = (list: OwnPlugin[]) =>
+export const toOwnPlugins = (list: OwnPlugin[]) =>
   list.map(({ name, slug }) => ({ name, slug_name: slug }))
 
 export const OwnPluginConfig = z
@@ -116,10 +116,10 @@ export const OwnPluginConfig = z
   })
   .meta({ id: 'OwnPluginConfig' })
 
-export const presentOwnConfig = (form: OwnPluginForm, { ctx }: ApiArgs) => ({
+export const toOwnConfig = (form: OwnPluginForm, { ctx }: ApiArgs) => ({
   name: form.name,
   slug_name: form.slug,
-  config_fields: presentFields(form.fields, form.values, ctx.locale),
+  config_fields: toFields(form.fields, form.values, ctx.locale),
 })
 
 export const SidebarConfig = z.strictObject({
@@ -128,7 +128,7 @@ export const SidebarConfig = z.strictObject({
   ),
   links_text: out.text().describe('one link per line: text, comma, URL'),
 })
-export const presentSidebar = ({ tags, text }: QuickLinks) => ({
+export const toSidebar = ({ tags, text }: QuickLinks) => ({
   tags: tags.map(({ id, slug, displayName }) => ({
     ...{ tag_id: formatId(ObjectType.tag, id), slug_name: slug, display_name: displayName },
   })),

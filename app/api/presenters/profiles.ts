@@ -42,7 +42,7 @@ function statusMessage(profile: Profile, { t, ctx }: ApiArgs): EscapedText | und
   return escapeText(t('api.user_status.suspended_until', { until }))
 }
 
-export function presentProfile(profile: Profile, args: ApiArgs): z.infer<typeof PersonalInfo> {
+export function toProfile(profile: Profile, args: ApiArgs): z.infer<typeof PersonalInfo> {
   const { username, rank, avatar, bio, website, location, state } = profile
   const message = statusMessage(profile, args)
   return {

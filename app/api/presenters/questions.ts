@@ -9,8 +9,8 @@ import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { insistOnPage } from '../kernel/paging.ts'
-import { Operator, presentAuthor, presentOperator, UserBasic } from './people.ts'
-import { presentTags, Tag } from './tags.ts'
+import { Operator, toAuthor, toOperator, UserBasic } from './people.ts'
+import { toTags, Tag } from './tags.ts'
 import {
   Action,
   answerId,
@@ -20,7 +20,7 @@ import {
   IdOrZero,
   LongIdOrZero,
   longAnswerIdOrZero,
-  presentActions,
+  toActions,
   questionId,
   Seconds,
   seconds,
@@ -51,7 +51,7 @@ const Facts = z.strictObject({
   last_answer_id: IdOrZero,
 })
 
-function presentFacts(row: QuestionItem | QuestionView, { ctx }: ApiArgs): z.infer<typeof Facts> {
+function toFacts(row: QuestionItem | QuestionView, { ctx }: ApiArgs): z.infer<typeof Facts> {
   return {
     id: questionId(ctx, row.id),
     title: row.title,
@@ -60,7 +60,7 @@ function presentFacts(row: QuestionItem | QuestionView, { ctx }: ApiArgs): z.inf
     pin: row.pin as 1 | 2,
     show: row.show as 1 | 2,
     status: row.status as 1 | 2 | 10 | 11,
-    tags: presentTags(row.tags),
+    tags: toTags(row.tags),
     view_count: row.viewCount,
     unique_view_count: row.viewCount,
     vote_count: row.voteCount,
@@ -79,24 +79,24 @@ export const QItem = Facts.extend({
   operation_type: z.enum(['asked', 'answered', 'modified']),
 }).meta({ id: 'QItem' })
 
-function presentQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
+function toQuestionItem(item: QuestionItem, args: ApiArgs): z.infer<typeof QItem> {
   return {
-    ...presentFacts(item, args),
+    ...toFacts(item, args),
     created_at: seconds(item.createdAt),
     operated_at: seconds(item.operatedAt),
-    operator: presentOperator(item.operator),
+    operator: toOperator(item.operator),
     operation_type: item.operation,
   }
 }
 
-export function presentQuestionPage(page: Page<QuestionItem>, args: ApiArgs) {
-  return { count: page.count, list: page.list.map(item => presentQuestionItem(item, args)) }
+export function toQuestionPage(page: Page<QuestionItem>, args: ApiArgs) {
+  return { count: page.count, list: page.list.map(item => toQuestionItem(item, args)) }
 }
 
 /** The same, but an error for a page beyond the last one. */
-export function presentExistingPage(page: Page<QuestionItem>, args: ApiArgs) {
+export function toExistingPage(page: Page<QuestionItem>, args: ApiArgs) {
   insistOnPage(page)
-  return presentQuestionPage(page, args)
+  return toQuestionPage(page, args)
 }
 
 const Operation = z.strictObject({
@@ -115,7 +115,7 @@ const closeKeys: Record<number, string> = {
   64: 'not_clarity',
 }
 
-function presentBanner(banner: Banner, t: T): z.infer<typeof Operation> {
+function toBanner(banner: Banner, t: T): z.infer<typeof Operation> {
   const note = { type: '', description: '', time: 0 }
   if (banner.kind === 'deleted') {
     return { ...note, msg: t('error.question.already_deleted'), level: 'danger' }
@@ -155,27 +155,27 @@ export const QInfo = Facts.extend({
 
 const inviting = [{ action: 'invite_other_to_answer', type: 'confirm' as const }]
 
-export function presentQuestion(question: QuestionView, args: ApiArgs): z.infer<typeof QInfo> {
+export function toQuestion(question: QuestionView, args: ApiArgs): z.infer<typeof QInfo> {
   const { t, ctx } = args
   const { banner, editor, lastAnswerer, firstAnswerId } = question
   return {
-    ...presentFacts(question, args),
+    ...toFacts(question, args),
     content: question.originalText,
     html: question.html,
     create_time: seconds(question.createdAt),
     update_time: seconds(question.activeAt),
     edit_time: seconds(question.editedAt),
-    ...(banner && { operation: presentBanner(banner, t) }),
-    user_info: presentAuthor(question.author),
-    ...(editor && { update_user_info: presentAuthor(editor) }),
-    ...(lastAnswerer && { last_answered_user_info: presentAuthor(lastAnswerer) }),
+    ...(banner && { operation: toBanner(banner, t) }),
+    user_info: toAuthor(question.author),
+    ...(editor && { update_user_info: toAuthor(editor) }),
+    ...(lastAnswerer && { last_answered_user_info: toAuthor(lastAnswerer) }),
     answered: firstAnswerId > 0,
     first_answer_id: firstAnswerId > 0 ? answerId(ctx, firstAnswerId) : '',
     collected: question.collected,
     vote_status: voteStatus(question.vote),
     is_followed: question.followed,
-    member_actions: presentActions(question.actions, t),
-    extends_actions: presentActions(question.mayInvite.allowed ? inviting : [], t),
+    member_actions: toActions(question.actions, t),
+    extends_actions: toActions(question.mayInvite.allowed ? inviting : [], t),
   }
 }
 
@@ -191,7 +191,7 @@ export const SimilarQuestion = z.strictObject({
   accepted_answer: z.boolean(),
 })
 
-export function presentSimilar(
+export function toSimilar(
   rows: readonly ListRow[],
   { ctx }: ApiArgs,
 ): z.infer<typeof SimilarQuestion>[] {

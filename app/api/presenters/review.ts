@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
+import type { PendingPost as QueuedPost } from '#app/domain/moderation/review/list-pending-posts.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { commentId } from './comments.ts'
 import { ReviewedObject } from './flagged.ts'
-import { presentAuthor } from './people.ts'
-import { presentTags } from './tags.ts'
+import { toAuthor } from './people.ts'
+import { toTags } from './tags.ts'
 import { answerId, objectTypeName, questionId, Seconds, seconds, wireId } from './values.ts'
 
 export const PendingPost = ReviewedObject.extend({
@@ -19,7 +19,7 @@ export const PendingPost = ReviewedObject.extend({
   reason: out.text(),
 }).meta({ id: 'PendingPost' })
 
-function presentPendingPost(post: HeldPost, { ctx, t }: ApiArgs): z.infer<typeof PendingPost> {
+function toPendingPost(post: QueuedPost, { ctx, t }: ApiArgs): z.infer<typeof PendingPost> {
   return {
     review_id: post.reviewId,
     created_at: seconds(post.createdAt),
@@ -32,17 +32,17 @@ function presentPendingPost(post: HeldPost, { ctx, t }: ApiArgs): z.infer<typeof
     url_title: post.urlTitle,
     original_text: post.originalText,
     parsed_text: post.html,
-    tags: presentTags(post.tags),
+    tags: toTags(post.tags),
     object_status: post.status as 1 | 2 | 10 | 11,
     object_show_status: post.questionShow as 1 | 2,
-    author_user_info: presentAuthor(post.author),
-    submit_at: seconds(post.heldAt),
+    author_user_info: toAuthor(post.author),
+    submit_at: seconds(post.pendingAt),
     submitter_display_name: t(`held.rule.${post.rule}`, { name: pluginName(ctx, post.plugin) }),
     reason: t(post.reason.key, post.reason.values),
   }
 }
 
-export const presentPendingPosts = ({ count, list }: Page<HeldPost>, args: ApiArgs) => ({
+export const toPendingPosts = ({ count, list }: Page<QueuedPost>, args: ApiArgs) => ({
   count,
-  list: list.map(post => presentPendingPost(post, args)),
+  list: list.map(post => toPendingPost(post, args)),
 })

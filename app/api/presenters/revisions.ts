@@ -10,10 +10,10 @@ import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { AInfo, presentAnswer } from './answers.ts'
-import { presentAuthor, UserBasic } from './people.ts'
-import { presentQuestion, QInfo } from './questions.ts'
-import { presentExcerpt, presentTag, presentTagInfo, TagInfo } from './tags.ts'
+import { AInfo, toAnswer } from './answers.ts'
+import { toAuthor, UserBasic } from './people.ts'
+import { toQuestion, QInfo } from './questions.ts'
+import { toExcerpt, toTag, toTagInfo, TagInfo } from './tags.ts'
 import { Id, NumberId, Seconds, seconds, wireId } from './values.ts'
 
 /** The current object with the texts of a revision. */
@@ -49,21 +49,21 @@ async function contentOf(
   const id = wireId(ctx, object.type, object.seq)
   const render = versionRenderer(ctx)
   if (object.type === ObjectType.tag) {
-    const tag = presentTagInfo(await run(showTag, { id }), args)
+    const tag = toTagInfo(await run(showTag, { id }), args)
     return ({ snapshot: { slug_name = '', display_name = '', original_text } }) => {
       const { html, excerpt } = render(original_text)
-      const texts = { original_text, parsed_text: html, ...presentExcerpt(excerpt, t) }
+      const texts = { original_text, parsed_text: html, ...toExcerpt(excerpt, t) }
       return { ...tag, tag_id: id, slug_name, display_name, ...texts }
     }
   }
   if (object.type === ObjectType.answer) {
-    const answer = presentAnswer((await run(showAnswer, { id })).answer, args)
+    const answer = toAnswer((await run(showAnswer, { id })).answer, args)
     return ({ snapshot: { original_text: content } }) => ({
       ...answer,
       ...{ content, html: render(content).html },
     })
   }
-  const question = presentQuestion(await run(showQuestion, { id }), args)
+  const question = toQuestion(await run(showQuestion, { id }), args)
   return ({ snapshot: { title = '', original_text: content }, tags }) => {
     const { html, excerpt } = render(content)
     const description = escapeText(excerpt)
@@ -71,12 +71,12 @@ async function contentOf(
     return {
       ...question,
       ...texts,
-      tags: tags.map(tag => presentTag({ ...tag, id: 0, mainTagSlug: '' })),
+      tags: tags.map(tag => toTag({ ...tag, id: 0, mainTagSlug: '' })),
     }
   }
 }
 
-export async function presentVersions(
+export async function toVersions(
   list: ShownRevision[],
   place: Place,
   args: ApiArgs,
@@ -93,10 +93,9 @@ export async function presentVersions(
     content: content(revision),
     status: revision.status as 0 | 1 | 2 | 3,
     create_at: seconds(revision.createdAt),
-    user_info: presentAuthor(revision.author),
+    user_info: toAuthor(revision.author),
     reason: revision.log,
   }))
 }
 
-export const presentRevisions = (view: RevisionsView, args: ApiArgs) =>
-  presentVersions(view.list, view, args)
+export const toRevisions = (view: RevisionsView, args: ApiArgs) => toVersions(view.list, view, args)

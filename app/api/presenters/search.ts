@@ -5,7 +5,7 @@ import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
 import { UserBasic } from './people.ts'
-import { presentTags, Tag } from './tags.ts'
+import { toTags, Tag } from './tags.ts'
 import { answerId, Count, Id, questionId, Seconds, seconds } from './values.ts'
 
 const SearchUser = UserBasic.pick({
@@ -35,7 +35,7 @@ const SearchHit = z.strictObject({
 })
 export const SearchPage = z.strictObject({ count: Count, list: z.array(SearchHit) })
 
-function presentHit(item: SearchItem, { ctx }: ApiArgs): z.infer<typeof SearchHit> {
+function toHit(item: SearchItem, { ctx }: ApiArgs): z.infer<typeof SearchHit> {
   const { author, kind, title, excerpt, accepted, status } = item
   return {
     object_type: kind,
@@ -56,14 +56,14 @@ function presentHit(item: SearchItem, { ctx }: ApiArgs): z.infer<typeof SearchHi
         rank: author.rank,
         status: author.status,
       },
-      tags: presentTags(item.tags),
+      tags: toTags(item.tags),
       status,
     },
   }
 }
 
-export function presentSearch(found: SearchResult, args: ApiArgs): z.infer<typeof SearchPage> {
-  return { count: found.count, list: found.items.map(item => presentHit(item, args)) }
+export function toSearch(found: SearchResult, args: ApiArgs): z.infer<typeof SearchPage> {
+  return { count: found.count, list: found.items.map(item => toHit(item, args)) }
 }
 
 /** The plugin that searches; empty for the built-in search. */
@@ -72,8 +72,8 @@ export const SearchProvider = z.strictObject({
   icon: out.text(),
   link: out.text(),
 })
-export const presentProvider = ({
+export const toProvider = ({ name, icon, link }: SearchEngine): z.infer<typeof SearchProvider> => ({
   name,
   icon,
   link,
-}: SearchEngine): z.infer<typeof SearchProvider> => ({ name, icon, link })
+})

@@ -24,7 +24,7 @@ export const OwnSecondSteps = z.strictObject({
 
 type Shown = Awaited<ReturnType<(typeof showOwnSteps)['execute']>>
 
-export const presentOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> => ({
+export const toOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> => ({
   enabled_at: seconds(shown.onSince),
   required: shown.required,
   has_password: shown.hasPassword,
@@ -38,17 +38,17 @@ export const presentOwnSteps = (shown: Shown): z.infer<typeof OwnSecondSteps> =>
 
 /** `secret` is base32; `address` is the content of the QR code for authenticator apps. */
 export const NewApp = z.strictObject({ secret: out.text(), address: out.text() })
-export const presentNewApp = (app: { key: string; address: string }) => ({
+export const toNewApp = (app: { key: string; address: string }) => ({
   secret: app.key,
   address: app.address,
 })
 
 /** `codes` are returned only this once; null = the account has recovery codes already. */
 export const AddedStep = z.strictObject({ id: z.number(), codes: z.array(out.text()).nullable() })
-export const presentAddedStep = (added: z.infer<typeof AddedStep>) => added
+export const toAddedStep = (added: z.infer<typeof AddedStep>) => added
 
 export const RecoveryCodes = z.strictObject({ codes: z.array(out.text()) })
-export const presentRecoveryCodes = (made: z.infer<typeof RecoveryCodes>) => made
+export const toRecoveryCodes = (made: z.infer<typeof RecoveryCodes>) => made
 
 const KnownPasskey = z.strictObject({
   id: out.text(),
@@ -67,4 +67,4 @@ export const NewPasskey = z.strictObject({
   authenticatorSelection: z.strictObject({ residentKey: out.text(), userVerification: out.text() }),
   attestation: out.text(),
 })
-export const presentNewPasskey = (options: unknown) => options as z.infer<typeof NewPasskey>
+export const toNewPasskey = (options: unknown) => options as z.infer<typeof NewPasskey>

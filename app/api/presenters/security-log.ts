@@ -24,7 +24,7 @@ const SecurityLogEntry = z
   .meta({ id: 'SecurityLogEntry' })
 export const SecurityLogPage = z.strictObject({ count: Count, list: z.array(SecurityLogEntry) })
 
-export const presentSecurityLog = ({ count, list }: Page<SecurityEventRow>) => ({
+export const toSecurityLog = ({ count, list }: Page<SecurityEventRow>) => ({
   count,
   list: list.map(({ createdAt, event, detail, actorId, userAgent, network }) => ({
     created_at: seconds(createdAt),

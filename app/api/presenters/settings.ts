@@ -1,7 +1,7 @@
 /** Settings groups for administrators: wire names, all fields present. */
 import { z } from 'zod'
-import type { ShownPrivileges } from '#app/domain/site/configuration/save-privileges.ts'
-import type { ShownWrite } from '#app/domain/site/configuration/save-write.ts'
+import type { PrivilegesView } from '#app/domain/site/configuration/save-privileges.ts'
+import type { WriteView } from '#app/domain/site/configuration/save-write.ts'
 import {
   GeneralSettings,
   LegalSettings,
@@ -12,7 +12,7 @@ import {
   UsersSettings,
   WriteSettings,
 } from '#app/domain/kernel/index.ts'
-import type { ShownSettings } from '#app/domain/basics/settings/show-settings.ts'
+import type { SettingsView } from '#app/domain/basics/settings/show-settings.ts'
 import { ownRobots, PrivateRobots } from '#app/domain/site/site-info/robots.ts'
 import type { TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
@@ -20,8 +20,8 @@ import { fieldsOf, out } from '../kernel/out.ts'
 import { Tag } from './tags.ts'
 
 export const GeneralData = z.strictObject(fieldsOf(GeneralSettings)).meta({ id: 'GeneralSettings' })
-export const presentGeneral = ({ values }: ShownSettings) => values as z.infer<typeof GeneralData>
-export const presentSavedGeneral = ({ general }: { general: SiteSettings['general'] }) => general
+export const toGeneral = ({ values }: SettingsView) => values as z.infer<typeof GeneralData>
+export const toSavedGeneral = ({ general }: { general: SiteSettings['general'] }) => general
 
 export const InterfaceData = z.strictObject({
   language: out.text(),
@@ -30,7 +30,7 @@ export const InterfaceData = z.strictObject({
   gravatar_base_url: out.text(),
 })
 /** The default avatar is saved with the avatar settings; both forms show it. */
-export function presentInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
+export function toInterface(_: unknown, { ctx }: ApiArgs): z.infer<typeof InterfaceData> {
   const { language, time_zone } = ctx.settings.interface
   const { default_avatar, gravatar_base_url } = ctx.settings.users
   return { language, time_zone, default_avatar, gravatar_base_url }
@@ -41,11 +41,11 @@ export const LegalSettingsData = z
     fieldsOf(LegalSettings, ['terms_of_service_parsed_text', 'privacy_policy_parsed_text']),
   )
   .meta({ id: 'LegalSettings' })
-export const presentLegalSettings = ({ values }: ShownSettings) =>
+export const toLegalSettings = ({ values }: SettingsView) =>
   values as z.infer<typeof LegalSettingsData>
 
 const TagName = Tag.pick({ slug_name: true, display_name: true })
-export const presentTagName = (tag: TagRow): z.infer<typeof TagName> => ({
+export const toTagName = (tag: TagRow): z.infer<typeof TagName> => ({
   slug_name: tag.slug,
   display_name: tag.displayName,
 })
@@ -56,29 +56,29 @@ export const WriteData = z
     reserved_tags: z.array(TagName),
   })
   .meta({ id: 'WriteSettings' })
-export const presentWrite = ({
+export const toWrite = ({
   write,
   recommended,
   reserved,
-}: ShownWrite): z.infer<typeof WriteData> => ({
+}: WriteView): z.infer<typeof WriteData> => ({
   ...write,
-  recommend_tags: recommended.map(presentTagName),
-  reserved_tags: reserved.map(presentTagName),
+  recommend_tags: recommended.map(toTagName),
+  reserved_tags: reserved.map(toTagName),
 })
 
 export const SeoData = z.strictObject(fieldsOf(SeoSettings))
 /** On a private site, the effective robots.txt is shown instead of the saved text. */
-export function presentSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
+export function toSeo(_: unknown, { ctx }: ApiArgs): z.infer<typeof SeoData> {
   const { settings } = ctx
   const robots = settings.login.login_required ? PrivateRobots : ownRobots(settings)
   return { permalink: settings.seo.permalink, robots }
 }
 
 export const LoginData = z.strictObject(fieldsOf(LoginSettings)).meta({ id: 'LoginSettings' })
-export const presentLogin = ({ values }: ShownSettings) => values as z.infer<typeof LoginData>
+export const toLogin = ({ values }: SettingsView) => values as z.infer<typeof LoginData>
 
 export const UsersData = z.strictObject(fieldsOf(UsersSettings)).meta({ id: 'UsersSettings' })
-export const presentUsers = ({ values }: ShownSettings) => values as z.infer<typeof UsersData>
+export const toUsers = ({ values }: SettingsView) => values as z.infer<typeof UsersData>
 
 const PrivilegeOption = z.strictObject({
   level: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(99)]),
@@ -92,8 +92,8 @@ export const PrivilegesData = z
 /** Wire spelling of privilege keys. */
 const wireKey = (key: string) => `rank.${key}`
 
-export function presentPrivileges(
-  { selected, levels }: ShownPrivileges,
+export function toPrivileges(
+  { selected, levels }: PrivilegesView,
   { t }: ApiArgs,
 ): z.infer<typeof PrivilegesData> {
   const options = levels.map(({ level, values }) => ({

@@ -2,15 +2,8 @@ import { z } from 'zod'
 import type { LegalText, SiteInfo } from '#app/domain/site/site-info/show-site.ts'
 import { out } from '../kernel/out.ts'
 import project from '../../../package.json' with { type: 'json' }
-import { BrandingData, CustomCodeData, presentImages } from './appearance.ts'
-import {
-  GeneralData,
-  LoginData,
-  presentTagName,
-  SeoData,
-  UsersData,
-  WriteData,
-} from './settings.ts'
+import { BrandingData, CustomCodeData, toImages } from './appearance.ts'
+import { GeneralData, LoginData, toTagName, SeoData, UsersData, WriteData } from './settings.ts'
 
 const ThemeColours = z.strictObject({ navbar_style: out.text(), primary_color: out.text() })
 
@@ -44,7 +37,7 @@ export const SiteInfoData = z
   })
   .meta({ id: 'SiteInfo' })
 
-export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
+export function toSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
   const { general, interface: language, login, custom, seo, users } = site.settings
   const { theme, legal, write } = site.settings
   const colours = { navbar_style: theme.navbar_style, primary_color: theme.primary_color }
@@ -52,7 +45,7 @@ export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
   return {
     general,
     interface: { ...language, default_avatar, gravatar_base_url },
-    branding: presentImages(site.settings),
+    branding: toImages(site.settings),
     login,
     theme: {
       theme_options: [{ label: 'Default', value: 'default' }],
@@ -65,8 +58,8 @@ export function presentSite(site: SiteInfo): z.infer<typeof SiteInfoData> {
     site_users: users,
     site_write: {
       ...write,
-      recommend_tags: site.recommended.map(presentTagName),
-      reserved_tags: site.reserved.map(presentTagName),
+      recommend_tags: site.recommended.map(toTagName),
+      reserved_tags: site.reserved.map(toTagName),
     },
     site_legal: { external_content_display: legal.external_content_display },
     version: project.version,
@@ -81,7 +74,7 @@ export const LegalData = z.strictObject({
   privacy_policy_parsed_text: out.html().optional(),
 })
 
-export function presentLegal({ kind, original, parsed }: LegalText): z.infer<typeof LegalData> {
+export function toLegal({ kind, original, parsed }: LegalText): z.infer<typeof LegalData> {
   if (!original && !parsed) return {}
   return kind === 'tos'
     ? { terms_of_service_original_text: original, terms_of_service_parsed_text: parsed }

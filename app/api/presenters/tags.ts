@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
-import type { ShownTag, TagRow } from '#app/domain/tags/tags.queries.ts'
+import type { TagDetails, TagRow } from '#app/domain/tags/tags.queries.ts'
 import type { TagItem } from '#app/domain/tags/list-tags-page.ts'
 import type { TagView } from '#app/domain/tags/show-tag.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { escapeText } from '#app/shared/escaped-text.ts'
 import type { ApiArgs } from '../kernel/endpoint.ts'
 import { out } from '../kernel/out.ts'
-import { Action, Count, Id, presentActions, Seconds, seconds } from './values.ts'
+import { Action, Count, Id, toActions, Seconds, seconds } from './values.ts'
 
 /** A tag on a question. */
 export const Tag = z
@@ -22,31 +22,31 @@ export const Tag = z
   .meta({ id: 'Tag' })
 export type WireTag = z.infer<typeof Tag>
 
-export const presentTag = (tag: ShownTag): WireTag => ({
+export const toTag = (tag: TagDetails): WireTag => ({
   slug_name: tag.slug,
   display_name: tag.displayName,
   main_tag_slug_name: tag.mainTagSlug,
   recommend: tag.recommend,
   reserved: tag.reserved,
 })
-export const presentTags = (tags: ShownTag[]) => tags.map(presentTag)
+export const toTags = (tags: TagDetails[]) => tags.map(toTag)
 /** A tag row as shown on a question. */
-const presentTagRow = (tag: TagRow) => presentTag({ ...tag, mainTagSlug: '' })
+const toTagRow = (tag: TagRow) => toTag({ ...tag, mainTagSlug: '' })
 
 const tagId = (tag: { id: number }) => formatId(ObjectType.tag, tag.id)
 
 export const TagBasic = Tag.omit({ main_tag_slug_name: true })
   .extend({ tag_id: Id })
   .meta({ id: 'TagBasic' })
-function presentTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
-  const { main_tag_slug_name: _, ...rest } = presentTagRow(tag)
+function toTagBasic(tag: TagRow): z.infer<typeof TagBasic> {
+  const { main_tag_slug_name: _, ...rest } = toTagRow(tag)
   return { tag_id: tagId(tag), ...rest }
 }
-export const presentTagBasics = (tags: TagRow[]) => tags.map(presentTagBasic)
+export const toTagBasics = (tags: TagRow[]) => tags.map(toTagBasic)
 
 export const FollowedTag = Tag.extend({ tag_id: Id })
-export const presentFollowedTags = (tags: TagRow[]): z.infer<typeof FollowedTag>[] =>
-  tags.map(tag => ({ tag_id: tagId(tag), ...presentTagRow(tag) }))
+export const toFollowedTags = (tags: TagRow[]): z.infer<typeof FollowedTag>[] =>
+  tags.map(tag => ({ tag_id: tagId(tag), ...toTagRow(tag) }))
 
 const TagText = z.strictObject({
   tag_id: Id,
@@ -66,19 +66,19 @@ const TagText = z.strictObject({
 })
 
 /** Excerpt of a description; only the second says that there is none. */
-export const presentExcerpt = (excerpt: string, t: T) => ({
+export const toExcerpt = (excerpt: string, t: T) => ({
   excerpt: escapeText(excerpt),
   description: escapeText(excerpt || t('api.tag.no_description')),
 })
 
-function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
+function toTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
   return {
     tag_id: tagId(tag),
     created_at: seconds(tag.createdAt),
     updated_at: seconds(tag.updatedAt),
     slug_name: tag.slug,
     display_name: tag.displayName,
-    ...presentExcerpt(tag.excerpt, t),
+    ...toExcerpt(tag.excerpt, t),
     original_text: tag.originalText,
     parsed_text: tag.html,
     follow_count: tag.followCount,
@@ -90,7 +90,7 @@ function presentTagText(tag: TagItem, t: T): z.infer<typeof TagText> {
 }
 
 export const TagPageItem = TagText.meta({ id: 'TagPageItem' })
-export const presentTagItem = (tag: TagItem, { t }: ApiArgs) => presentTagText(tag, t)
+export const toTagItem = (tag: TagItem, { t }: ApiArgs) => toTagText(tag, t)
 
 export const TagInfo = TagText.extend({
   status: z.enum(['available', 'deleted']),
@@ -98,11 +98,11 @@ export const TagInfo = TagText.extend({
   main_tag_slug_name: out.text(),
 }).meta({ id: 'TagInfo' })
 
-export function presentTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof TagInfo> {
+export function toTagInfo(tag: TagView, { t }: ApiArgs): z.infer<typeof TagInfo> {
   return {
-    ...presentTagText(tag, t),
+    ...toTagText(tag, t),
     status: tag.status === TagStatus.deleted ? 'deleted' : 'available',
-    member_actions: presentActions(tag.actions, t),
+    member_actions: toActions(tag.actions, t),
     // Set when a synonym was requested: clients then redirect to the main tag.
     main_tag_slug_name: tag.viaSynonym === null ? '' : tag.slug,
   }
@@ -122,10 +122,10 @@ export const Synonyms = z.strictObject({
 
 type SynonymList = {
   synonyms: (TagRow & { mainTagSlug: string })[]
-  actions: Parameters<typeof presentActions>[0]
+  actions: Parameters<typeof toActions>[0]
 }
 
-export function presentSynonyms(result: SynonymList, { t }: ApiArgs): z.infer<typeof Synonyms> {
+export function toSynonyms(result: SynonymList, { t }: ApiArgs): z.infer<typeof Synonyms> {
   return {
     synonyms: result.synonyms.map(tag => ({
       tag_id: tagId(tag),
@@ -133,6 +133,6 @@ export function presentSynonyms(result: SynonymList, { t }: ApiArgs): z.infer<ty
       display_name: tag.displayName,
       main_tag_slug_name: tag.mainTagSlug,
     })),
-    member_actions: presentActions(result.actions, t),
+    member_actions: toActions(result.actions, t),
   }
 }

@@ -60,7 +60,7 @@ export const Action = z
 export type WireAction = z.infer<typeof Action>
 
 /** Actions the member may take on an object, with their labels. */
-export function presentActions(actions: Pick<WireAction, 'action' | 'type'>[], t: T): WireAction[] {
+export function toActions(actions: Pick<WireAction, 'action' | 'type'>[], t: T): WireAction[] {
   return actions.map(({ action, type }) => ({ action, name: t(`api.action.${action}`), type }))
 }
 

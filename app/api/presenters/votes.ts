@@ -9,7 +9,7 @@ export const VoteResult = z.strictObject({
   vote_status: VoteStatus,
 })
 
-export function presentVote(vote: VoteSummary): z.infer<typeof VoteResult> {
+export function toVote(vote: VoteSummary): z.infer<typeof VoteResult> {
   return {
     up_votes: vote.up,
     down_votes: vote.down,

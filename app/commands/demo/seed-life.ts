@@ -5,7 +5,7 @@ import { setBookmark } from '#app/domain/posts/bookmarks/set-bookmark.ts'
 import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { setFollow, setFollowedTags } from '#app/domain/posts/follows/set-follow.ts'
 import { setInvited } from '#app/domain/posts/questions/invites.ts'
-import { readAllNotices } from '#app/domain/reactors/notifications/read-notices.ts'
+import { readAllNotifications } from '#app/domain/reactors/notifications/read-notifications.ts'
 import { updateProfile } from '#app/domain/people/profiles/update-profile.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
@@ -78,10 +78,10 @@ export async function seedInterests({ stage, random, now, posts }: LifeParts): P
 }
 
 /** Older notifications are marked as read: only recent ones stay unread. */
-export async function readOldNotices({ stage, now }: LifeParts): Promise<void> {
+export async function readOldNotifications({ stage, now }: LifeParts): Promise<void> {
   for (const by of keys) {
     for (const type of ['inbox', 'achievement']) {
-      await stage.act(by, now - Day, readAllNotices, { type })
+      await stage.act(by, now - Day, readAllNotifications, { type })
     }
   }
   stage.site.sqlite

@@ -13,7 +13,7 @@ import { oldestAdministrator } from '#app/domain/basics/uploads/uploads.queries.
 import { useFiles } from '#app/domain/basics/uploads/follow-uses.ts'
 import { findUser, toMember } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
-import { heldPictures, pictureKey, withCopies } from './image-links.ts'
+import { picturesToCopy, pictureKey, withCopies } from './image-links.ts'
 import {
   countImported,
   findCopy,
@@ -147,7 +147,7 @@ class Copier {
     const { ctx, tally, options } = this
     const { db } = ctx
     const html = linkedTexts(db, post.kind, post.objectId).find(part => part.form === 'html')
-    const held = html ? heldPictures(html.text) : []
+    const held = html ? picturesToCopy(html.text) : []
     const owner = held.length > 0 ? ownerOf(db, post) : null
     if (!owner) return
     const fresh: { key: string; address: string; file: ReadyFile }[] = []

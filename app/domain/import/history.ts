@@ -31,7 +31,7 @@ const cut = (text: string) => [...text].slice(0, SummaryMax).join('')
 
 type Present = { revisionId: number; questionId: number; start: StoredSnapshot }
 
-function present(ctx: StageContext, subject: Subject): Present {
+function current(ctx: StageContext, subject: Subject): Present {
   const { tx } = ctx
   if (subject.kind === 'question') {
     const { revisionId, title, originalText } = findQuestion(tx, subject.id)!
@@ -124,7 +124,7 @@ export function applyChange(
   fields: StoredSnapshot | Partial<StoredSnapshot>,
 ): void {
   const { tx, origin } = ctx
-  const now = present(ctx, subject)
+  const now = current(ctx, subject)
   const sameChange = change.guid
     ? importedId(tx, origin.source, 'revision', change.guid)
     : undefined

@@ -15,7 +15,7 @@ export function pictureKey(address: string): string | null {
 }
 
 /** URLs of the blocked external images in a text, without duplicates. */
-export function heldPictures(html: string): string[] {
+export function picturesToCopy(html: string): string[] {
   return [...new Set([...html.matchAll(Held)].map(([, address]) => decodeReferences(address!)))]
 }
 

@@ -29,14 +29,14 @@ export type BackupEntry = {
 }
 
 /** Files of the HTML copy. */
-export type CopyCounts = { written: number; kept: number; removed: number }
+export type HtmlCopyCounts = { written: number; kept: number; removed: number }
 export type BackupOutcome = {
   at: number
   name: string
   error: string
   tookMs: number
   /** The last complete run of the HTML copy. */
-  copied?: CopyCounts & { at: number }
+  copied?: HtmlCopyCounts & { at: number }
 }
 
 export type BackupState = {

@@ -62,7 +62,7 @@ export type Ports = {
     record(userId: number, rewardId: number): void
   }
   /** Content was hidden: drops cached copies of pages in every process, with the transaction if there is one. */
-  dropCopies(within?: Tx): void
+  dropCachedPages(within?: Tx): void
   /** Files of members, outside the database. */
   files: FileStore
   /** Sends a test email with the current settings and waits for the result. */

@@ -113,7 +113,7 @@ describe('a command', () => {
     const ports = {
       ...ctx.ports,
       nudgeJobs: () => void told.push(`jobs ${w.site.sqlite.inTransaction}`),
-      dropCopies: (tx?: Tx) => void told.push(`copies ${tx === w.db}`),
+      dropCachedPages: (tx?: Tx) => void told.push(`copies ${tx === w.db}`),
     }
     await run(noting([]), { ...ctx, ports }, { text: 'words' })
     expect(told).toEqual(['jobs false'])
@@ -134,7 +134,7 @@ describe('a command', () => {
     })
     const ctx = w.ctx(null)
     const fail = () => expect.unreachable('nothing has happened')
-    const ports = { ...ctx.ports, nudgeJobs: fail, dropCopies: fail }
+    const ports = { ...ctx.ports, nudgeJobs: fail, dropCachedPages: fail }
     await refusal(run(refusing, { ...ctx, ports }, {}))
   })
 })

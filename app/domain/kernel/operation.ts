@@ -201,7 +201,7 @@ export function command<
           }
           deliver(reactor, queue)
           passage?.done(tx, value)
-          if (queue.some(([event]) => event.endsWith('.deleted'))) ctx.ports.dropCopies(tx)
+          if (queue.some(([event]) => event.endsWith('.deleted'))) ctx.ports.dropCachedPages(tx)
           return { value }
         })
         return value

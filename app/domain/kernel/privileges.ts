@@ -68,14 +68,14 @@ export function privilegesOf(
   level: PrivilegeLevel,
   custom: Record<string, number> = {},
 ): Privileges {
-  const held = Object.entries(PrivilegeLevels).map(([key, levels]) => [
+  const pending = Object.entries(PrivilegeLevels).map(([key, levels]) => [
     key,
     level === 99 ? Math.max(1, ownValue(custom, key) ?? levels[0]) : levels[level - 1]!,
   ])
   return {
     ...{ 'comment.vote_down': 1, 'vote.detail': 0, 'admin.access': -1 },
     ...Object.fromEntries(RolePowers.map(power => [power, -1])),
-    ...(Object.fromEntries(held) as Privileges),
+    ...(Object.fromEntries(pending) as Privileges),
   }
 }
 

@@ -39,9 +39,9 @@ import {
   listOwnVotes,
 } from '#app/domain/people/profiles/list-acts.ts'
 import { showProfile } from '#app/domain/people/profiles/show-profile.ts'
-import { showNoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
-import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
-import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
+import { showNotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
+import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
+import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
 import { searchPosts } from '#app/domain/search/search-posts.ts'
 import { listTagsPage } from '#app/domain/tags/list-tags-page.ts'
 import { showTag } from '#app/domain/tags/show-tag.ts'
@@ -129,9 +129,9 @@ async function readPages({ people, tagSlugs }: ManyPosts, id: number): Promise<v
       await as.run(listOwnVotes, {})
       await as.run(recommendQuestions, {})
       await as.run(listBookmarks)
-      await as.run(listHeldPosts, { page: 2 })
-      await as.run(listHeldPosts, { object_id })
-      await as.run(showNoticeStatus)
+      await as.run(listPendingPosts, { page: 2 })
+      await as.run(listPendingPosts, { object_id })
+      await as.run(showNotificationStatus)
       await as.run(listReviewQueues)
     }
   }
@@ -183,7 +183,7 @@ async function holdAndDecide(asker: UserRow, admin: UserRow): Promise<void> {
   const answer = await w.answerTo(question, asker)
   await w.commentOn(aid(answer), asker)
   for (const review_id of [1, 2, 3])
-    await w.as(admin).run(decideHeldPost, { review_id, status: 'approve' })
+    await w.as(admin).run(decidePendingPost, { review_id, status: 'approve' })
   w.settings({ moderation: { first_posts: 0 } })
 }
 

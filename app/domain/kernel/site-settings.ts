@@ -224,7 +224,7 @@ const CacheSettings = z.object({
   purge_token: z.string().default(''),
 })
 const keep = (count: number) => z.number().int().min(0).default(count)
-export const CopyIntervals = ['off', 'daily', 'weekly'] as const
+export const HtmlCopyIntervals = ['off', 'daily', 'weekly'] as const
 /** Backups: how often, how many are kept, and a copy elsewhere; and the HTML copy. */
 export const BackupSettings = z.object({
   enabled: z.boolean().default(true),
@@ -245,7 +245,7 @@ export const BackupSettings = z.object({
   s3_secret_key: z.string().default(''),
   s3_prefix: z.string().default('backups/'),
   /** How often the public pages are copied as plain HTML files. */
-  html_copy: z.enum(CopyIntervals).default('off'),
+  html_copy: z.enum(HtmlCopyIntervals).default('off'),
   /** License printed on each page of that copy; empty = none. */
   html_license: z.string().default(''),
 })

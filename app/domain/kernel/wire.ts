@@ -55,7 +55,7 @@ function flag() {
 const kept = new WeakMap<z.ZodType, z.ZodType>()
 
 /** The schema of a value that `stays` when it is left out, else undefined. */
-export const keptAs = (schema: z.ZodType): z.ZodType | undefined => kept.get(schema)
+export const optionalOf = (schema: z.ZodType): z.ZodType | undefined => kept.get(schema)
 
 /** Fields that keep their stored value when a call leaves them out. */
 export function stays<S extends Record<string, z.ZodType>>(

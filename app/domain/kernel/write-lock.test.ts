@@ -42,16 +42,16 @@ test('a request writes as soon as the other one has ended, while the loop goes o
   const write = body()
   const written = writingSoon(database.db, write)
   await pause(20)
-  expect([write.mock.calls.length, lock.heldMs > 0]).toEqual([0, true])
+  expect([write.mock.calls.length, lock.lockedMs > 0]).toEqual([0, true])
   release()
   expect(await written).toBe('written')
-  expect([write.mock.calls.length, lock.heldMs]).toEqual([1, 0])
+  expect([write.mock.calls.length, lock.lockedMs]).toEqual([1, 0])
 })
 
 test('a request that has waited is refused; after a second they hardly wait', async () => {
   take()
   await expect(writingSoon(database.db, body())).rejects.toThrow(busy)
-  await expect.poll(() => lock.heldMs).toBeGreaterThan(1_000)
+  await expect.poll(() => lock.lockedMs).toBeGreaterThan(1_000)
   const began = performance.now()
   for (let n = 0; n < 20; n++) await expect(writingSoon(database.db, body())).rejects.toThrow(busy)
   expect(performance.now() - began).toBeLessThan(4_000)
@@ -62,7 +62,7 @@ test('a request that has waited is refused; after a second they hardly wait', as
   await pause(20)
   release()
   expect(await written).toBe('written')
-  expect(lock.heldMs).toBe(0)
+  expect(lock.lockedMs).toBe(0)
   expect(await writingSoon(database.db, body())).toBe('written')
 })
 
@@ -70,13 +70,13 @@ test('synchronous writes wait once, until the lock is free again', async () => {
   take()
   const refuse = () => expect(() => writing(database.db, body())).toThrow(busy)
   refuse()
-  expect(lock.heldMs).toBeGreaterThanOrEqual(200)
+  expect(lock.lockedMs).toBeGreaterThanOrEqual(200)
   const began = performance.now()
   for (let n = 0; n < 100; n++) refuse()
   expect(performance.now() - began).toBeLessThan(4_000)
   release()
   expect(writing(database.db, body())).toBe('written')
-  expect(lock.heldMs).toBe(0)
+  expect(lock.lockedMs).toBe(0)
 })
 
 test('what has happened is recorded once the lock is free, in order; the end of the process ends all waiting', async () => {
@@ -86,7 +86,7 @@ test('what has happened is recorded once the lock is free, in order; the end of 
   const order: number[] = []
   const note = (n: number) => recorded(database.db, () => writing(database.db, () => order.push(n)))
   const notes = [1, 2, 3].map(note)
-  await expect.poll(() => lock.heldMs).toBeGreaterThan(1_000)
+  await expect.poll(() => lock.lockedMs).toBeGreaterThan(1_000)
   expect([order, free.mock.calls.length]).toEqual([[], 0])
   release()
   await Promise.all(notes)

@@ -49,7 +49,7 @@ export class WriteLock {
   }
 
   /** How long others have had the lock, in ms; 0 = it is free. */
-  get heldMs(): number {
+  get lockedMs(): number {
     return this.#since === null ? 0 : Math.max(1, performance.now() - this.#since)
   }
 
@@ -63,7 +63,7 @@ export class WriteLock {
       } catch (error) {
         if (!isLocked(error)) throw error
         this.met()
-        if (this.heldMs >= BlockMs) throw error
+        if (this.lockedMs >= BlockMs) throw error
         sleep(LookMs)
       }
     }
@@ -81,7 +81,7 @@ export class WriteLock {
         if (!isLocked(error)) throw error
         this.met()
         const waited = performance.now() - began
-        const isForeign = ms < Infinity && this.heldMs >= ForeignMs
+        const isForeign = ms < Infinity && this.lockedMs >= ForeignMs
         if (ms === Infinity ? this.#closed : waited >= (isForeign ? ReleasedMs : ms)) throw error
         await (isForeign ? pause(LookMs) : this.#turn(ms - waited))
       }
@@ -118,7 +118,7 @@ export class WriteLock {
     const look = () => {
       if (this.#since !== since) return
       if (this.#look.isFree()) return this.#passed()
-      if (!this.#isForeign && this.heldMs >= ForeignMs) {
+      if (!this.#isForeign && this.lockedMs >= ForeignMs) {
         this.#isForeign = true
         this.#look.onForeign()
       }
@@ -144,7 +144,7 @@ export class WriteLock {
 
 /** In a process that does not serve requests. */
 class Turns {
-  #heldMs = 0
+  #lockedMs = 0
   #endedAt = 0
   #within = false
 
@@ -152,8 +152,8 @@ class Turns {
   take<R>(write: () => R): R {
     if (this.#within) return write()
     const rested = performance.now() - this.#endedAt >= RestMs
-    if (!rested && this.#heldMs > TurnMs) sleep(RestMs)
-    if (rested || this.#heldMs > TurnMs) this.#heldMs = 0
+    if (!rested && this.#lockedMs > TurnMs) sleep(RestMs)
+    if (rested || this.#lockedMs > TurnMs) this.#lockedMs = 0
     const began = performance.now()
     this.#within = true
     try {
@@ -161,7 +161,7 @@ class Turns {
     } finally {
       this.#within = false
       this.#endedAt = performance.now()
-      this.#heldMs += this.#endedAt - began
+      this.#lockedMs += this.#endedAt - began
     }
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   hasExternalContent,
-  hasHeldImages,
+  hasWithheldImages,
   revealExternalContent,
   trustedSources,
 } from './images.ts'
@@ -55,9 +55,9 @@ describe('external images', () => {
       siteUrl,
       profile: 'post',
     })
-    expect(hasHeldImages(held)).toBe(true)
+    expect(hasWithheldImages(held)).toBe(true)
     const sources = trustedSources({ siteUrl, hosts })
-    expect(hasHeldImages(revealExternalContent(held, { sources }))).toBe(!shown)
-    expect(hasHeldImages(revealExternalContent(held))).toBe(false)
+    expect(hasWithheldImages(revealExternalContent(held, { sources }))).toBe(!shown)
+    expect(hasWithheldImages(revealExternalContent(held))).toBe(false)
   })
 })

@@ -2,14 +2,14 @@ import { decodeReferences } from './entities.ts'
 import { hasFrames, revealFrames } from './embedding.ts'
 
 const Held = '<img data-external-src="'
-const HeldAddress = /<img data-external-src="([^"]*)"/g
+const WithheldAddress = /<img data-external-src="([^"]*)"/g
 
 /** True if a text contains external images that are not loaded yet. */
-export const hasHeldImages = (html: string): boolean => html.includes(Held)
+export const hasWithheldImages = (html: string): boolean => html.includes(Held)
 
 /** True if a text contains external images or frames that are not loaded yet. */
 export function hasExternalContent(html: string): boolean {
-  return hasHeldImages(html) || hasFrames(html)
+  return hasWithheldImages(html) || hasFrames(html)
 }
 
 type Site = { siteUrl: string; hosts: readonly string[] }
@@ -48,7 +48,7 @@ export function revealExternalContent(
   html: string,
   { frames = [], sources = null }: Shown = {},
 ): string {
-  const shown = html.replace(HeldAddress, (held, address: string) =>
+  const shown = html.replace(WithheldAddress, (held, address: string) =>
     sources === null || comesFrom(sources, decodeReferences(address))
       ? `<img src="${address}"`
       : held,

@@ -4,7 +4,7 @@ import {
   type Ctx,
   type Db,
   harmless,
-  keptFor,
+  cachedFor,
   type Page,
   query,
   slice,
@@ -53,7 +53,7 @@ const asked = (db: Db, username: string) => (username === '' ? null : findUserBy
 function sumsOf({ db, now }: Ctx): Promise<LedgerSums> {
   const last = ledgerEnds(db)
   const key = `ledger ${last.reward} ${last.use} ${last.invitation}`
-  return keptFor({ db, now }, key, Minute, () => ledgerSums(db, now, last))
+  return cachedFor({ db, now }, key, Minute, () => ledgerSums(db, now, last))
 }
 
 const totalsOf = ({ given, used, left, lapsed, invitations }: LedgerSums): LedgerTotals => ({

@@ -3,7 +3,7 @@ import { deleteAnswer } from '#app/domain/posts/answers/delete-answer.ts'
 import { writeAnswer } from '#app/domain/posts/answers/write-answer.ts'
 import { askQuestion } from '#app/domain/posts/questions/ask-question.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
-import { decideHeldPost } from '#app/domain/moderation/review/decide-held-post.ts'
+import { decidePendingPost } from '#app/domain/moderation/review/decide-pending-post.ts'
 import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
 import type { Community } from '#tests/support/community.ts'
 import { changedTables, dumpOf } from '#tests/support/database-dump.ts'
@@ -73,19 +73,19 @@ test('a hundred posts at once never use more than the balance', async () => {
 })
 
 describe('a pending post', () => {
-  const held = () => {
+  const pending = () => {
     const w = priced({ month_limit: 3 })
     w.settings({ moderation: { first_posts: 9 } })
     return w
   }
   const letOut = (w: Community, id: number) =>
-    w.as(w.moderator()).run(decideHeldPost, {
+    w.as(w.moderator()).run(decidePendingPost, {
       review_id: numberOf(w, 'select id from held_post where object_id = ?', id),
       status: 'approve',
     })
 
   test('is paid when it is written, and not again when it is approved', async () => {
-    using w = held()
+    using w = pending()
     const ann = w.member()
     const id = await w.ask(ann)
     expect([w.question(id).status, used(w)]).toEqual([11, 3])
@@ -95,7 +95,7 @@ describe('a pending post', () => {
   })
 
   test('written before there were prices is approved for free', async () => {
-    using w = held()
+    using w = pending()
     w.settings({ platform: { enabled: false } })
     const id = await w.ask(w.member())
     w.settings({ platform: { enabled: true, month_limit: 0 } })
@@ -105,7 +105,7 @@ describe('a pending post', () => {
   })
 
   test('is refused without enough points', async () => {
-    using w = held()
+    using w = pending()
     const ann = w.member()
     await w.ask(ann)
     const { reason } = await refusal(w.ask(ann))

@@ -37,5 +37,5 @@ export const onQuestionAsked: Reactor<'question.asked'> = (ctx, { authorId, ques
 export const onAnswerWritten: Reactor<'answer.written'> = (ctx, { authorId, answerId }) =>
   onWritten(ctx, { userId: authorId, objectType: ObjectType.answer, objectId: answerId })
 
-export const onPostHeld: Reactor<'post.held'> = (ctx, { authorId, objectType, objectId }) =>
+export const onPostPending: Reactor<'post.held'> = (ctx, { authorId, objectType, objectId }) =>
   onWritten(ctx, { userId: authorId, objectType, objectId })

@@ -102,8 +102,8 @@ describe('first steps', () => {
     using w = program()
     const [root, ann] = [w.admin(), w.member()]
     const save = async (text: string) => {
-      const present = await w.as(root).run(showPlatformSettings)
-      await w.as(root).run(savePlatform, { ...present, terms_original_text: text })
+      const current = await w.as(root).run(showPlatformSettings)
+      await w.as(root).run(savePlatform, { ...current, terms_original_text: text })
       return (await w.as(root).run(showPlatformSettings)).terms_version
     }
     const accepted = async () => (await w.as(ann).run(showBootstrap)).termsAccepted

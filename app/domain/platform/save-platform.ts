@@ -87,14 +87,14 @@ export const savePlatform = command({
       ? undefined
       : renderMarkdown(terms, { siteUrl: settings.general.site_url, profile: 'post' }).html,
   run(ctx, given, html): SavedSettings {
-    const present = ctx.settings.platform
-    const { terms_original_text: terms = present.terms_original_text } = given
-    const anew = terms !== present.terms_original_text
+    const current = ctx.settings.platform
+    const { terms_original_text: terms = current.terms_original_text } = given
+    const anew = terms !== current.terms_original_text
     const next: Partial<Platform> = {
       ...given,
-      qualification_secret: secretFrom(given.qualification_secret, present.qualification_secret),
+      qualification_secret: secretFrom(given.qualification_secret, current.qualification_secret),
       terms_parsed_text: html,
-      terms_version: present.terms_version + Number(anew),
+      terms_version: current.terms_version + Number(anew),
     }
     return storeSettings(
       ctx,

@@ -1,6 +1,6 @@
 import { type PostState, postState } from '#app/shared/codes.ts'
 import { type Ctx, type Db, query, type Viewer, visitor } from '#app/domain/kernel/index.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
 import { type Author, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findHits, type Hits, type Wanted } from './find-hits.ts'
@@ -34,7 +34,7 @@ export type SearchItem = {
   /** A question with an accepted answer, or an accepted answer. */
   accepted: boolean
   author: Author
-  tags: ShownTag[]
+  tags: TagDetails[]
   /** State of the question. */
   status: PostState
 }

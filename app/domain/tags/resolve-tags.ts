@@ -36,13 +36,13 @@ function familiesOf(db: Db, rows: TagRow[]): TagRow[] {
 }
 
 /** Whether these names, all of known tags, name the tags already on the question. Synonyms count as equal. */
-export const keepsTags = (db: Db, present: TagOnQuestion[], slugs: string[]): boolean =>
-  areKept(listTagsBySlug(db, slugs), present, slugs.length)
+export const keepsTags = (db: Db, current: TagOnQuestion[], slugs: string[]): boolean =>
+  areKept(listTagsBySlug(db, slugs), current, slugs.length)
 
-function areKept(rows: TagRow[], present: TagOnQuestion[], count: number): boolean {
+function areKept(rows: TagRow[], current: TagOnQuestion[], count: number): boolean {
   if (rows.length < count) return false
   const wanted = new Set(rows.map(familyOf))
-  const there = new Set(present.map(tag => tag.familyId))
+  const there = new Set(current.map(tag => tag.familyId))
   return wanted.size === there.size && [...wanted].every(id => there.has(id))
 }
 
@@ -79,7 +79,7 @@ type Asking = Pick<Ctx<Member>, 'viewer' | 'privileges' | 'settings'> & { db: Db
 export function tagFaults(
   ctx: Asking,
   wanted: TagInput[],
-  present: TagOnQuestion[] = [],
+  current: TagOnQuestion[] = [],
 ): FieldError[] {
   const { db, viewer, privileges, settings } = ctx
   const { min_tags, required_tag } = settings.write
@@ -89,14 +89,14 @@ export function tagFaults(
   ]
   if (wanted.length < count) return fault('error.tag.minimum_count', { count })
   const { rows, families } = known(db, wanted)
-  if (present.length > 0 && areKept([...rows.values()], present, wanted.length)) return []
+  if (current.length > 0 && areKept([...rows.values()], current, wanted.length)) return []
   if (required_tag && !families.some(tag => tag.recommend) && countRecommended(db) > 0)
     return fault('error.tag.recommend_tag_enter')
   if (holds(viewer, 'tag.use_reserved_tag', privileges)) return []
   const added = families.filter(
-    tag => tag.reserved && !present.some(one => one.familyId === tag.id),
+    tag => tag.reserved && !current.some(one => one.familyId === tag.id),
   )
-  const removed = present.filter(
+  const removed = current.filter(
     one => one.reserved && !families.some(tag => tag.id === one.familyId),
   )
   const tags = [...added, ...removed].map(tag => tag.slug).join(', ')
@@ -110,11 +110,11 @@ export function tagFaults(
 export function resolveTags(
   ctx: WriteCtx<Member, 'tag.created'>,
   wanted: TagInput[],
-  present: TagOnQuestion[] = [],
+  current: TagOnQuestion[] = [],
   hidden = false,
 ): number[] {
   const { tx } = ctx
-  const wrong = tagFaults({ ...ctx, db: tx }, wanted, present)
+  const wrong = tagFaults({ ...ctx, db: tx }, wanted, current)
   if (wrong.length > 0) throw invalid(...wrong)
   const { rows, taken } = known(tx, wanted)
   const unknown = wanted.filter(tag => !rows.has(tag.slug_name))
@@ -130,7 +130,7 @@ export function resolveTags(
       updateTag(tx, row.id, { status: TagStatus.available, updatedAt: ctx.now })
     }
     // A question with a synonym shows the main tag; naming that one keeps the synonym.
-    const kept = present.find(one => one.familyId === familyOf(row))
+    const kept = current.find(one => one.familyId === familyOf(row))
     return kept?.tagId ?? (wasMerged(tx, row.id) ? familyOf(row) : row.id)
   })
   // Two names may mean one tag.

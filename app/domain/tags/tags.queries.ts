@@ -17,7 +17,7 @@ const arg = sql.placeholder
 export type TagRow = typeof tags.$inferSelect
 
 /** A tag as it is shown on a question; a synonym appears as its main tag. */
-export type ShownTag = {
+export type TagDetails = {
   id: number
   slug: string
   displayName: string
@@ -100,7 +100,7 @@ const shownOf = statement<ShownRow>(sql`
  * question are shown on it to those who see it.
  */
 export const listTagsOfQuestions = untilWritten(byIds, (db, questionIds) => {
-  const out = new Map<number, ShownTag[]>()
+  const out = new Map<number, TagDetails[]>()
   for (const row of shownOf.all(db, { ids: JSON.stringify(questionIds) })) {
     let list = out.get(row.question_id)
     if (!list) out.set(row.question_id, (list = []))
@@ -114,7 +114,7 @@ export const listTagsOfQuestions = untilWritten(byIds, (db, questionIds) => {
       reserved: row.reserved === 1,
     })
   }
-  return out as ReadonlyMap<number, ShownTag[]>
+  return out as ReadonlyMap<number, TagDetails[]>
 })
 
 /** A tag on a question. A synonym is of its main tag's family and is reserved when that is. */
@@ -161,15 +161,15 @@ export function saveQuestionTags(
   tagIds: number[],
   status: number,
 ): void {
-  const present = listTagIds(tx, questionId).map(row => row.tagId)
+  const current = listTagIds(tx, questionId).map(row => row.tagId)
   const counted = status === TagRelStatus.available
-  for (const id of present.filter(id => !tagIds.includes(id))) {
+  for (const id of current.filter(id => !tagIds.includes(id))) {
     tx.delete(questionTags)
       .where(and(eq(questionTags.questionId, questionId), eq(questionTags.tagId, id)))
       .run()
     if (counted) addQuestionCount(tx, id, -1)
   }
-  for (const id of tagIds.filter(id => !present.includes(id))) {
+  for (const id of tagIds.filter(id => !current.includes(id))) {
     tagQuestion.run(tx, { questionId, tagId: id, status })
     if (counted) addQuestionCount(tx, id, 1)
   }

@@ -30,18 +30,18 @@ export function finishChangeOver(database: string): void {
   const base = path.dirname(database)
   const moves = JSON.parse(fs.readFileSync(file, 'utf8')) as Move[]
   for (const move of moves) {
-    const [next, present, aside] = [move.next, move.present, move.aside].map(at =>
+    const [next, current, aside] = [move.next, move.present, move.aside].map(at =>
       path.resolve(base, at),
     ) as [string, string, string]
     // Once the new one has the name, the existing file must not be moved again.
     if (!fs.existsSync(next)) continue
-    if (fs.existsSync(present) && !fs.existsSync(aside)) fs.renameSync(present, aside)
+    if (fs.existsSync(current) && !fs.existsSync(aside)) fs.renameSync(current, aside)
     // The log of the previous database has some of its rows, and would damage the new one.
     for (const rest of ['-wal', '-shm']) {
-      if (fs.existsSync(present + rest)) fs.renameSync(present + rest, aside + rest)
+      if (fs.existsSync(current + rest)) fs.renameSync(current + rest, aside + rest)
     }
-    fs.renameSync(next, present)
-    syncFolder(path.dirname(present))
+    fs.renameSync(next, current)
+    syncFolder(path.dirname(current))
   }
   fs.rmSync(file)
   syncFolder(base)

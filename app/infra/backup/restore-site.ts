@@ -3,7 +3,7 @@ import fs from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
 import { writing } from '#app/domain/kernel/index.ts'
-import { beginCopy, endCopy } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy, endRestoredCopy } from '#app/domain/site/backups/restored-copy.ts'
 import { copyBeforeUpgrade, openDatabase } from '#app/infra/db.ts'
 import { namingFullDisk, OperatorError } from '#app/infra/operator-error.ts'
 import { makeFolder, syncFile, syncFolder } from '#app/infra/storage/durable.ts'
@@ -18,23 +18,23 @@ import { isSafe } from './uploaded-files.ts'
 /** The site's paths: its database and the uploads folder. */
 export type Place = { file: string; uploads: string }
 /** What a backup was extracted to: the number of files, and when the backup was made, in ms. */
-export type Draft = DraftPlace & { files: number; madeAt: number }
+export type Draft = DraftTarget & { files: number; madeAt: number }
 
 /** `aside`: where the previous database is now. */
 export type Restored = { files: number; aside: string | null }
 
 /** No other process may have the database open: its file is about to be exchanged. */
 function insistOnUnused(file: string): void {
-  const present = new Sqlite(file, { timeout: 200 })
+  const current = new Sqlite(file, { timeout: 200 })
   try {
-    present.pragma('locking_mode = exclusive')
-    present.exec('begin exclusive; commit')
+    current.pragma('locking_mode = exclusive')
+    current.exec('begin exclusive; commit')
   } catch (error) {
     // A damaged database is the reason for a restore.
     if (/^SQLITE_(NOTADB|CORRUPT)/.test((error as { code?: string }).code ?? '')) return
     throw new OperatorError('The database is in use. Stop the site first, then restore.')
   } finally {
-    present.close()
+    current.close()
   }
 }
 
@@ -70,20 +70,20 @@ class FilesWriter {
 type Target = Parameters<typeof writeOut>[3]
 
 /** Where a backup is extracted to; both are created, replacing existing content. */
-export type DraftPlace = { database: string; uploads: string }
+export type DraftTarget = { database: string; uploads: string }
 
-export const scratchIn = (folder: string): DraftPlace => ({
+export const scratchIn = (folder: string): DraftTarget => ({
   database: path.join(folder, 'forum.sqlite'),
   uploads: path.join(folder, 'uploads'),
 })
 
-export function dropDraft({ database, uploads }: DraftPlace): void {
+export function dropDraft({ database, uploads }: DraftTarget): void {
   for (const rest of ['', '-wal', '-shm', '-journal']) fs.rmSync(database + rest, { force: true })
   fs.rmSync(uploads, { recursive: true, force: true })
 }
 
 /** Extracts a backup, whose time `write` returns, and checks it completely. Throws with the reason and leaves nothing behind. */
-async function draftAt(place: DraftPlace, write: (target: Target) => number): Promise<Draft> {
+async function draftAt(place: DraftTarget, write: (target: Target) => number): Promise<Draft> {
   dropDraft(place)
   const folder = path.dirname(place.database)
   try {
@@ -110,7 +110,7 @@ async function draftAt(place: DraftPlace, write: (target: Target) => number): Pr
 /** A snapshot of a store as a database and a folder of files. */
 export const draftOfSnapshot = (
   from: { store: string; snapshot: Snapshot; sealer: Sealer },
-  place: DraftPlace,
+  place: DraftTarget,
   progress?: Progress,
 ): Promise<Draft> =>
   draftAt(place, target => {
@@ -119,7 +119,7 @@ export const draftOfSnapshot = (
   })
 
 /** A one-file backup as a database and a folder of files. */
-export const draftOfFile = (file: string, place: DraftPlace): Promise<Draft> =>
+export const draftOfFile = (file: string, place: DraftTarget): Promise<Draft> =>
   draftAt(place, target =>
     withOneFile(file, (backup, { at }) => {
       writeOutOneFile(file, backup, target)
@@ -145,7 +145,7 @@ function lockRestore(database: string): Database.Database {
   return lock
 }
 
-const draftOf = ({ file, uploads }: Place): DraftPlace => ({
+const draftOf = ({ file, uploads }: Place): DraftTarget => ({
   database: `${file}.restoring`,
   uploads: `${uploads}.restoring`,
 })
@@ -165,14 +165,14 @@ export function dropUnfinished(place: Place): boolean {
 }
 
 /** Holds the lock while a site is replaced, and makes sure that no one uses it. */
-async function replacing<R>({ file }: Place, work: (present: boolean) => Promise<R>): Promise<R> {
+async function replacing<R>({ file }: Place, work: (current: boolean) => Promise<R>): Promise<R> {
   makeFolder(path.dirname(file))
   const lock = lockRestore(file)
   try {
     finishChangeOver(file)
-    const present = fs.existsSync(file)
-    if (present) insistOnUnused(file)
-    return await work(present)
+    const current = fs.existsSync(file)
+    if (current) insistOnUnused(file)
+    return await work(current)
   } finally {
     fs.rmSync(lock.name, { force: true })
     lock.close()
@@ -186,17 +186,17 @@ async function replacing<R>({ file }: Place, work: (present: boolean) => Promise
  * a kill at any moment, either the old site or the new one is in place.
  */
 export async function restoreSite(
-  make: (place: DraftPlace) => Promise<Draft>,
+  make: (place: DraftTarget) => Promise<Draft>,
   place: Place,
   now: Date,
   asSite = false,
 ): Promise<Restored> {
   const { file, uploads } = place
-  return replacing(place, async present => {
+  return replacing(place, async current => {
     const draft = await make(draftOf(place))
     try {
       await mark(draft, now.getTime(), asSite)
-      if (present) insistOnUnused(file)
+      if (current) insistOnUnused(file)
     } catch (error) {
       dropDraft(draft)
       throw error
@@ -207,7 +207,7 @@ export async function restoreSite(
       moves.push({ next: draft.uploads, present: uploads, aside: `${uploads}.${stamp(now)}` })
     } else fs.rmSync(draft.uploads, { recursive: true })
     changeOver(file, moves)
-    return { files: draft.files, aside: present ? aside : null }
+    return { files: draft.files, aside: current ? aside : null }
   })
 }
 
@@ -216,8 +216,8 @@ async function mark({ database, madeAt }: Draft, now: number, asSite: boolean): 
   const { db, close } = openDatabase(database)
   try {
     writing(db, tx => {
-      const copy = beginCopy(tx, madeAt, now)
-      if (asSite) endCopy(tx, copy, false)
+      const copy = beginRestoredCopy(tx, madeAt, now)
+      if (asSite) endRestoredCopy(tx, copy, false)
     })
   } finally {
     close()
@@ -232,14 +232,14 @@ async function mark({ database, madeAt }: Draft, now: number, asSite: boolean): 
  */
 export function restoreBeforeUpgrade(place: Place, now: Date): Promise<Restored> {
   const { file } = place
-  return replacing(place, async present => {
+  return replacing(place, async current => {
     const copy = copyBeforeUpgrade(file)
     if (!copy) throw new OperatorError(`There is no copy from before an upgrade next to ${file}.`)
     insistOnSound(copy)
     await syncFile(copy)
     const aside = `${file}.${stamp(now)}`
     changeOver(file, [{ next: copy, present: file, aside }])
-    return { files: 0, aside: present ? aside : null }
+    return { files: 0, aside: current ? aside : null }
   })
 }
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { BackupPort, SettingGroup, SiteSettings } from '#app/domain/kernel/index.ts'
-import { beginCopy, confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
+import { beginRestoredCopy, confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { readEnv } from '#app/infra/env.ts'
 import { makeLog } from '#app/infra/log.ts'
@@ -252,7 +252,7 @@ describe('a failed off-site copy', () => {
 
 test('a restored copy makes backups, but leaves the bucket of the original alone', async () => {
   const { store } = await offSite()
-  w.write(tx => beginCopy(tx, w.now, w.now))
+  w.write(tx => beginRestoredCopy(tx, w.now, w.now))
   const now = Date.now()
   await backups.runDue(now)
   expect([backups.list().length, store.objects.size, last().mirror]).toEqual([1, 0, undefined])

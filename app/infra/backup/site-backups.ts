@@ -11,7 +11,7 @@ import type {
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { knownDamage } from '#app/infra/health/damage.ts'
 import type { OutgoingRules } from '#app/infra/http-client.ts'
-import { noteFailure } from '#app/infra/html-copy/copy-notes.ts'
+import { noteFailure } from '#app/infra/html-copy/notes.ts'
 import { OperatorError } from '#app/infra/operator-error.ts'
 import type { Site } from '#app/infra/site.ts'
 import { isStopping } from '#app/infra/stopping.ts'

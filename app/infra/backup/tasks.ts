@@ -1,5 +1,5 @@
 /** The tasks of backups, and those that change the store: make and delete. Each has a process (task-process.ts). */
-import type { CopyCounts } from '#app/domain/kernel/index.ts'
+import type { HtmlCopyCounts } from '#app/domain/kernel/index.ts'
 import type { Env } from '#app/infra/env.ts'
 import { namingFullDisk } from '#app/infra/operator-error.ts'
 import { type KeepRules, toRemove } from './keep-rules.ts'
@@ -43,15 +43,15 @@ export type CheckTask = Base &
     | { task: 'pack'; name: string; file: string; program: string }
   )
 /** Renews the HTML copy of the site of that environment. */
-export type CopyTask = { task: 'copy'; env: Env; license: string }
-export type Task = StoreTask | CheckTask | CopyTask
+export type HtmlCopyTask = { task: 'copy'; env: Env; license: string }
+export type Task = StoreTask | CheckTask | HtmlCopyTask
 
 export type Done = {
   /** Name of the snapshot. */
   name: string
   /** Bytes added to the store. */
   stored: number
-  copied?: CopyCounts
+  copied?: HtmlCopyCounts
 }
 
 export type DoTask<T extends Task> = (task: T, progress?: Progress) => Promise<Done>

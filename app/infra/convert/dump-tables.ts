@@ -1,7 +1,7 @@
 /** The tables of an SQL dump that a converter reads, in a temporary SQLite database. */
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { copyDump } from '#app/domain/import/answer-source/dump-source.ts'
+import { copyDumpFile } from '#app/domain/import/answer-source/dump-source.ts'
 import { readMoment, toUtc } from '#app/domain/import/answer-source/times.ts'
 import { DumpError } from '#app/domain/import/dump-error.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
@@ -85,7 +85,7 @@ async function copyTables(file: string, options: DumpOptions, db: Database.Datab
 
   const at: { line?: number } = {}
   try {
-    await copyDump(file, { create: columnsOf, target }, at, () => {})
+    await copyDumpFile(file, { create: columnsOf, target }, at, () => {})
   } catch (error) {
     if (!(error instanceof DumpError)) throw error
     const hint = error.message.startsWith('is not text') ? ', and with --hex-blob for MySQL' : ''

@@ -22,11 +22,11 @@ export function examineNodes({ db, env }: Site, say: Say): void {
   if (!isMounted(env.database)) return
   const nodes = nodeReports(db, Date.now())
   for (const node of nodes) examineNode(node, say)
-  const present = nodes.filter(({ away }) => !away)
-  if (present.every(({ isPrimary }) => !isPrimary)) {
+  const current = nodes.filter(({ away }) => !away)
+  if (current.every(({ isPrimary }) => !isPrimary)) {
     say('fail', 'No machine is the primary: nothing can be written, and no jobs run.')
   }
-  const versions = [...new Set(present.map(({ version }) => version))]
+  const versions = [...new Set(current.map(({ version }) => version))]
   if (versions.length > 1) {
     say('warn', `The machines have different versions: ${versions.join(', ')}. Upgrade the others.`)
   }

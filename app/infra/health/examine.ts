@@ -19,7 +19,7 @@ import { insistOnDatabase, insistOnSite } from '#app/infra/setup/insist-on-site.
 import { makeSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
-import { faultWords } from '#app/shared/fault-words.ts'
+import { faultWords } from '#app/shared/fault-texts.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { examineNodes } from './examine-nodes.ts'
 import { lockHolder } from './lock-holder.ts'

@@ -6,7 +6,7 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { mailQueue } from '#app/domain/site/dashboard/statistics.queries.ts'
 import { type Fault, isDamage, isLocked, type SystemState } from '#app/domain/kernel/index.ts'
 import { backupFacts } from '#app/infra/backup/backup-facts.ts'
-import { failedCopies } from '#app/infra/html-copy/copy-notes.ts'
+import { failedHtmlCopies } from '#app/infra/html-copy/notes.ts'
 import { migrationsFolder } from '#app/infra/migrate.ts'
 import type { Site } from '#app/infra/site.ts'
 import { Day, Hour } from '#app/shared/durations.ts'
@@ -134,7 +134,7 @@ async function writeFault(site: Site): Promise<Fault[]> {
   const inMemory = site.sqlite.memory
   const works = writesToDatabase(site) && (inMemory || (await writesToFolder(dataDir)))
   if (!works) return [{ name: 'read_only', values: {} }]
-  const lockedMs = site.writes.lock?.heldMs ?? 0
+  const lockedMs = site.writes.lock?.lockedMs ?? 0
   return lockedMs < LongLock ? [] : [{ name: 'database_locked', values: {} }]
 }
 
@@ -216,7 +216,7 @@ function offSiteFault(site: Site): Fault[] {
 /** Of several, the one that failed first. */
 function copyFault({ db, env }: Site): Fault[] {
   const scheduled = currentSettings(db).settings.backup.html_copy !== 'off'
-  const [first] = failedCopies(env, scheduled ? env.htmlCopyDir : null)
+  const [first] = failedHtmlCopies(env, scheduled ? env.htmlCopyDir : null)
   return first
     ? [{ name: 'html_copy_failed', values: { folder: first.folder, why: first.error } }]
     : []

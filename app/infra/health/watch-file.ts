@@ -48,12 +48,12 @@ class Companion {
 
   /** Whether the file still has its name, perhaps again. */
   isThere(log: Pick<Log, 'error'>): boolean {
-    const present = find(this.#file)
-    if (isSame(this.#opened, present)) {
-      if (present!.nlink === 1) this.#keep()
+    const current = find(this.#file)
+    if (isSame(this.#opened, current)) {
+      if (current!.nlink === 1) this.#keep()
       return true
     }
-    if (present || !isSame(this.#opened, find(this.#link))) return false
+    if (current || !isSame(this.#opened, find(this.#link))) return false
     try {
       fs.linkSync(this.#link, this.#file)
       log.error({ file: this.#file }, 'another program deleted a file of the open database')
@@ -99,9 +99,9 @@ export function watchFile(sqlite: Database.Database, log: Pick<Log, 'error'>): F
 
   function lost(): Loss | null {
     if (overwritten) return 'overwritten'
-    const present = find(file)
-    if (!present) return 'deleted'
-    if (!isSame(opened, present)) {
+    const current = find(file)
+    if (!current) return 'deleted'
+    if (!isSame(opened, current)) {
       if (!copied) copied = checkpoint()
       companions.forEach(one => one.leave())
       return 'replaced'

@@ -7,7 +7,7 @@ import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { parseId, type Permalink } from '#app/shared/ids.ts'
-import { type CopyFolder, thing } from './copy-folder.ts'
+import { type HtmlCopyFolder, thing } from './folder.ts'
 import { type Contents, plainFile } from './links.ts'
 import type { Asking } from './thread-page.ts'
 
@@ -36,7 +36,7 @@ export function goneFrom({ db }: Ctx, listed: { tags: Set<string>; legal: Iterab
 }
 
 export function contentsOf(
-  { ctx, ask, folder }: { ctx: Ctx; ask: Asking; folder: CopyFolder },
+  { ctx, ask, folder }: { ctx: Ctx; ask: Asking; folder: HtmlCopyFolder },
   legal: Map<string, string>,
 ): Contents {
   const { state } = folder

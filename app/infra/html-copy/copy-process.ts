@@ -1,11 +1,11 @@
-import type { CopyTask, DoTask } from '#app/infra/backup/tasks.ts'
+import type { HtmlCopyTask, DoTask } from '#app/infra/backup/tasks.ts'
 import { serveTask } from '#app/infra/backup/task-process.ts'
 import { makeLog } from '#app/infra/log.ts'
 import { siteOf } from '#app/infra/site.ts'
-import { makeCopy } from './make-copy.ts'
+import { makeCopy } from './make-html-copy.ts'
 
 /** Opens the site beside the server that runs it. */
-const copyTask: DoTask<CopyTask> = async ({ env, license }, progress) => {
+const copyTask: DoTask<HtmlCopyTask> = async ({ env, license }, progress) => {
   const site = siteOf(env, makeLog(env.LOG_LEVEL))
   try {
     await site.ports.plugins.settle()

@@ -30,7 +30,7 @@ const Policy = [
 ].join('; ')
 const PolicyTag = `<meta http-equiv="Content-Security-Policy" content="${Policy}">`
 
-export type CopySite = {
+export type HtmlCopySite = {
   name: string
   /** Address of the site itself, without a path. */
   origin: string
@@ -42,7 +42,7 @@ export type CopySite = {
   legal: ('tos' | 'privacy')[]
 }
 
-export type CopyPage = {
+export type HtmlCopyPage = {
   file: string
   /** Path of the page on the site; empty = it has none there. */
   address: string
@@ -59,10 +59,10 @@ export const link = (href: string, text: string): string =>
   `<a href="${escapeHtml(href)}">${escapeHtml(text)}</a>`
 
 /** A day, readable for people and programs. */
-export const dated = (at: number, { time }: CopySite): string =>
+export const dated = (at: number, { time }: HtmlCopySite): string =>
   `<time datetime="${new Date(at).toISOString()}">${escapeHtml(time.day(at))}</time>`
 
-function footer({ file, address, changed }: CopyPage, site: CopySite): string {
+function footer({ file, address, changed }: HtmlCopyPage, site: HtmlCopySite): string {
   const { t, license, legal, origin } = site
   const pages = { tos: ['terms', termsPath()], privacy: ['privacy', privacyPath()] } as const
   const parts = [
@@ -79,7 +79,7 @@ function footer({ file, address, changed }: CopyPage, site: CopySite): string {
 }
 
 /** A whole page. Readable without styles and scripts. */
-export function pageHtml(page: CopyPage, site: CopySite): string {
+export function pageHtml(page: HtmlCopyPage, site: HtmlCopySite): string {
   const { file, title, body, address } = page
   const { t, name } = site
   const to = (target: string) => linkTo(file, pageFile(target))
@@ -128,7 +128,7 @@ export function pagerHtml(
   file: string,
   fileOf: (page: number) => string,
   at: { page: number; pages: number },
-  { t }: CopySite,
+  { t }: HtmlCopySite,
 ): string {
   const { page, pages } = at
   if (pages < 2) return ''

@@ -109,7 +109,7 @@ const Addresses = / (href|src)="([^"]*)"/g
 const External = /<img data-external-src="([^"]*)"([^>]*)>/g
 
 /** Rendered HTML with its links as those of a file of the copy. */
-export async function withCopyLinks(
+export async function withHtmlCopyLinks(
   contents: Contents,
   from: string,
   html: string,

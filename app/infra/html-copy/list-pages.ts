@@ -3,8 +3,8 @@ import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { tagPath, userPath } from '#app/shared/paths.ts'
-import { type CopyFolder, thing } from './copy-folder.ts'
-import { type CopyPage, type CopySite, dated, link, pageHtml, pagerHtml } from './frame.ts'
+import { type HtmlCopyFolder, thing } from './folder.ts'
+import { type HtmlCopyPage, type HtmlCopySite, dated, link, pageHtml, pagerHtml } from './frame.ts'
 import { linkTo, pageFile } from './links.ts'
 
 export type ListedQuestion = {
@@ -27,7 +27,7 @@ const Size = 50
 const Columns =
   'q.id, path, title, q.score, answers, accepted, q.at, changed, author, q.username, excerpt'
 
-function questionHtml(row: ListedQuestion, file: string, site: CopySite): string {
+function questionHtml(row: ListedQuestion, file: string, site: HtmlCopySite): string {
   const { t } = site
   const facts = [
     `${escapeHtml(t('common.vote.score'))} ${row.score}`,
@@ -40,7 +40,7 @@ function questionHtml(row: ListedQuestion, file: string, site: CopySite): string
   return `<li>${link(linkTo(file, pageFile(row.path)), row.title)}${excerpt}<br><span class="by">${facts.filter(Boolean).join(' · ')}</span></li>`
 }
 
-export const questionsHtml = (rows: ListedQuestion[], file: string, site: CopySite): string =>
+export const questionsHtml = (rows: ListedQuestion[], file: string, site: HtmlCopySite): string =>
   rows.length === 0
     ? ''
     : `<ol class="list">\n${rows.map(row => questionHtml(row, file, site)).join('\n')}\n</ol>`
@@ -69,7 +69,7 @@ type List = {
  * The oldest questions are on page 1, so that further ones change nothing but the last page, which is the
  * page of the list itself and holds one to two times as many.
  */
-export function putList(folder: CopyFolder, site: CopySite, list: List): void {
+export function putList(folder: HtmlCopyFolder, site: HtmlCopySite, list: List): void {
   const pages = Math.max(1, Math.floor(list.count / Size))
   const fileOf = (page: number) =>
     pageFile(page === pages ? list.address : `${list.address}/pages/${page}`)
@@ -92,13 +92,13 @@ export function putList(folder: CopyFolder, site: CopySite, list: List): void {
   }
 }
 
-export function put(folder: CopyFolder, site: CopySite, page: CopyPage): void {
+export function put(folder: HtmlCopyFolder, site: HtmlCopySite, page: HtmlCopyPage): void {
   folder.put(page.file, pageHtml(page, site), page.things)
 }
 
 /** All questions, and those of a tag. */
 export function listedQuestions(
-  { state }: CopyFolder,
+  { state }: HtmlCopyFolder,
   slug?: string,
 ): Pick<List, 'count' | 'rows'> {
   const from =
@@ -120,7 +120,7 @@ export function listedQuestions(
 type Named = { key: string; name: string; deleted?: number }
 
 /** Rows by their key, read in parts, so that others can be changed meanwhile. */
-function* named(folder: CopyFolder, table: string, columns: string): Generator<Named> {
+function* named(folder: HtmlCopyFolder, table: string, columns: string): Generator<Named> {
   const next = folder.state.prepare(
     `select ${columns} from ${table} where key > ? order by key limit 1000`,
   )
@@ -132,17 +132,17 @@ function* named(folder: CopyFolder, table: string, columns: string): Generator<N
   }
 }
 
-export const copiedTags = (folder: CopyFolder): Generator<Named> =>
+export const copiedTags = (folder: HtmlCopyFolder): Generator<Named> =>
   named(folder, 'tag', 'key, name')
-export const copiedPeople = (folder: CopyFolder): Generator<Named> =>
+export const copiedPeople = (folder: HtmlCopyFolder): Generator<Named> =>
   named(folder, 'person', 'key, name, deleted')
 
 const NamesPerPage = 500
 
 /** Tags, or people, by name. */
 export function putNames(
-  folder: CopyFolder,
-  site: CopySite,
+  folder: HtmlCopyFolder,
+  site: HtmlCopySite,
   list: { of: 'tags' | 'users'; address: string; title: string },
 ): void {
   const { address, title } = list

@@ -5,7 +5,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { searchPath } from '#app/shared/paths.ts'
-import type { CopyFolder } from './copy-folder.ts'
+import type { HtmlCopyFolder } from './folder.ts'
 import { pageFile, linkTo } from './links.ts'
 
 export const SearchFile = pageFile(searchPath())
@@ -48,7 +48,7 @@ export const isWordFile = (file: string): boolean => file.startsWith(Lists)
 type Row = { word: string; question: number }
 
 /** Puts the lists of words. One of them is held in memory at a time. */
-function putWords(folder: CopyFolder, questions: number): void {
+function putWords(folder: HtmlCopyFolder, questions: number): void {
   const next = folder.state.prepare(
     `select word, question from word where (word, question) > (?, ?) order by word, question limit ${Part}`,
   )
@@ -82,7 +82,7 @@ function putWords(folder: CopyFolder, questions: number): void {
 }
 
 /** Puts titles and places of questions, by their ids. */
-function putTitles(folder: CopyFolder): void {
+function putTitles(folder: HtmlCopyFolder): void {
   const next = folder.state.prepare(
     `select id, path, title from question where id >= ? and id < ? and title <> '' order by id`,
   )
@@ -109,7 +109,7 @@ function putTitles(folder: CopyFolder): void {
   }
 }
 
-export function putSearchIndex(folder: CopyFolder): void {
+export function putSearchIndex(folder: HtmlCopyFolder): void {
   const { count } = folder.state
     .prepare(`select count(*) as count from question where title <> ''`)
     .get() as { count: number }

@@ -13,10 +13,10 @@ import type { Author } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, publicId } from '#app/shared/ids.ts'
 import { tagPath, userPath } from '#app/shared/paths.ts'
-import { shownName } from '#app/shared/shown-name.ts'
-import { thing } from './copy-folder.ts'
-import { type CopySite, dated, link } from './frame.ts'
-import { type Contents, linkTo, pageFile, withCopyLinks } from './links.ts'
+import { shownName } from '#app/shared/display-name.ts'
+import { thing } from './folder.ts'
+import { type HtmlCopySite, dated, link } from './frame.ts'
+import { type Contents, linkTo, pageFile, withHtmlCopyLinks } from './links.ts'
 
 /** Answers, or comments, that are read at once. */
 const Part = 50
@@ -55,7 +55,7 @@ export type ThreadPage = {
   things: string[]
 }
 
-type Making = { ctx: Ctx; ask: Asking; site: CopySite; contents: Contents; file: string }
+type Making = { ctx: Ctx; ask: Asking; site: HtmlCopySite; contents: Contents; file: string }
 type Noting = Making & { things: Set<string> }
 
 /** A name, with a link where the account has a page. */
@@ -86,7 +86,7 @@ async function commentsHtml(list: CommentItem[], making: Noting): Promise<string
   const { site, contents, file, things } = making
   const items = await Promise.all(
     list.map(async item => {
-      const html = await withCopyLinks(contents, file, item.html)
+      const html = await withHtmlCopyLinks(contents, file, item.html)
       const by = `${person(item.author, making)}, ${dated(item.createdAt, site)}`
       const id = formatId(ObjectType.comment, item.id)
       things.add(id)
@@ -109,7 +109,7 @@ async function postHtml(post: Post, making: Noting): Promise<string> {
   const { site, contents, file } = making
   const score = `${escapeHtml(site.t('common.vote.score'))} ${post.score}`
   return [
-    `<div class="prose">${await withCopyLinks(contents, file, post.html)}</div>`,
+    `<div class="prose">${await withHtmlCopyLinks(contents, file, post.html)}</div>`,
     `<p class="by">${person(post.author, making)}, ${dated(post.createdAt, site)} · ${score}</p>`,
     origin(post.attribution, making),
     await commentsHtml(post.comments, making),

@@ -17,7 +17,7 @@ import { isStopping } from '#app/infra/stopping.ts'
 import { importSources } from './import-sources.ts'
 import { importState, type Progress, type Stored } from './import-state.ts'
 import type { ImportOutcome, ImportTask } from './import-tasks.ts'
-import { dropCopies } from './take-back.ts'
+import { dropCachedPages } from './take-back.ts'
 
 export type FromImport =
   { progress: NonNullable<ImportState['progress']> } | { done: ImportOutcome } | { failed: string }
@@ -55,10 +55,10 @@ export function siteImports(site: Site): ImportPort {
   /** The import has ended, in whatever way. */
   function endRun(changes: Partial<Stored>): void {
     save({ ...changes, phase: 'closing', endedAt: Date.now() })
-    site.ports.dropCopies()
+    site.ports.dropCachedPages()
     noteEvent('made', read()!)
     if (!read()!.bound) return
-    dropCopies(desk)
+    dropCachedPages(desk)
     save({ phase: read()!.outcome })
   }
 
@@ -83,8 +83,8 @@ export function siteImports(site: Site): ImportPort {
       bind()
     } else {
       fs.rmSync(path.join(desk, 'work'), { recursive: true, force: true })
-      dropCopies(desk)
-      site.ports.dropCopies()
+      dropCachedPages(desk)
+      site.ports.dropCachedPages()
       noteEvent('undone', state)
       save({ phase: 'undone', endedAt: Date.now() })
     }
@@ -104,7 +104,7 @@ export function siteImports(site: Site): ImportPort {
   /** From now on the import cannot be undone: its copies are of no use. */
   function bind(): void {
     save({ bound: 'written', writtenAt: Date.now() })
-    if (read()!.phase !== 'running') dropCopies(desk)
+    if (read()!.phase !== 'running') dropCachedPages(desk)
   }
 
   function begin(task: ImportTask['task']): void {
@@ -123,7 +123,7 @@ export function siteImports(site: Site): ImportPort {
       log.info({ phase }, 'another machine has stopped the import')
       child = null
       started.kill('SIGKILL')
-      site.ports.dropCopies()
+      site.ports.dropCachedPages()
     }, BeatMs)
     beat.unref()
     early = task === lastTask ? early : 0

@@ -6,7 +6,7 @@ import { startSession } from '#app/domain/access/auth/sessions.queries.ts'
 import { insertUpload } from '#app/domain/basics/uploads/uploads.queries.ts'
 import { openDatabase } from '#app/infra/db.ts'
 import { Community, freeForAll } from '#tests/support/community.ts'
-import { dropCopies, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
+import { dropCachedPages, isWritten, keepCopy, keepMarks, marksOf, takeBack } from './take-back.ts'
 
 let root: string
 let w: Community
@@ -102,6 +102,6 @@ test('an import that was stopped before it began has nothing to undo', async () 
 
 test('the copies are deleted', async () => {
   await bringIn()
-  dropCopies(root)
+  dropCachedPages(root)
   expect(fs.readdirSync(root).filter(name => !name.startsWith('forum.'))).toEqual(['uploads'])
 })

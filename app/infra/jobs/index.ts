@@ -1,4 +1,4 @@
-import { copiesVersion, isLocked } from '#app/domain/kernel/index.ts'
+import { cachedPagesVersion, isLocked } from '#app/domain/kernel/index.ts'
 import { type OutboxWorker, outboxWorker } from '#app/infra/mail/outbox-worker.ts'
 import { siteTransport } from '#app/infra/mail/site-transport.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
@@ -22,9 +22,9 @@ export type RunningJobs = {
 
 /** In a worker that does not lead: adopts changes of plugins that were made in another one. */
 export function followPlugins({ db, ports }: Site): Job {
-  let seen = copiesVersion(db)
+  let seen = cachedPagesVersion(db)
   const run = async () => {
-    const version = copiesVersion(db)
+    const version = cachedPagesVersion(db)
     if (version !== seen) await ports.plugins.look()
     seen = version
   }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
-import { copiesVersion } from '#app/domain/kernel/index.ts'
+import { cachedPagesVersion } from '#app/domain/kernel/index.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import type { Site } from '#app/infra/site.ts'
 import { PagesTag } from '#app/shared/cache-tag.ts'
@@ -30,7 +30,7 @@ export function cachePurger(site: Site, pace = UsualPace): (signal: AbortSignal)
     if (wait > 0) await pause(wait, undefined, { signal, ref: false }).catch(() => {})
     if (signal.aborted) return
     const { settings } = currentSettings(db)
-    const version = `${copiesVersion(db)} ${JSON.stringify(settings)}`
+    const version = `${cachedPagesVersion(db)} ${JSON.stringify(settings)}`
     const again = last?.version === version
     if (last && again && (last.repeated || performance.now() - last.at < pace.repeat)) return
 

@@ -2,14 +2,14 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { activate } from '#app/domain/access/auth/activate.ts'
 import { register } from '#app/domain/access/auth/register.ts'
 import { sendActivation } from '#app/domain/access/auth/send-activation.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { issueCaptcha } from '#app/domain/access/captcha/issue-captcha.ts'
 import { insertMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import { checkCounters } from '#app/domain/basics/recount/recount.ts'
 import { mergeTags } from '#app/domain/moderation/merges/merge-tags.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import { Locales, UserStatus } from '#app/shared/codes.ts'
-import { jobLabel } from '#app/shared/fault-words.ts'
+import { jobLabel } from '#app/shared/fault-texts.ts'
 import type { MailTransport } from '#app/infra/mail/transport.ts'
 import { community } from '#tests/support/community.ts'
 import { addTaggedQuestions } from '#tests/support/tagged-questions.ts'
@@ -74,7 +74,7 @@ test('expired rows are purged, others stay', async () => {
   await w.as(null).run(register, form)
   await w
     .as(null)
-    .run(signIn, { e_mail: 'bob@example.org', pass: 'wrong-pass' })
+    .run(logIn, { e_mail: 'bob@example.org', pass: 'wrong-pass' })
     .catch(() => {})
   w.settings({ moderation: { captcha_accounts: true } })
   await w.as(null).run(issueCaptcha, { action: 'email', way: 'words' })

@@ -13,8 +13,8 @@ import { deleteExpiredCounters } from '#app/domain/basics/counters/counters.quer
 import { advanceCleanUp } from '#app/domain/moderation/clean-up/steps.ts'
 import { deleteOldReports } from '#app/domain/site/csp-reports/csp-reports.queries.ts'
 import { advanceErasure } from '#app/domain/basics/erasure/steps.ts'
-import { deleteExpiredSignIns } from '#app/domain/access/identities/identities.queries.ts'
-import { deleteExpiredForms } from '#app/domain/basics/kept-forms/kept-forms.ts'
+import { deleteExpiredLogins } from '#app/domain/access/identities/identities.queries.ts'
+import { deleteExpiredForms } from '#app/domain/basics/saved-forms/saved-forms.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { type Tx, writing } from '#app/domain/kernel/index.ts'
 import { deleteOldMails, hastenMails } from '#app/domain/basics/mail/outbox.queries.ts'
@@ -57,7 +57,7 @@ const purges: ((tx: Tx, now: number) => unknown)[] = [
   deleteExpiredMarks,
   deleteExpiredCaptchas,
   deleteExpiredForms,
-  deleteExpiredSignIns,
+  deleteExpiredLogins,
   deleteExpiredTickets,
   dropOldCalls,
   hastenCalls,
@@ -71,7 +71,7 @@ const purges: ((tx: Tx, now: number) => unknown)[] = [
 ]
 
 async function drawMissed({ db, ports }: Site, signal: AbortSignal): Promise<void> {
-  if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCopies()
+  if ((await drawLate(db, ports.plugins, signal)) > 0) ports.dropCachedPages()
 }
 
 /** What looks after the site itself. */
@@ -189,7 +189,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       async run(signal) {
         while (!signal.aborted && advanceCleanUp(db, Date.now())) {
           // Cached pages must not outlive content that a step has hidden.
-          site.ports.dropCopies()
+          site.ports.dropCachedPages()
           await pause(StepRest)
         }
       },
@@ -207,7 +207,7 @@ export function siteJobs(site: Site, outbox: OutboxWorker): Job[] {
       everyMs: 30 * Second,
       async run(signal) {
         while (!signal.aborted && renewExcerpts(db)) {
-          site.ports.dropCopies()
+          site.ports.dropCachedPages()
           await pause(StepRest)
         }
       },

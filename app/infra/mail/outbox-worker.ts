@@ -10,10 +10,10 @@ import {
   closeInterrupted,
 } from '#app/domain/basics/mail/sending.ts'
 import { isFanOut } from '#app/domain/basics/mail/queue-mail.ts'
-import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { isNotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import { isLocked, recorded } from '#app/domain/kernel/index.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import { noticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
+import { notificationMailContent } from '#app/domain/reactors/notifications/notification-mail.ts'
 import { spreadQuestion } from '#app/domain/reactors/notifications/spread-question.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { storedTexts } from '#app/domain/site/translations/stored-texts.ts'
@@ -50,8 +50,8 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   /** Sends one email and records the result. Returns whether it was sent. */
   async function deliver(mail: QueuedMail, now: number): Promise<boolean> {
     try {
-      const about = isNoticeTemplate(mail.template)
-        ? await recorded(db, () => noticeMailContent({ db, ports }, mail, now))
+      const about = isNotificationTemplate(mail.template)
+        ? await recorded(db, () => notificationMailContent({ db, ports }, mail, now))
         : null
       // Its content was hidden, or the reader has turned such emails off.
       if (about && 'dropped' in about) {
@@ -94,17 +94,17 @@ export function outboxWorker(site: Site, transport: MailTransport): OutboxWorker
   }
 
   /** A changed server or login is tried at once. */
-  function noticeChange(): void {
-    const present = JSON.stringify(currentSettings(db).settings.smtp)
-    if (present === server) return
-    server = present
+  function notificationChange(): void {
+    const current = JSON.stringify(currentSettings(db).settings.smtp)
+    if (current === server) return
+    server = current
     pausedUntil = failures = 0
   }
 
   return {
     async drain(signal, now = Date.now) {
       let sent = 0
-      noticeChange()
+      notificationChange()
       while (!signal?.aborted && now() >= waitTime(pausedUntil, now(), LongestPause)) {
         const mail = claimMail(db, now())
         if (!mail) break

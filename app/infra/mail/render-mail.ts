@@ -1,15 +1,15 @@
 /** Renders a queued email: catalog texts in the reader's language, as text and as HTML. */
 import { escapeHtml } from '#app/domain/markdown/entities.ts'
 import type { SiteSettings } from '#app/domain/kernel/index.ts'
-import { isNoticeTemplate } from '#app/domain/basics/mail/mail-templates.ts'
+import { isNotificationTemplate } from '#app/domain/basics/mail/mail-templates.ts'
 import type { QueuedMail } from '#app/domain/basics/mail/outbox.queries.ts'
-import type { NoticeMailContent } from '#app/domain/reactors/notifications/notice-mail.ts'
+import type { NotificationMailContent } from '#app/domain/reactors/notifications/notification-mail.ts'
 import { WeeklyMails } from '#app/domain/reactors/notifications/question-mail.queries.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { shownEnd } from '#app/domain/access/auth/suspension.ts'
 import { DefaultLocale, reasonName } from '#app/shared/codes.ts'
-import { faultWords } from '#app/shared/fault-words.ts'
+import { faultWords } from '#app/shared/fault-texts.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -219,9 +219,9 @@ function faultMail(mail: Letter, settings: SiteSettings, t: T): Told {
 }
 
 /** An email about a post: who did what, an excerpt, links to the post and to unsubscribe. */
-function noticeMail(
+function notificationMail(
   { template, params, locale }: Letter,
-  content: NoticeMailContent,
+  content: NotificationMailContent,
   settings: SiteSettings,
   t: T,
 ): Told {
@@ -259,7 +259,7 @@ function noticeMail(
 export function renderMail(
   mail: Letter,
   settings: SiteSettings,
-  content: NoticeMailContent | null = null,
+  content: NotificationMailContent | null = null,
   texts: StoredTexts = noStoredTexts,
 ): RenderedMail {
   const locale = knownLocale(mail.locale) ?? DefaultLocale
@@ -267,8 +267,8 @@ export function renderMail(
   const { name, site_url, contact_email } = settings.general
   const { from_name, from_email } = settings.smtp
   const told =
-    content && isNoticeTemplate(mail.template)
-      ? noticeMail(mail, content, settings, t)
+    content && isNotificationTemplate(mail.template)
+      ? notificationMail(mail, content, settings, t)
       : mail.template === 'test'
         ? testMail(mail, settings, t)
         : mail.template === 'fault'

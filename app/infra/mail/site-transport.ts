@@ -30,7 +30,7 @@ export function siteTransport(
   }
 
   /** The connection is kept as long as its settings are unchanged. */
-  function present(): MailTransport {
+  function current(): MailTransport {
     const { smtp, general } = settings()
     if (smtp.smtp_host === '') {
       close()
@@ -52,7 +52,7 @@ export function siteTransport(
     async send(mail, stamp) {
       if (by !== 'a person' && currentSettings(site.db).restoredCopy)
         throw new MailUnavailable(Unconfirmed, { why: 'unconfirmed', reply: '' })
-      await present().send(mail, stamp)
+      await current().send(mail, stamp)
     },
     close,
   }

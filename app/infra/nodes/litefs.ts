@@ -167,7 +167,7 @@ export class Litefs {
   }
 
   /** The last transaction in the file. On a replica it may be newer than what has been noticed here. */
-  get present(): number {
+  get current(): number {
     return this.role === 'primary' ? Math.max(this.position, this.written) : positionIn(this.file)
   }
 

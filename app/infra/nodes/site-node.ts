@@ -11,7 +11,7 @@ import {
   saveReports,
   termOf,
 } from '#app/domain/site/nodes/nodes.queries.ts'
-import { keepCopy, placeOfCopies } from '#app/infra/db.ts'
+import { keepCopy, upgradeCopyFolder } from '#app/infra/db.ts'
 import { applyMigrations } from '#app/infra/migrate.ts'
 import { addNotes, takeNotes } from '#app/infra/notes.ts'
 import type { Site } from '#app/infra/site.ts'
@@ -67,7 +67,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
     ...{ id, name: env.NODE_NAME ?? os.hostname(), version: thisVersion },
     ...{ startedAt: running.startedAt, candidate: litefs.candidate },
     // In this order: a position is never newer than the term.
-    ...{ term: termOf(db), position: litefs.present },
+    ...{ term: termOf(db), position: litefs.current },
     lagMs: Math.min(litefs.lagMs, Number.MAX_SAFE_INTEGER),
   })
 
@@ -99,7 +99,7 @@ export function siteNode(site: Site, changes: Changes): SiteNode | null {
   function become(): void {
     try {
       applyMigrations(sqlite, {
-        beforeUpgrade: version => void keepCopy(sqlite, placeOfCopies(env), version),
+        beforeUpgrade: version => void keepCopy(sqlite, upgradeCopyFolder(env), version),
       })
       const now = Date.now()
       expected = nodeReports(db, now)

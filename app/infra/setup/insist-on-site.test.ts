@@ -158,8 +158,8 @@ test('an interrupted restore is completed, not refused', async () => {
   await ensureInstalled(site)
   site.close()
   fs.renameSync(at('forum.sqlite'), at('forum.sqlite.next'))
-  const [next, present, aside] = ['forum.sqlite.next', 'forum.sqlite', 'forum.sqlite.old']
-  put('forum.sqlite.change-over', JSON.stringify([{ next, present, aside }]))
+  const [next, current, aside] = ['forum.sqlite.next', 'forum.sqlite', 'forum.sqlite.old']
+  put('forum.sqlite.change-over', JSON.stringify([{ next, present: current, aside }]))
   insistOnSite(env())
   siteOf(env(), log).close()
 })

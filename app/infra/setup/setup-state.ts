@@ -19,18 +19,18 @@ export const isUnderWay = (dataDir: string) => fs.existsSync(fileOf(dataDir))
 
 export function setupStore(dataDir: string) {
   const file = fileOf(dataDir)
-  let present: SetupState = Start
+  let current: SetupState = Start
   try {
-    present = { ...Start, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<SetupState>) }
+    current = { ...Start, ...(JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<SetupState>) }
   } catch {
     // No progress, or an unreadable file: starts over.
   }
   return {
-    load: () => present,
+    load: () => current,
     save(state: SetupState) {
-      present = { ...state, revision: present.revision + 1 }
+      current = { ...state, revision: current.revision + 1 }
       try {
-        writeWhole(file, JSON.stringify(present))
+        writeWhole(file, JSON.stringify(current))
       } catch {
         // The database step reports that the folder is not writable.
       }

@@ -23,21 +23,21 @@ function numbersOf(version: string): number[] | null {
 }
 
 export function isNewer(version: string, than: string): boolean {
-  const [wanted, present] = [numbersOf(version), numbersOf(than)]
-  if (!wanted || !present) return false
-  const first = wanted.findIndex((part, index) => part !== present[index])
-  return first >= 0 && wanted[first]! > present[first]!
+  const [wanted, current] = [numbersOf(version), numbersOf(than)]
+  if (!wanted || !current) return false
+  const first = wanted.findIndex((part, index) => part !== current[index])
+  return first >= 0 && wanted[first]! > current[first]!
 }
 
 export function updateState(
   { version, checkedAt, failed }: UpdateCheck,
   on: boolean,
-  present = thisVersion,
+  current = thisVersion,
 ): UpdateState {
   if (!on) return { state: 'off', version: '', checkedAt: 0 }
   if (checkedAt === 0) return { state: 'unknown', version: '', checkedAt }
   if (failed) return { state: 'failed', version, checkedAt }
-  return { state: isNewer(version, present) ? 'newer' : 'latest', version, checkedAt }
+  return { state: isNewer(version, current) ? 'newer' : 'latest', version, checkedAt }
 }
 
 /** The version in an answer: `{"version": "1.2.3"}`, or a release with its `tag_name`. */

@@ -8,7 +8,7 @@ import { AccountScreen } from '#app/ui/account/account-screen.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, orExpired } from '#app/web/access/account.ts'
+import { currentSession, orExpired } from '#app/web/access/account.ts'
 import { formAction, taking } from '#app/web/kernel/form-action.ts'
 import { joined } from '#app/web/platform/invitation.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -31,7 +31,7 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const action = formAction({
   activate: taking(activate, args =>
     orExpired(activationFailedPath(), async () => {
-      const entered = await args.run(activate, { ...args.values, ...heldSession(args) })
+      const entered = await args.run(activate, { ...args.values, ...currentSession(args) })
       const done = await joined(args, entered, activationSuccessPath())
       if (isDue(entered)) return done
       return toReturn(args, done, { tone: 'success', key: 'auth.activated.text' })

@@ -7,7 +7,7 @@ import { PermissionSteps } from '#app/ui/account/permission-steps.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import qrCss from '#app/ui/styles/qr.css?url'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -23,9 +23,9 @@ export default function AuthFailed() {
   const { title } = useLoaderData<typeof loader>()
   return (
     <AccountScreen title={title}>
-      <Notice tone="danger">
+      <Banner tone="danger">
         <p>{t('auth.auth_failed.tip')}</p>
-      </Notice>
+      </Banner>
       <p>{t('auth.auth_failed.how')}</p>
       <PermissionSteps />
       <FormActions>

@@ -9,7 +9,7 @@ import { bindEmailPath, homePath, inactivePath, safeReturnPath } from '#app/shar
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { BindScreen } from '#app/ui/account/bind-screen.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, signedIn } from '#app/web/access/account.ts'
+import { currentSession, loggedIn } from '#app/web/access/account.ts'
 import { bindHash } from '#app/web/access/connectors/cookies.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
 import { type FormArgs, formAction, intent, taking } from '#app/web/kernel/form-action.ts'
@@ -47,10 +47,10 @@ const backOfStep = ({ form }: FormArgs) =>
 export const action = formAction({
   bind: taking(bindEmail, async args => {
     const { run, values } = args
-    const bound = await run(bindEmail, { ...values, must: true, ...heldSession(args) })
-    if (bound.signedIn) {
-      await takeOverPicture(args, bound.picture, bound.signedIn.token)
-      return joined(args, bound.signedIn, inactivePath())
+    const bound = await run(bindEmail, { ...values, must: true, ...currentSession(args) })
+    if (bound.loggedIn) {
+      await takeOverPicture(args, bound.picture, bound.loggedIn.token)
+      return joined(args, bound.loggedIn, inactivePath())
     }
     return { to: bindEmailPath({ sent: 1 }) }
   }),
@@ -59,7 +59,7 @@ export const action = formAction({
     intent(
       joinAccount,
       async ({ entered, picture }, args) => {
-        if (entered && isDue(entered)) return signedIn(args, entered, homePath())
+        if (entered && isDue(entered)) return loggedIn(args, entered, homePath())
         await takeOverPicture(args, picture, entered?.token ?? null)
         const flash = { tone: 'success', key: 'auth.bind.joined' } as const
         const to = backOfStep(args)
@@ -68,7 +68,7 @@ export const action = formAction({
       args => ({
         ...args.values,
         browser_hash: bindHash(args),
-        ...heldSession(args),
+        ...currentSession(args),
         return_to: bindEmailPath({
           binding_key: String(args.form.get('binding_key') ?? ''),
           redirect: backOfStep(args),

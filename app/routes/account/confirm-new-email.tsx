@@ -9,7 +9,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, orExpired, signedIn } from '#app/web/access/account.ts'
+import { currentSession, orExpired, loggedIn } from '#app/web/access/account.ts'
 import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -27,9 +27,9 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 const confirm = (args: FormArgs) =>
   orExpired(confirmNewEmailPath(), async () => {
-    const entered = await args.run(confirmEmail, { ...args.values, ...heldSession(args) })
+    const entered = await args.run(confirmEmail, { ...args.values, ...currentSession(args) })
     const flash = { tone: 'success', key: 'auth.new_email.done' } as const
-    return { ...signedIn(args, entered, settingsPath('account')), flash }
+    return { ...loggedIn(args, entered, settingsPath('account')), flash }
   })
 
 export const action = formAction({ confirm: taking(confirmEmail, confirm) })

@@ -3,7 +3,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { isDue } from '#app/domain/access/auth/enter.ts'
 import { sendActivation } from '#app/domain/access/auth/send-activation.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { WrongCredentials } from '#app/domain/access/auth/authenticate.ts'
 import { DomainError, isActivated } from '#app/domain/kernel/index.ts'
 import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
@@ -26,10 +26,10 @@ import { ConnectorButtons } from '#app/ui/account/connector-buttons.tsx'
 import { InactivePanel } from '#app/ui/account/inactive-panel.tsx'
 import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, notActivated, signedIn } from '#app/web/access/account.ts'
-import { signInButtons } from '#app/web/access/connectors/buttons.ts'
+import { currentSession, notActivated, loggedIn } from '#app/web/access/account.ts'
+import { loginButtons } from '#app/web/access/connectors/buttons.ts'
 import { type FormArgs, formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { passkeyActs } from '#app/web/access/second-step-view.ts'
@@ -46,7 +46,7 @@ export const loader = screen(async page => {
   }
   const { login, general } = ctx.settings
   const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
-  const { buttons, own, agent } = await signInButtons(page, { returnTo })
+  const { buttons, own, agent } = await loginButtons(page, { returnTo })
   const form = {
     redirect: returnTo,
     membersOnly: login.login_required,
@@ -87,18 +87,18 @@ async function enter(args: FormArgs) {
   if (isActivated(args.ctx.viewer)) return { to: homePath() }
   try {
     const back = safeReturnPath(String(args.form.get('redirect') ?? ''))
-    const held = { ...heldSession(args), return_to: back ?? '' }
-    const entered = await args.run(signIn, { ...args.values, ...held })
+    const pending = { ...currentSession(args), return_to: back ?? '' }
+    const entered = await args.run(logIn, { ...args.values, ...pending })
     if (isDue(entered) || entered.account.state !== 'inactive')
-      return signedIn(args, entered, back ?? homePath())
-    return keepReturn(args, signedIn(args, entered, inactivePath()), back)
+      return loggedIn(args, entered, back ?? homePath())
+    return keepReturn(args, loggedIn(args, entered, inactivePath()), back)
   } catch (error) {
     return refused(error)
   }
 }
 
 export const action = formAction({
-  login: withFields(['redirect'], taking(signIn, enter)),
+  login: withFields(['redirect'], taking(logIn, enter)),
   ...passkeyActs,
   resend: async ({ run }) => {
     await run(sendActivation)
@@ -122,13 +122,13 @@ export default function Login() {
   return (
     <AccountScreen title={title} links={links}>
       {form.ended ? (
-        <Notice tone="warning">
+        <Banner tone="warning">
           <p>{t(`auth.login.${form.ended}`)}</p>
-        </Notice>
+        </Banner>
       ) : form.membersOnly ? (
-        <Notice>
+        <Banner>
           <p>{t('auth.login.members_only')}</p>
-        </Notice>
+        </Banner>
       ) : null}
       <ConnectorButtons buttons={buttons} />
       {form.forAdmins ? <p>{t('auth.login.admins_only')}</p> : null}
@@ -139,7 +139,7 @@ export default function Login() {
           submit={t('auth.login.submit')}
           hidden={{ redirect: form.redirect || null }}
         >
-          <EmailField reply={reply} signIn />
+          <EmailField reply={reply} logIn />
           <PasswordField reply={reply} />
           <p>
             <a href={recoveryPath()}>{t('auth.login.forgot')}</a>

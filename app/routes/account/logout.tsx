@@ -1,6 +1,6 @@
 import { type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { signOut } from '#app/domain/access/auth/sign-out.ts'
+import { logOut } from '#app/domain/access/auth/log-out.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { AccountScreen } from '#app/ui/account/account-screen.tsx'
@@ -8,8 +8,8 @@ import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
-import { heldSession, signedOut } from '#app/web/access/account.ts'
-import { forgetKept } from '#app/web/kernel/kept-form.ts'
+import { currentSession, signedOut } from '#app/web/access/account.ts'
+import { forgetSavedForms } from '#app/web/kernel/saved-form.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
@@ -24,12 +24,12 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 export const action = formAction({
   logout: async args => {
     if (args.ctx.viewer.kind !== 'member') return { to: homePath() }
-    await args.run(signOut, heldSession(args))
+    await args.run(logOut, currentSession(args))
     const left = signedOut(args, {
       to: homePath(),
       flash: { tone: 'success', key: 'auth.logout.done' },
     })
-    const forget = await forgetKept(args, true)
+    const forget = await forgetSavedForms(args, true)
     return forget ? { ...left, headers: [...(left.headers ?? []), ['Set-Cookie', forget]] } : left
   },
 })

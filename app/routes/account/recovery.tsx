@@ -41,7 +41,7 @@ export default function Recovery() {
   return (
     <AccountScreen title={title} intro={t('auth.recovery.intro')} links={links}>
       <AccountForm intent="send" reply={reply} submit={t('auth.recovery.submit')}>
-        <EmailField reply={reply} signIn />
+        <EmailField reply={reply} logIn />
       </AccountForm>
     </AccountScreen>
   )

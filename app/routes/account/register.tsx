@@ -21,8 +21,8 @@ import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
 import { useReply } from '#app/ui/reply.ts'
-import { heldSession, notActivated } from '#app/web/access/account.ts'
-import { signInButtons } from '#app/web/access/connectors/buttons.ts'
+import { currentSession, notActivated } from '#app/web/access/account.ts'
+import { loginButtons } from '#app/web/access/connectors/buttons.ts'
 import { formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { joined } from '#app/web/platform/invitation.ts'
@@ -36,7 +36,7 @@ export const loader = screen(async page => {
   if (notActivated(page)) throw redirect(inactivePath())
   if (!settings.login.allow_new_registrations) throw redirect(homePath())
   const returnTo = safeReturnPath(url.searchParams.get('redirect')) ?? ''
-  const { buttons, own, agent } = await signInButtons(page, { signUp: true, returnTo })
+  const { buttons, own, agent } = await loginButtons(page, { signUp: true, returnTo })
   if (agent && !own) throw redirect(agentSignUpPath({ redirect: returnTo }))
   return {
     returnTo,
@@ -55,7 +55,7 @@ export const action = formAction({
     Object.values(TrapFields),
     taking(register, async args => {
       await insistOnPerson(args)
-      const entered = await args.run(register, { ...args.values, ...heldSession(args) })
+      const entered = await args.run(register, { ...args.values, ...currentSession(args) })
       const left = await joined(args, entered, inactivePath())
       return keepReturn(args, left, args.url.searchParams.get('redirect'))
     }),

@@ -11,7 +11,7 @@ import { LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextArea } from '#app/ui/kit/inputs.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { notActivated } from '#app/web/access/account.ts'
-import { keptTexts } from '#app/web/kernel/kept-form.ts'
+import { savedTexts } from '#app/web/kernel/saved-form.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => {
@@ -26,7 +26,7 @@ export const loader = screen(async page => {
     note: shown?.note ?? '',
     contact: ctx.settings.general.contact_email,
     loggedIn: member !== null,
-    kept: await keptTexts(page),
+    kept: await savedTexts(page),
   }
 })
 

@@ -7,7 +7,7 @@ import { AdminKeys } from '#app/ui/keys/admin-keys.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import contentsCss from '#app/ui/styles/contents.css?url'
 import { adminKeysActs, adminKeysView } from '#app/web/access/keys-view.ts'
-import type { ShownKey } from '#app/ui/keys/keys-model.ts'
+import type { KeyView } from '#app/ui/keys/keys-model.ts'
 import { formAction, taking } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -26,6 +26,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: contentsCs
 export const meta: MetaFunction<typeof loader> = adminMeta
 
 export default function AdminApiKeys() {
-  const reply = useReply<FormReply<ShownKey>>()
+  const reply = useReply<FormReply<KeyView>>()
   return <AdminKeys model={useLoaderData<typeof loader>()} parts={parts} reply={reply} />
 }

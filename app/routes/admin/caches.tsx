@@ -3,7 +3,7 @@ import { useLoaderData } from '@remix-run/react'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
@@ -30,9 +30,9 @@ export default function AdminCaches() {
       model={model}
       reply={reply}
       notices={
-        <Notice>
+        <Banner>
           <p>{t(model.isPrivate ? 'admin.caches.private' : 'admin.caches.cookies')}</p>
-        </Notice>
+        </Banner>
       }
     />
   )

@@ -8,7 +8,7 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { customCodeView } from '#app/web/site/custom-code-view.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
@@ -45,9 +45,9 @@ export default function AdminCustomize() {
         model={model}
         seen={homePath()}
         notices={
-          <Notice title={t('admin.custom.lockout_title')} actions={safe}>
+          <Banner title={t('admin.custom.lockout_title')} actions={safe}>
             <p>{t('admin.custom.lockout')}</p>
-          </Notice>
+          </Banner>
         }
         reply={reply}
       />

@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { saveGeneral } from '#app/domain/site/configuration/save-general.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { NewUrlNotice } from '#app/ui/admin/new-url-notice.tsx'
+import { NewUrlBanner } from '#app/ui/admin/new-url-banner.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
@@ -34,7 +34,7 @@ export default function AdminGeneral() {
       parts={parts}
       model={model}
       reply={reply}
-      notices={newUrl ? <NewUrlNotice {...newUrl} /> : null}
+      notices={newUrl ? <NewUrlBanner {...newUrl} /> : null}
     />
   )
 }

@@ -6,7 +6,7 @@ import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
@@ -35,7 +35,7 @@ export default function AdminLegal() {
       reply={reply}
       notices={
         <>
-          {model.drafted ? <Notice tone="info" title={t('admin.legal.drafted')} /> : null}
+          {model.drafted ? <Banner tone="info" title={t('admin.legal.drafted')} /> : null}
           {preview ? <LegalPreviews previews={preview} /> : null}
         </>
       }

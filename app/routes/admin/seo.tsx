@@ -6,7 +6,7 @@ import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
@@ -34,9 +34,9 @@ export default function AdminSeo() {
       reply={reply}
       notices={
         model.isPrivate ? (
-          <Notice>
+          <Banner>
             <p>{t('admin.seo.private')}</p>
-          </Notice>
+          </Banner>
         ) : null
       }
       own={{

@@ -4,7 +4,7 @@ import { homePath } from '#app/shared/paths.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
-import { ThemeNotices, ThemeSample } from '#app/ui/admin/theme-notices.tsx'
+import { ThemeBanners, ThemeSample } from '#app/ui/admin/theme-banners.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { formAction } from '#app/web/kernel/form-action.ts'
@@ -27,7 +27,9 @@ export default function AdminThemes() {
   const model = useLoaderData<typeof loader>()
   const reply = useReply<FormReply>()
   const primary = String(model.values.primary_color)
-  const notices = <ThemeNotices primary={primary} navbar={String(model.values.navbar_style)} />
+  const notifications = (
+    <ThemeBanners primary={primary} navbar={String(model.values.navbar_style)} />
+  )
   return (
     <>
       <SettingsForm
@@ -35,7 +37,7 @@ export default function AdminThemes() {
         parts={parts}
         model={model}
         seen={homePath()}
-        notices={notices}
+        notices={notifications}
         reply={reply}
       />
       {colours.map(name => (

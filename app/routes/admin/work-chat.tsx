@@ -2,7 +2,7 @@ import type { MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { saveWorkChat } from '#app/domain/access/identities/save-work-chat.ts'
 import { adminMeta } from '#app/ui/admin/admin-meta.ts'
-import { ReceiverNotice } from '#app/ui/admin/receiver-notice.tsx'
+import { ReceiverBanner } from '#app/ui/admin/receiver-banner.tsx'
 import { SettingsForm } from '#app/ui/admin/settings-form.tsx'
 import { settingsScreens } from '#app/ui/admin/settings-parts.ts'
 import { useReply } from '#app/ui/reply.ts'
@@ -33,7 +33,7 @@ export default function AdminWorkChat() {
       parts={parts}
       model={model}
       reply={reply}
-      notices={<ReceiverNotice group="work_chat" address={model.receiver} />}
+      notices={<ReceiverBanner group="work_chat" address={model.receiver} />}
     />
   )
 }

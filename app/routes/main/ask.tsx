@@ -113,7 +113,7 @@ async function post(args: FormArgs) {
     own ? run(askAndAnswer, { ...input, answer_content }) : run(askQuestion, input),
   )
   const question = await run(showQuestion, { id: formatId(ObjectType.question, result.id) })
-  const waits = result.held
+  const waits = result.pending
     ? 'question'
     : 'answerHeld' in result && result.answerHeld
       ? 'own_answer'

@@ -1,7 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPageSize, listAwards } from '#app/domain/reactors/badges/list-awards.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
+import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
 import { showBadge } from '#app/domain/reactors/badges/list-badges.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { DomainError, notFound } from '#app/domain/kernel/index.ts'

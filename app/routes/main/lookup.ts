@@ -2,7 +2,7 @@ import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { PageForm } from '#app/web/kernel/sent-form.ts'
 import { saveDraft } from '#app/domain/posts/questions/drafts.ts'
-import { showNoticeStatus } from '#app/domain/reactors/notifications/notice-status.ts'
+import { showNotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
 import { renderPreview } from '#app/domain/markdown/render-preview.ts'
 import { listSimilarQuestions } from '#app/domain/posts/questions/near-questions.ts'
 import { checkNewTag } from '#app/domain/tags/check-new-tag.ts'
@@ -37,7 +37,7 @@ export const loader = lookup({
     return { note: count > 0 ? page.t('question.answer.new', { count }) : '' }
   },
   notices: async page => {
-    const { inbox, achievement } = await page.run(showNoticeStatus, {})
+    const { inbox, achievement } = await page.run(showNotificationStatus, {})
     return { inbox, achievement }
   },
 })

@@ -3,24 +3,24 @@ import { useLoaderData } from '@remix-run/react'
 import { notFound } from '#app/domain/kernel/index.ts'
 import {
   InboxTypes,
-  type NoticeType,
-  NoticeTypes,
-} from '#app/domain/reactors/notifications/notices.schema.ts'
-import { listNoticeGroups } from '#app/domain/reactors/notifications/list-notice-groups.ts'
+  type NotificationType,
+  NotificationTypes,
+} from '#app/domain/reactors/notifications/notifications.schema.ts'
+import { listNotificationGroups } from '#app/domain/reactors/notifications/list-notification-groups.ts'
 import {
-  lookAtNotices,
-  openNotices,
-  readAllNotices,
-  readNotice,
-} from '#app/domain/reactors/notifications/read-notices.ts'
-import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-status.ts'
+  lookAtNotifications,
+  openNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#app/domain/reactors/notifications/read-notifications.ts'
+import { notificationStatusFor } from '#app/domain/reactors/notifications/notification-status.ts'
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
-import { NoticesScreen } from '#app/ui/notice/notices-screen.tsx'
-import noticesCss from '#app/ui/styles/notices.css?url'
+import { NotificationsScreen } from '#app/ui/notification/notices-screen.tsx'
+import notificationsCss from '#app/ui/styles/notifications.css?url'
 import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
-import { noticeRow, noticeTarget } from '#app/web/reactors/notice-view.ts'
+import { notificationRow, notificationTarget } from '#app/web/reactors/notification-view.ts'
 import { pageNumber, pageWithin } from '#app/web/kernel/paging.ts'
 import { permalinkOf } from '#app/web/posts/rows.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -30,8 +30,8 @@ const PageSize = 10
 type Params = Record<string, string | undefined>
 
 /** The list and filter in the URL; unknown ones are 404. */
-function placeOf({ type, part = 'all' }: Params): { type: NoticeType; part: string } {
-  const known = NoticeTypes.find(name => name === type)
+function placeOf({ type, part = 'all' }: Params): { type: NotificationType; part: string } {
+  const known = NotificationTypes.find(name => name === type)
   const parts: readonly string[] = known === 'inbox' ? InboxTypes : ['all']
   if (!known || !parts.includes(part)) throw notFound('base.not_found')
   return { type: known, part }
@@ -42,7 +42,7 @@ export const loader = screen(async ({ params, run, ctx, url, t }) => {
   if (!params.type) throw redirect(notificationsPath('inbox'))
   const { type, part } = placeOf(params)
   const ask = (page: number) =>
-    run(listNoticeGroups, { type, inbox_type: part, page, page_size: PageSize })
+    run(listNotificationGroups, { type, inbox_type: part, page, page_size: PageSize })
   const wanted = pageNumber(url.searchParams.get('page'))
   const { page, pages, found } = await pageWithin(wanted, PageSize, ask)
   return {
@@ -50,11 +50,11 @@ export const loader = screen(async ({ params, run, ctx, url, t }) => {
     type,
     part,
     parts: [...InboxTypes],
-    items: found.list.map(group => noticeRow(group, t, ctx.locale)),
+    items: found.list.map(group => notificationRow(group, t, ctx.locale)),
     page,
     pages,
     unread: found.unread,
-    fresh: noticeStatusFor(ctx)?.[type] ?? 0,
+    fresh: notificationStatusFor(ctx)?.[type] ?? 0,
   }
 })
 
@@ -65,7 +65,7 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
     : []
 }
 
-export const links: LinksFunction = () => [{ rel: 'stylesheet', href: noticesCss }]
+export const links: LinksFunction = () => [{ rel: 'stylesheet', href: notificationsCss }]
 
 const listOf = (args: FormArgs) => {
   const { type, part } = placeOf(args.params)
@@ -73,29 +73,29 @@ const listOf = (args: FormArgs) => {
 }
 
 export const action = formAction({
-  open: taking(openNotices, async args => {
+  open: taking(openNotifications, async args => {
     const { ctx } = args
     const { part } = placeOf(args.params)
-    const notice = await args.run(openNotices, { ...args.values, inbox_type: part })
-    if (!notice || ctx.viewer.kind !== 'member') {
+    const notification = await args.run(openNotifications, { ...args.values, inbox_type: part })
+    if (!notification || ctx.viewer.kind !== 'member') {
       return { to: listOf(args), flash: { tone: 'warning', key: 'notice.gone' } } as const
     }
-    return { to: noticeTarget(notice, ctx.viewer, permalinkOf(ctx.settings)) }
+    return { to: notificationTarget(notification, ctx.viewer, permalinkOf(ctx.settings)) }
   }),
-  dismiss: taking(readNotice, async args => {
-    await args.run(readNotice, args.values)
+  dismiss: taking(readNotification, async args => {
+    await args.run(readNotification, args.values)
     return {}
   }),
   async seen(args) {
-    await args.run(lookAtNotices, { type: placeOf(args.params).type })
+    await args.run(lookAtNotifications, { type: placeOf(args.params).type })
     return {}
   },
   async 'read-all'(args) {
-    await args.run(readAllNotices, { type: placeOf(args.params).type })
+    await args.run(readAllNotifications, { type: placeOf(args.params).type })
     return { to: listOf(args), flash: { tone: 'success', key: 'notice.read_all_done' } }
   },
 })
 
 export default function Notifications() {
-  return <NoticesScreen {...useLoaderData<typeof loader>()} />
+  return <NotificationsScreen {...useLoaderData<typeof loader>()} />
 }

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'

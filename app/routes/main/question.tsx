@@ -171,8 +171,8 @@ async function addressOf(args: FormArgs) {
 }
 
 /** A pending post is not visible to others yet; its author is informed. */
-const posted = (held: boolean, kind: 'answer' | 'comment', key: string) =>
-  held
+const posted = (pending: boolean, kind: 'answer' | 'comment', key: string) =>
+  pending
     ? ({ tone: 'warning', key: `held.posted.${kind}` } as const)
     : ({ tone: 'success', key } as const)
 
@@ -195,7 +195,7 @@ export const action = formAction({
       const anchor = publicId(ObjectType.answer, result.id, permalinkOf(args.ctx.settings))
       return {
         to: `${path}#${anchor}`,
-        flash: repeated ? undefined : posted(result.held, 'answer', 'question.answer.posted'),
+        flash: repeated ? undefined : posted(result.pending, 'answer', 'question.answer.posted'),
       }
     },
     ({ values, params }) => ({ ...values, question_id: params.qid }),
@@ -218,7 +218,7 @@ export const action = formAction({
   },
   'comment-add': intent(writeComment, ({ result }, args) => ({
     ...toComment(result, args),
-    flash: result.held ? posted(true, 'comment', '') : undefined,
+    flash: result.pending ? posted(true, 'comment', '') : undefined,
   })),
   'comment-edit': intent(editComment, toComment),
   'comment-delete': intent(

@@ -12,18 +12,18 @@ import { settingsPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
 import { useReply } from '#app/ui/reply.ts'
 import { AccountSettings } from '#app/ui/settings/account-settings.tsx'
-import { LinkedSignIns } from '#app/ui/settings/linked-sign-ins.tsx'
+import { LinkedLogins } from '#app/ui/settings/linked-logins.tsx'
 import settingsCss from '#app/ui/styles/settings.css?url'
-import { heldSession } from '#app/web/access/account.ts'
+import { currentSession } from '#app/web/access/account.ts'
 import { accountView } from '#app/web/access/account-view.ts'
-import { linkedSignInActs, linkedSignIns } from '#app/web/access/connectors/linked-sign-ins.ts'
+import { linkedLoginActs, linkedLogins } from '#app/web/access/connectors/linked-logins.ts'
 import { formAction, intent } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(async page => ({
   ...(await accountView(page)),
-  signIns: await linkedSignIns(page),
+  logins: await linkedLogins(page),
 }))
 
 /** Private to its owner. */
@@ -46,17 +46,17 @@ export const action = formAction({
       () => done('password_saved'),
       args => ({
         ...args.values,
-        ...heldSession(args),
+        ...currentSession(args),
         confirm: String(args.form.get('confirm') ?? ''),
       }),
     ),
   ),
-  ...linkedSignInActs,
+  ...linkedLoginActs,
   'end-session': intent(endOwnSession, () => done('session_ended')),
   'end-others': intent(
     endOtherSessions,
     ({ ended: count }) => done('sessions_ended', { count }),
-    heldSession,
+    currentSession,
   ),
 })
 
@@ -65,10 +65,10 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsAccount() {
   const reply = useReply<FormReply>()
-  const { signIns, ...account } = useLoaderData<typeof loader>()
+  const { logins: signIns, ...account } = useLoaderData<typeof loader>()
   return (
     <AccountSettings {...account} reply={reply}>
-      {signIns ? <LinkedSignIns {...signIns} /> : null}
+      {signIns ? <LinkedLogins {...signIns} /> : null}
     </AccountSettings>
   )
 }

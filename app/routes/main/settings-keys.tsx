@@ -7,7 +7,7 @@ import settingsCss from '#app/ui/styles/settings.css?url'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { keysActs, keysView } from '#app/web/access/keys-view.ts'
-import type { ShownKey } from '#app/ui/keys/keys-model.ts'
+import type { KeyView } from '#app/ui/keys/keys-model.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 export const loader = screen(keysView)
@@ -21,6 +21,6 @@ export const links: LinksFunction = () => [{ rel: 'stylesheet', href: settingsCs
 export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsKeys() {
-  const reply = useReply<FormReply<ShownKey>>()
+  const reply = useReply<FormReply<KeyView>>()
   return <OwnKeys model={useLoaderData<typeof loader>()} reply={reply} />
 }

@@ -5,8 +5,8 @@ import { listFollowedTags } from '#app/domain/tags/pick-tags.ts'
 import type { RootData } from '#app/root.tsx'
 import { canonicalMeta } from '#app/shared/page-meta.ts'
 import { settingsPath } from '#app/shared/paths.ts'
-import { MailChoicesForm } from '#app/ui/notice/mail-choices-form.tsx'
-import noticesCss from '#app/ui/styles/notices.css?url'
+import { MailChoicesForm } from '#app/ui/notification/mail-choices-form.tsx'
+import notificationsCss from '#app/ui/styles/notifications.css?url'
 import settingsCss from '#app/ui/styles/settings.css?url'
 import { formAction, intent } from '#app/web/kernel/form-action.ts'
 import { screen } from '#app/web/kernel/screen.ts'
@@ -35,7 +35,7 @@ export const action = formAction({
 
 export const links: LinksFunction = () => [
   { rel: 'stylesheet', href: settingsCss },
-  { rel: 'stylesheet', href: noticesCss },
+  { rel: 'stylesheet', href: notificationsCss },
 ]
 
 export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {

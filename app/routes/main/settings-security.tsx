@@ -12,7 +12,7 @@ import settingsCss from '#app/ui/styles/settings.css?url'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { ownStepActs, ownStepsView } from '#app/web/access/own-steps-view.ts'
-import type { MadeCodes } from '#app/ui/settings/own-steps-model.ts'
+import type { NewCodes } from '#app/ui/settings/own-steps-model.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 import { securityLogView } from '#app/web/access/security-log-view.ts'
 
@@ -38,7 +38,7 @@ export const handle = { script: passkeyScript }
 
 export default function SettingsSecurity() {
   const { twoStep, log } = useLoaderData<typeof loader>()
-  const reply = useReply<FormReply<MadeCodes>>()
+  const reply = useReply<FormReply<NewCodes>>()
   return (
     <SecuritySettings reply={reply}>
       <TwoStepLogin model={twoStep} reply={reply}>

@@ -15,14 +15,14 @@ import { TagInfoScreen } from '#app/ui/tag/tag-info-screen.tsx'
 import { formAction } from '#app/web/kernel/form-action.ts'
 import { mayCreateTags } from '#app/web/posts/writing-view.ts'
 import { screen } from '#app/web/kernel/screen.ts'
-import { synonymNotice, tagState } from '#app/web/tags/tag-view.ts'
+import { synonymBanner, tagState } from '#app/web/tags/tag-view.ts'
 import { tagInfoActs } from '#app/web/tags/tag-acts.ts'
 
 export const loader = screen(async page => {
   const { run, params, url, ctx, t } = page
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
-  if (tag.slug !== asked) throw redirect(tagInfoPath(tag.slug), synonymNotice(tag, page))
+  if (tag.slug !== asked) throw redirect(tagInfoPath(tag.slug), synonymBanner(tag, page))
   const synonyms = maySetSynonyms(ctx.viewer, ctx.privileges)
   return {
     title: t('tag.info.title', { name: tag.displayName }),

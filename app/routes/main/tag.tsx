@@ -16,7 +16,7 @@ import { formAction } from '#app/web/kernel/form-action.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { type ListingRules, questionListing } from '#app/web/posts/question-listing.ts'
 import { screen } from '#app/web/kernel/screen.ts'
-import { synonymNotice, tagState } from '#app/web/tags/tag-view.ts'
+import { synonymBanner, tagState } from '#app/web/tags/tag-view.ts'
 
 const Listing: ListingRules = {
   orders: ['newest', 'active', 'unanswered', 'frequent', 'score', 'hot'],
@@ -28,7 +28,7 @@ export const loader = screen(async page => {
   const asked = params.tagName ?? ''
   const tag = await run(showTag, { name: asked })
   // Synonyms and other spellings redirect to the canonical URL of the tag.
-  if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search, synonymNotice(tag, page))
+  if (tag.slug !== asked) throw redirect(tagPath(tag.slug) + url.search, synonymBanner(tag, page))
   return {
     title: t('tag.page.title', { name: tag.displayName }),
     keywords: [tag.slug, ...tag.synonyms.map(synonym => synonym.slug)].join(','),

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { showAgent } from '#app/domain/access/identities/agent.ts'
 import { connectorLoginPath, Mount, safeReturnPath } from '#app/shared/paths.ts'
-import { keptReturn, returnCookie } from '#app/web/access/return-address.ts'
+import { storedReturn, returnCookie } from '#app/web/access/return-address.ts'
 import { screen } from '#app/web/kernel/screen.ts'
 
 /**
@@ -18,6 +18,6 @@ export const loader = screen(async reader => {
   if (step === 'redirect' && page)
     throw redirect(page, { headers: [returnCookie(reader, asked ?? '')] })
   if (!agent.connector) throw redirect(`${Mount}/50x`)
-  const returnTo = asked ?? keptReturn(reader)
+  const returnTo = asked ?? storedReturn(reader)
   throw redirect(connectorLoginPath(agent.connector, { redirect: returnTo }))
 }) satisfies (args: LoaderFunctionArgs) => Promise<never>

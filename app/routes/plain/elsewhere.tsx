@@ -1,7 +1,7 @@
 import { json, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { hasAnswerImport } from '#app/domain/posts/imported/imported.queries.ts'
 import { pageHere } from '#app/shared/answer-addresses.ts'
-import { insistOnSignIn } from '#app/web/platform/first-steps.ts'
+import { insistOnLogin } from '#app/web/platform/first-steps.ts'
 import { pageOf } from '#app/web/kernel/page.ts'
 
 /**
@@ -12,7 +12,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await pageOf(request, context)
   const here = pageHere(page.url.pathname)
   if (here && hasAnswerImport(page.ctx.db)) throw redirect(here + page.url.search, 301)
-  insistOnSignIn(page)
+  insistOnLogin(page)
   throw json({ text: '' }, { status: 404 })
 }
 

@@ -6,7 +6,7 @@ import { type Reply, typed } from './account-form.tsx'
 type FieldProps = { reply: Reply; help?: Help }
 
 /** `username` is the autocomplete token that password managers expect on login forms. */
-export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: boolean }) {
+export function EmailField({ reply, help, logIn }: FieldProps & { logIn?: boolean }) {
   const t = useT()
   const { TextField } = useParts()
   return (
@@ -17,7 +17,7 @@ export function EmailField({ reply, help, signIn }: FieldProps & { signIn?: bool
       label={t('auth.field.email')}
       help={help}
       defaultValue={typed(reply, 'e_mail')}
-      autoComplete={signIn ? 'username' : 'email'}
+      autoComplete={logIn ? 'username' : 'email'}
     />
   )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { type T, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -53,7 +53,7 @@ export function AccountForm(props: AccountFormProps) {
       <ErrorSummary errors={reply?.errors} labels={labelsOf(t)} />
       <PostForm intent={intent} reply={reply} fields={hidden} action={action} noValidate>
         {children}
-        <CaptchaPlace reply={reply} />
+        <CaptchaSlot reply={reply} />
         <FormActions>
           <Button tone="primary">{submit}</Button>
           {cancelHref ? (

@@ -1,1 +1,1 @@
-export type SignInButton = { href: string; name: string; icon: string }
+export type LoginButton = { href: string; name: string; icon: string }

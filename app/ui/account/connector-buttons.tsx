@@ -1,8 +1,8 @@
 import { useT } from '#app/ui/i18n.tsx'
-import type { SignInButton } from '#app/ui/account/buttons-model.ts'
+import type { LoginButton } from '#app/ui/account/buttons-model.ts'
 
 /** Login services: plain links that load a full page. */
-export function ConnectorButtons({ buttons }: { buttons: SignInButton[] }) {
+export function ConnectorButtons({ buttons }: { buttons: LoginButton[] }) {
   const t = useT()
   if (buttons.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { changeEmailPath, loginPath, logoutPath } from '#app/shared/paths.ts'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
@@ -30,7 +30,7 @@ export function InactivePanel({ title, email, again, reply }: InactivePanelProps
       <p>{t('auth.inactive.taken')}</p>
       <form method="post" action={loginPath({ status: 'inactive' })}>
         <HiddenFields values={{ intent: 'resend' }} />
-        <CaptchaPlace reply={reply} />
+        <CaptchaSlot reply={reply} />
         <FormActions>
           <Button tone="primary">{t('auth.inactive.resend')}</Button>
         </FormActions>

@@ -1,7 +1,7 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import type { QrQuestionModel } from '#app/ui/account/qr-model.ts'
 import { AccountScreen } from './account-screen.tsx'
@@ -35,9 +35,9 @@ export function QrQuestion({
           <p className="qr-number">
             {t('auth.qr.number')} <b>{number}</b>
           </p>
-          <Notice tone="warning">
+          <Banner tone="warning">
             <p>{t(link ? 'auth.qr.link_warning' : 'auth.qr.warning')}</p>
-          </Notice>
+          </Banner>
         </>
       ) : (
         <p>{t('auth.qr.no_code')}</p>

@@ -1,4 +1,4 @@
-import { loginPath, qrSignInPath, qrStatePath, settingsPath } from '#app/shared/paths.ts'
+import { loginPath, qrLoginPath, qrStatePath, settingsPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
@@ -65,7 +65,7 @@ function Over({ standing, purpose, here }: QrModel) {
       {standing === 'failed' ? <CheckForm here={here} label={t('auth.qr.why')} /> : null}
       <FormActions>
         <LinkButton
-          href={qrSignInPath({ link: purpose === 'link' ? 1 : null })}
+          href={qrLoginPath({ link: purpose === 'link' ? 1 : null })}
           tone={standing === 'over' ? 'primary' : 'plain'}
         >
           {t('auth.qr.new_code')}

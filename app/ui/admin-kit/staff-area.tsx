@@ -7,14 +7,14 @@ import { DialogActions, DialogPanel } from './dialog-panel.tsx'
 import { Field } from './field.tsx'
 import { SecretField, SelectField, TextAreaField, TextField, TextInput } from './inputs.tsx'
 import { mantineScope } from './mantine-scope.ts'
-import { Notice } from './notice.tsx'
+import { Banner } from './banner.tsx'
 
 // Colors come from the style sheet, by `data-variant`; components set none.
 const theme = createTheme({ variantColorResolver: () => ({}) as VariantColorResolverResult })
 
 const parts: Parts = {
   ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
-  ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
+  ...{ Field, Banner, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 
 /** Wraps the screens of staff and the setup: Mantine in the site's colors. */

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { CopyForm } from '#app/ui/backups/restored-copy-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { backupsPath } from '#app/shared/paths.ts'
@@ -15,7 +15,7 @@ export function AdminFrame({ plugins, isCopy, children }: AdminFrameProps) {
   return (
     <StaffArea>
       <Frame work nav="admin" menu={<AdminNav path={path} plugins={plugins} imported={imported} />}>
-        {isCopy ? <CopyNotice path={path} /> : null}
+        {isCopy ? <RestoredCopyBanner path={path} /> : null}
         {children}
       </Frame>
     </StaffArea>
@@ -23,16 +23,16 @@ export function AdminFrame({ plugins, isCopy, children }: AdminFrameProps) {
 }
 
 /** On every screen of a restored copy, so that no one takes it for the site. */
-function CopyNotice({ path }: { path: string }) {
+function RestoredCopyBanner({ path }: { path: string }) {
   const t = useT()
   return (
-    <Notice tone="warning" title={t('admin.backup.restored_title')}>
+    <Banner tone="warning" title={t('admin.backup.restored_title')}>
       <p>{t('admin.backup.restored_about')}</p>
       {path === backupsPath() ? null : (
         <p>
           <a href={`${backupsPath()}#${CopyForm}`}>{t('admin.backup.restored_link')}</a>
         </p>
       )}
-    </Notice>
+    </Banner>
   )
 }

@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import type { ConnectorModel } from '#app/ui/admin/connectors-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import { ReceiverNotice } from './receiver-notice.tsx'
+import { ReceiverBanner } from './receiver-banner.tsx'
 import type { SettingsPart } from './settings-fields.ts'
 import { SettingsForm } from './settings-form.tsx'
 
@@ -69,7 +69,7 @@ export function ConnectorForm({ model, reply }: ConnectorFormProps) {
       model={model}
       reply={shown}
       severalIntents
-      notices={<ReceiverNotice group="connector" address={model.receiver} />}
+      notices={<ReceiverBanner group="connector" address={model.receiver} />}
       buttons={
         <Button name="intent" value="discover">
           {t('admin.connector.discover')}

@@ -5,7 +5,7 @@ import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { ConnectorsModel } from '#app/ui/admin/connectors-model.ts'
@@ -26,12 +26,12 @@ export function ConnectorsTable({ data, errors = {} }: Props) {
       <ErrorSummary errors={errors} />
       {asked ? <AskDelete item={asked} /> : null}
       {data.wayIn ? null : (
-        <Notice tone="danger" title={t('admin.connectors.no_way_in')}>
+        <Banner tone="danger" title={t('admin.connectors.no_way_in')}>
           <p>
             {t('admin.connectors.no_way_in_text')}{' '}
             <a href={adminPath('/login')}>{t('admin.menu.login')}</a>
           </p>
-        </Notice>
+        </Banner>
       )}
       <div className="form-actions">
         {data.presets.map(preset => (

@@ -1,7 +1,7 @@
 import { formatFullNumber } from '#app/shared/number-format.ts'
 import { importsPath } from '#app/shared/paths.ts'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
@@ -30,7 +30,7 @@ export function ImportRun({ state }: Props) {
   const look = broken ? 'broken' : phase
   return (
     <>
-      <Notice tone={broken ? 'danger' : Tones[phase]} title={t(`admin.import.phase_${look}`)}>
+      <Banner tone={broken ? 'danger' : Tones[phase]} title={t(`admin.import.phase_${look}`)}>
         <p>
           {kindName(t, kind)}: <strong>{source}</strong> ·{' '}
           <TimeAgo at={isBusy ? startedAt : endedAt || startedAt} />
@@ -40,7 +40,7 @@ export function ImportRun({ state }: Props) {
         <p>{t(`admin.import.about_${look}`)}</p>
         <Undoing state={state} />
         <Actions state={state} />
-      </Notice>
+      </Banner>
       <Report state={state} />
     </>
   )

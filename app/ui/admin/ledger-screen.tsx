@@ -4,7 +4,7 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, Select, TextField, SearchInput } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
@@ -42,12 +42,12 @@ export function LedgerScreen({ data, reply }: Props) {
       {data.enabled ? (
         <MoveForm data={data} reply={reply} />
       ) : (
-        <Notice tone="warning">
+        <Banner tone="warning">
           <p>
             {t('platform.ledger.off')}{' '}
             <a href={adminPath('/platform')}>{t('platform.ledger.to_settings')}</a>
           </p>
-        </Notice>
+        </Banner>
       )}
       <Totals data={data} />
       <Tabs label={t('platform.ledger.tabs')} items={[tab('points'), tab('invitations')]} />

@@ -13,7 +13,7 @@ type Props = {
 /** Maintenance and read-only mode. The end time, if set, is shown above the form. */
 export function MaintenanceForm({ model, reply }: Props) {
   const t = useT()
-  const notice =
+  const notification =
     model.until > 0 ? (
       <p>
         {`${t('admin.maintenance.ends')} `}
@@ -26,7 +26,7 @@ export function MaintenanceForm({ model, reply }: Props) {
       parts={model.parts}
       model={model}
       reply={reply}
-      notices={notice}
+      notices={notification}
     />
   )
 }

@@ -18,9 +18,9 @@ export type MarkedTagsProps = OwnControl & {
 
 /** A tag list as plain fields: checked tags are included, further names are typed. */
 export function MarkedTags(props: MarkedTagsProps) {
-  const { id, name, label, help, error, present, sent, lookup } = props
+  const { id, name, label, help, error, present: current, sent, lookup } = props
   const t = useT()
-  const chosen = lookup?.tags ?? (sent ? readTagValues(ownValue(sent, name)) : present)
+  const chosen = lookup?.tags ?? (sent ? readTagValues(ownValue(sent, name)) : current)
   const typed = lookup ? '' : sent?.[`${name}_text`]
   const found = lookup?.matches ?? []
   return (

@@ -1,14 +1,14 @@
 import { adminPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 
 /** The MCP endpoint's URL, and how to connect an assistant. */
 export function McpAddress({ address, example }: { address: string; example: string }) {
   const t = useT()
   return (
     <>
-      <Notice>
+      <Banner>
         <p>{t('admin.mcp.address')}</p>
         <p>
           <code>{address}</code>
@@ -16,7 +16,7 @@ export function McpAddress({ address, example }: { address: string; example: str
         <p>
           <a href={adminPath('/api-keys')}>{t('admin.mcp.keys')}</a>
         </p>
-      </Notice>
+      </Banner>
       <TextAreaField
         id="mcp-example"
         label={t('admin.mcp.example')}

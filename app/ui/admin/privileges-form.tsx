@@ -4,7 +4,7 @@ import { Button } from '#app/ui/admin-kit/button.tsx'
 import { RadioGroup } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary, labelled } from '#app/ui/kit/error-summary.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import type { PrivilegesModel } from '#app/ui/admin/settings-model.ts'
@@ -42,9 +42,9 @@ export function PrivilegesForm({ model, reply: answer }: Props) {
         labels={labelled(['level', ...model.rows.map(row => row.name)], name)}
       />
       {model.shown === model.selected ? null : (
-        <Notice>
+        <Banner>
           <p>{t('admin.privileges.showing', { level: name(`level_${model.shown}`) })}</p>
-        </Notice>
+        </Banner>
       )}
       <PostForm limits="save" reply={reply} noValidate data-guard-unsaved className="admin-form">
         <button className="sr" name="intent" value="save" tabIndex={-1} aria-hidden="true" />

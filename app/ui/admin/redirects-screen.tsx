@@ -4,7 +4,7 @@ import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { controlProps, Field } from '#app/ui/admin-kit/field.tsx'
 import { FormActions, SearchInput, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
@@ -121,9 +121,9 @@ function CsvForm({ reply }: Pick<Props, 'reply'>) {
         <h2 id="csv">{t('admin.redirects.csv')}</h2>
         <p className="help">{t('admin.redirects.csv_about')}</p>
         {sent?.extra ? (
-          <Notice>
+          <Banner>
             <p>{sent.extra.saved}</p>
-          </Notice>
+          </Banner>
         ) : null}
         <Field id="upload" label={t('admin.redirects.upload')} optional>
           {control => (

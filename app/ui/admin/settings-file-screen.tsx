@@ -5,7 +5,7 @@ import { Checkbox } from '#app/ui/admin-kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { controlProps, Field } from '#app/ui/admin-kit/field.tsx'
 import { FormActions, TextAreaField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
 import { LogChange } from '#app/ui/log/log-change.tsx'
@@ -93,9 +93,9 @@ function Look({ look: { text, groups, ignored } }: { look: FileLookModel }) {
     <section className="admin-preview" aria-labelledby="look">
       <h2 id="look">{name('would_change')}</h2>
       {ignored.length > 0 ? (
-        <Notice>
+        <Banner>
           <p>{t('admin.settings_file.ignored', { names: ignored.join(', ') })}</p>
-        </Notice>
+        </Banner>
       ) : null}
       {groups.length === 0 ? (
         <p>{name('nothing')}</p>

@@ -2,7 +2,7 @@ import type {
   BackupEntry,
   BackupState,
   BackupTask,
-  CopyCounts,
+  HtmlCopyCounts,
 } from '#app/domain/kernel/backups.ts'
 
 export type BackupsModel = {
@@ -25,5 +25,5 @@ export type BackupsModel = {
   } | null
   faults: { task: BackupTask | 'mirror'; at: number; error: string }[]
   /** `made`: the last complete run of the HTML copy. */
-  copy: { folder: string; nextAt: number; made: (CopyCounts & { at: number }) | null }
+  copy: { folder: string; nextAt: number; made: (HtmlCopyCounts & { at: number }) | null }
 }

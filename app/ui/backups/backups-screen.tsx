@@ -6,7 +6,7 @@ import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { DialogActions, DialogPanel } from '#app/ui/admin-kit/dialog-panel.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -48,9 +48,9 @@ export function BackupsScreen({ data, reply }: Props) {
       {data.restored ? <RestoredCopyForm {...data.restored} /> : null}
       <Faults faults={data.faults} />
       {data.damaged > 0 ? (
-        <Notice tone="danger" title={t('admin.backup.damaged_title', { n: number(data.damaged) })}>
+        <Banner tone="danger" title={t('admin.backup.damaged_title', { n: number(data.damaged) })}>
           <p>{t('admin.backup.damaged_help')}</p>
-        </Notice>
+        </Banner>
       ) : null}
       {running ? <Running running={running} /> : null}
       <Plan data={data} />
@@ -62,7 +62,7 @@ export function BackupsScreen({ data, reply }: Props) {
       ) : (
         <List title={title} list={list} busy={busy} />
       )}
-      <HtmlCopy copy={data.copy} busy={busy} />
+      <HtmlCopySection copy={data.copy} busy={busy} />
     </>
   )
 }
@@ -70,12 +70,12 @@ export function BackupsScreen({ data, reply }: Props) {
 function Faults({ faults }: Pick<BackupsModel, 'faults'>) {
   const t = useT()
   return faults.map(({ task, at, error }) => (
-    <Notice key={task} tone="danger" title={t(`admin.backup.failed_${task}`)}>
+    <Banner key={task} tone="danger" title={t(`admin.backup.failed_${task}`)}>
       <p>
         {error} <TimeAgo at={at} />
       </p>
       <p>{t(`admin.backup.failed_${task}_help`)}</p>
-    </Notice>
+    </Banner>
   ))
 }
 
@@ -83,7 +83,7 @@ function Running({ running }: { running: NonNullable<BackupsModel['running']> })
   const { t, number } = useSpeech()
   const { task, percent, startedAt } = running
   return (
-    <Notice title={t(`admin.backup.running_${task}`)}>
+    <Banner title={t(`admin.backup.running_${task}`)}>
       <p>
         <progress
           max={100}
@@ -93,7 +93,7 @@ function Running({ running }: { running: NonNullable<BackupsModel['running']> })
         {percent === null ? null : `${number(percent)} % · `}
         <TimeAgo at={startedAt} />
       </p>
-    </Notice>
+    </Banner>
   )
 }
 
@@ -209,7 +209,7 @@ function Row({ entry, busy }: { entry: Entry; busy: boolean }) {
 }
 
 /** Schedule and last run of the copy as plain HTML. */
-function HtmlCopy({ copy, busy }: { copy: BackupsModel['copy']; busy: boolean }) {
+function HtmlCopySection({ copy, busy }: { copy: BackupsModel['copy']; busy: boolean }) {
   const { t, time, number } = useSpeech()
   const { folder, nextAt, made } = copy
   return (

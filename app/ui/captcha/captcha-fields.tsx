@@ -13,7 +13,7 @@ export type CaptchaReply = { captcha?: CaptchaDemand | null; errors: Errors } | 
  * The captcha's place in a form, before its buttons: marks that the form has one, and shows it when
  * the form comes back with it.
  */
-export function CaptchaPlace({ reply }: { reply: CaptchaReply }) {
+export function CaptchaSlot({ reply }: { reply: CaptchaReply }) {
   return (
     <>
       <HiddenFields values={{ captcha_here: 1 }} />

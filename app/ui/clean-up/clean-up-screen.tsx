@@ -1,7 +1,7 @@
 import { StaffArea } from '#app/ui/admin-kit/staff-area.tsx'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { suspensionEnd } from '#app/ui/kit/suspension.tsx'
 import { StatusBadge } from '#app/ui/admin-kit/status-badge.tsx'
@@ -17,7 +17,7 @@ export function CleanUpScreen({ data, reply }: CleanUpProps) {
     <StaffArea>
       <Frame work nav="review">
         <PageHead title={data.title} intro={t('cleanup.intro')} />
-        <LastNotice data={data} />
+        <LastBanner data={data} />
         <Facts data={data} />
         <CleanUpForm data={data} reply={reply} />
       </Frame>
@@ -26,13 +26,13 @@ export function CleanUpScreen({ data, reply }: CleanUpProps) {
 }
 
 /** The latest clean-up: while it is running, the numbers below keep shrinking. */
-function LastNotice({ data }: Pick<CleanUpProps, 'data'>) {
+function LastBanner({ data }: Pick<CleanUpProps, 'data'>) {
   const { t } = useSpeech()
   const { last, logHref } = data
   if (!last) return null
   const what = last.what || t('cleanup.last_nothing')
   return (
-    <Notice
+    <Banner
       tone={last.finished ? 'info' : 'warning'}
       title={t(last.finished ? 'cleanup.last_done' : 'cleanup.last_running')}
       actions={<a href={logHref}>{t('cleanup.to_log')}</a>}
@@ -41,7 +41,7 @@ function LastNotice({ data }: Pick<CleanUpProps, 'data'>) {
         <UserName user={last.by} /> <TimeAgo at={last.at} />
       </p>
       <p>{what}</p>
-    </Notice>
+    </Banner>
   )
 }
 

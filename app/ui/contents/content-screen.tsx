@@ -2,7 +2,7 @@ import { withQuery } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/admin-kit/pager.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
@@ -67,14 +67,14 @@ function Outcome({ reply }: Pick<ContentProps, 'reply'>) {
   const { act, done, refused } = outcome
   return (
     <div role="status">
-      <Notice tone="warning" title={t('contents.refused', { count: refused.length })}>
+      <Banner tone="warning" title={t('contents.refused', { count: refused.length })}>
         <p>{t(`contents.done.${act}`, { count: done })}</p>
         <ul>
           {refused.map(({ title, reason }, index) => (
             <li key={index}>{t('contents.refusal', { title, reason })}</li>
           ))}
         </ul>
-      </Notice>
+      </Banner>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { withoutBackticks } from '#app/shared/title-parts.ts'

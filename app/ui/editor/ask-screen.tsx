@@ -1,5 +1,5 @@
 import type { FormTag } from '#app/shared/tag-values.ts'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { Frame } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -7,8 +7,8 @@ import { Menu } from '#app/ui/kit/menu.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import {
   type QualificationModel,
-  QualificationNotice,
-} from '#app/ui/platform/qualification-notice.tsx'
+  QualificationBanner,
+} from '#app/ui/platform/qualification-banner.tsx'
 import { DraftNote } from './draft-note.tsx'
 import { MarkdownEditor } from './markdown-editor.tsx'
 import { OwnAnswer } from './own-answer.tsx'
@@ -41,7 +41,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
       <PageHead title={t('question.ask.title')} intro={t('question.ask.intro')} />
       <WritingForm limits="post" reply={reply} draft="ask">
         {data.price ? <p className="quiet">{data.price}</p> : null}
-        {data.qualification ? <QualificationNotice model={data.qualification} /> : null}
+        {data.qualification ? <QualificationBanner model={data.qualification} /> : null}
         <TitleField
           value={textFrom(reply, 'title', start.title)}
           autoFocus={fresh}
@@ -63,7 +63,7 @@ export function AskScreen({ data, reply }: { data: AskData; reply: WritingReply 
           preview={reply ? (reply.extra?.answerPreview ?? null) : data.answerPreview}
           errors={reply?.errors}
         />
-        <CaptchaPlace reply={reply} />
+        <CaptchaSlot reply={reply} />
         <div className="save-bar">
           <Button
             tone="primary"

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { EditConflict } from './edit-conflict.tsx'
 import { textFrom } from './reply-values.ts'
 import { RevisionPicker, type RevisionPickerProps } from './revision-picker.tsx'
@@ -28,9 +28,9 @@ export function EditForm(props: EditFormProps) {
   return (
     <>
       {direct ? null : (
-        <Notice tone="info">
+        <Banner tone="info">
           <p>{t('question.edit.reviewed')}</p>
-        </Notice>
+        </Banner>
       )}
       <WritingForm limits="save" reply={reply} labels={labels}>
         {conflict ? <EditConflict conflict={conflict} /> : null}
@@ -50,7 +50,7 @@ export function EditForm(props: EditFormProps) {
           defaultValue={textFrom(reply, 'edit_summary', '')}
           autoComplete="off"
         />
-        <CaptchaPlace reply={reply} />
+        <CaptchaSlot reply={reply} />
         <div className="save-bar">
           <Button tone="primary" name="intent" value="save">
             {t(conflict ? 'editor.conflict.save' : 'question.edit.save')}

@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/kept.tsx'
+import { kept } from '#app/ui/cached.tsx'
 
 const rows = [
   ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],

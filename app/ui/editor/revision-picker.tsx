@@ -2,7 +2,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Field } from '#app/ui/kit/field.tsx'
 import { Select } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import type { WritingReply } from './writing-types.ts'
 
 export type RevisionPickerProps = {
@@ -41,9 +41,9 @@ export function RevisionPicker({ revisions, reply }: RevisionPickerProps) {
       </Field>
       {loaded ? (
         <div role="status">
-          <Notice icon="history">
+          <Banner icon="history">
             <p>{t('editor.revision.loaded', { version: loaded })}</p>
-          </Notice>
+          </Banner>
         </div>
       ) : null}
     </>

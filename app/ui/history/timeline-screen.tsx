@@ -4,7 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import type { TimelineView } from '#app/ui/history/timeline-model.ts'
@@ -39,7 +39,7 @@ export function TimelineScreen({ view }: { view: TimelineView }) {
   return (
     <Frame nav={kind === 'tag' ? 'tags' : 'questions'}>
       <Breadcrumbs items={[list, { label: title, href }, { label: t('history.crumb') }]} />
-      {view.deleted ? <Notice tone="danger" title={t(`history.deleted.${kind}`)} /> : null}
+      {view.deleted ? <Banner tone="danger" title={t(`history.deleted.${kind}`)} /> : null}
       <PageHead
         title={kind === 'answer' ? t('history.of_answer', { name }) : t('history.crumb')}
         actions={

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import type { InstallModel } from '#app/ui/install/install-model.ts'
 import { InstallForm, type Reply, valueOf } from './install-form.tsx'
 
@@ -14,9 +14,9 @@ export function DatabaseStep({ setup, reply }: StepProps) {
   if (given.database) {
     return (
       <>
-        <Notice>
+        <Banner>
           <p>{t('install.database.given')}</p>
-        </Notice>
+        </Banner>
         <InstallForm
           intent="take-database"
           revision={revision}

@@ -4,7 +4,7 @@ import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { SelectField, TextAreaField, TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Flash, Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Flash, Banner } from '#app/ui/admin-kit/banner.tsx'
 import { FrameRoot } from '#app/ui/layout/frame-root.tsx'
 import type { InstallModel } from '#app/ui/install/install-model.ts'
 import { DatabaseStep } from './database-step.tsx'
@@ -125,9 +125,9 @@ function ConfigStep({ setup, reply }: { setup: Setup; reply: Reply }) {
         <p>{t(setup.given.database ? 'install.config.not_needed' : 'install.config.written')}</p>
       ) : (
         <>
-          <Notice tone="warning" title={t('install.config.failed')}>
+          <Banner tone="warning" title={t('install.config.failed')}>
             <p>{t('install.config.by_hand')}</p>
-          </Notice>
+          </Banner>
           <TextAreaField
             id="config_text"
             label={t('install.config.content')}
@@ -185,12 +185,12 @@ function Stopped({ stop, setup, reply }: StoppedProps) {
   const tone = stop.kind === 'ready' ? 'warning' : 'danger'
   return (
     <>
-      <Notice tone={tone} title={t(`install.stop.${stop.kind}_title`)}>
+      <Banner tone={tone} title={t(`install.stop.${stop.kind}_title`)}>
         <p>{stop.text}</p>
         <p className="install-file-name">
           <code>{setup.config.file}</code>
         </p>
-      </Notice>
+      </Banner>
       {stop.kind === 'ready' ? (
         <InstallForm
           intent="take-database"

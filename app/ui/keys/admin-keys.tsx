@@ -11,7 +11,7 @@ import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
 import { UserName } from '#app/ui/kit/user-line.tsx'
 import type { SettingsPart } from '#app/ui/admin/settings-fields.ts'
-import type { AdminKeysModel, ShownKey } from '#app/ui/keys/keys-model.ts'
+import type { AdminKeysModel, KeyView } from '#app/ui/keys/keys-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { KeyFacts, KeyState } from './key-facts.tsx'
@@ -21,7 +21,7 @@ import { NewKey } from './new-key.tsx'
 type Props = {
   model: AdminKeysModel
   parts: readonly SettingsPart[]
-  reply?: FormReply<ShownKey>
+  reply?: FormReply<KeyView>
 }
 
 /** Rate limits, all members' keys, and the form to create one for a member. */

@@ -1,6 +1,6 @@
 import type { KeyItem } from '#app/domain/access/api-keys/list-keys.ts'
 import type { LastChange } from '#app/ui/admin/settings-undo-model.ts'
-import type { MadeKey } from '#app/domain/access/api-keys/create-key.ts'
+import type { NewKey } from '#app/domain/access/api-keys/create-key.ts'
 import type { PageSizes } from '#app/ui/contents/content-model.ts'
 import type { Scope } from '#app/shared/scopes.ts'
 import type { UserRef } from '#app/ui/kit/user-line.tsx'
@@ -15,7 +15,7 @@ export type KeyFormModel = {
 }
 
 /** The form's answer with the new key, which is shown only once. */
-export type ShownKey = MadeKey
+export type KeyView = NewKey
 
 export type AdminKeysModel = {
   page: number

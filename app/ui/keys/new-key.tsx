@@ -1,23 +1,23 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { useParts } from '#app/ui/kit/parts.ts'
-import type { ShownKey } from '#app/ui/keys/keys-model.ts'
+import type { KeyView } from '#app/ui/keys/keys-model.ts'
 
 /** The key is shown only once. Submitting the form again only says that it was shown. */
-export function NewKey({ told }: { told: ShownKey }) {
+export function NewKey({ told }: { told: KeyView }) {
   const t = useT()
-  const { Button, Notice, TextInput } = useParts()
+  const { Button, Banner, TextInput } = useParts()
   if (told.repeated) {
     return (
       <div role="status">
-        <Notice tone="warning" title={t('keys.repeated', { name: told.name })}>
+        <Banner tone="warning" title={t('keys.repeated', { name: told.name })}>
           <p>{t('keys.repeated_about')}</p>
-        </Notice>
+        </Banner>
       </div>
     )
   }
   return (
     <div role="status">
-      <Notice tone="success" title={t('keys.made', { name: told.name })}>
+      <Banner tone="success" title={t('keys.made', { name: told.name })}>
         <p id="new-key-about">{t('keys.made_about')}</p>
         <label className="label" htmlFor="new-key">
           {t('keys.new_key')}
@@ -34,7 +34,7 @@ export function NewKey({ told }: { told: ShownKey }) {
             {t('common.action.copy')}
           </Button>
         </div>
-      </Notice>
+      </Banner>
     </div>
   )
 }

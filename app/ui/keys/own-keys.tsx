@@ -4,12 +4,12 @@ import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { KeyModel, KeysModel, ShownKey } from '#app/ui/keys/keys-model.ts'
+import type { KeyModel, KeysModel, KeyView } from '#app/ui/keys/keys-model.ts'
 import { KeyFacts, KeyState } from './key-facts.tsx'
 import { KeyForm, keyLabels } from './key-form.tsx'
 import { NewKey } from './new-key.tsx'
 
-type Props = { model: KeysModel; reply?: FormReply<ShownKey> }
+type Props = { model: KeysModel; reply?: FormReply<KeyView> }
 
 /** The API keys of a member. */
 export function OwnKeys({ model, reply }: Props) {

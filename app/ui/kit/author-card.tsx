@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from './avatar.tsx'

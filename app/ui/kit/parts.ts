@@ -31,7 +31,7 @@ import {
   TextInput,
   type TextInputProps,
 } from './inputs.tsx'
-import { Notice, type NoticeProps } from './notice.tsx'
+import { Banner, type BannerProps } from './banner.tsx'
 
 /** Props common to both kits; Mantine defines these differently. */
 type Both<P> = Omit<P, 'size' | 'style' | 'color'>
@@ -45,7 +45,7 @@ export type Parts = {
   DialogPanel: ComponentType<DialogPanelProps>
   DialogActions: ComponentType<DialogActionsProps>
   Field: ComponentType<FieldProps>
-  Notice: ComponentType<NoticeProps>
+  Banner: ComponentType<BannerProps>
   TextInput: ComponentType<Both<TextInputProps>>
   TextField: BoundTo<TextInputProps>
   SecretField: BoundTo<TextInputProps>
@@ -55,7 +55,7 @@ export type Parts = {
 
 const light: Parts = {
   ...{ Button, Checkbox, CheckGroup, RadioGroup, DialogPanel, DialogActions },
-  ...{ Field, Notice, TextInput, TextField, SecretField, TextAreaField, SelectField },
+  ...{ Field, Banner, TextInput, TextField, SecretField, TextAreaField, SelectField },
 }
 
 const PartsContext = createContext(light)

@@ -9,10 +9,10 @@ export type ProseProps = {
 
 /** Placeholder of blocked external images; `src` must not be empty. */
 const Held = '<img data-external-src="'
-const HeldWithAddress = '<img src="data:," data-external-src="'
+const WithheldWithAddress = '<img src="data:," data-external-src="'
 
 /** The markup of a post as pages contain it. */
-export const shownProse = (html: string): string => html.replaceAll(Held, HeldWithAddress)
+export const shownProse = (html: string): string => html.replaceAll(Held, WithheldWithAddress)
 
 /** A rendered post. */
 export function Prose({ html, small, id, lang }: ProseProps) {

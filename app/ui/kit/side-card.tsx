@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/kept.tsx'
+import { kept } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { TitleText } from './title-text.tsx'
 

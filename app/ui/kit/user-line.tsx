@@ -1,5 +1,5 @@
 import { userPath } from '#app/shared/paths.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import type { AvatarSize } from '#app/shared/avatar-look.ts'
 import { Avatar } from './avatar.tsx'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
 import { I18nProvider } from '#app/ui/i18n.tsx'
-import { AccountMenu, NoticeLinks } from './account-menu.tsx'
+import { AccountMenu, NotificationLinks } from './account-menu.tsx'
 import type { FrameCounts, SiteFrameProps } from './frame-types.ts'
 
 const look = { image: null, hue: '1', initials: 'A' }
@@ -20,7 +20,7 @@ const html = (part: 'links' | 'menu', counts: FrameCounts, path?: string) =>
   renderToStaticMarkup(
     <I18nProvider t={translator('en_US')} locale="en_US" now={0}>
       {part === 'links' ? (
-        <NoticeLinks {...frame(counts, path)} />
+        <NotificationLinks {...frame(counts, path)} />
       ) : (
         <AccountMenu {...frame(counts, path)} viewer={viewer} />
       )}

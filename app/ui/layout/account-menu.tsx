@@ -15,7 +15,7 @@ import { MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
 import type { FrameViewer, SiteFrameProps } from './frame-types.ts'
 
 /** Inbox and achievements with their unread counts. */
-export function NoticeLinks({ counts = {}, features, path }: SiteFrameProps) {
+export function NotificationLinks({ counts = {}, features, path }: SiteFrameProps) {
   const t = useT()
   if (!features.includes('notifications')) return null
   const link = (type: 'inbox' | 'achievement', icon: IconName, unread: number) => {

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import type { LegalKind } from '#app/shared/paths.ts'
 import type { AvatarLook } from '#app/shared/avatar-look.ts'
-import type { FlashMessage } from '#app/ui/kit/notice.tsx'
+import type { FlashMessage } from '#app/ui/kit/banner.tsx'
 
 export type FrameSite = {
   name: string

@@ -8,7 +8,7 @@ import {
   usersPath,
 } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/kept.tsx'
+import { kept } from '#app/ui/cached.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 

@@ -2,7 +2,7 @@ import { askPath, loginPath, registerPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { AccountMenu, NoticeLinks } from './account-menu.tsx'
+import { AccountMenu, NotificationLinks } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
 import { SearchBox } from './search-box.tsx'
@@ -47,7 +47,7 @@ export function SiteHeader(props: SiteFrameProps) {
               <LinkButton href={askHref} tone="primary" icon="plus" className="ask">
                 {t('layout.ask')}
               </LinkButton>
-              <NoticeLinks {...props} />
+              <NotificationLinks {...props} />
               <AccountMenu {...props} viewer={viewer} />
             </>
           ) : (

@@ -1,5 +1,5 @@
 import { ownValue } from '#app/shared/own-value.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { isoTime } from '#app/shared/time-format.ts'
 import { Sentence, type SentencePart, useSpeech, useT } from '#app/ui/i18n.tsx'
 import { TitleText } from '#app/ui/kit/title-text.tsx'

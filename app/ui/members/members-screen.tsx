@@ -3,7 +3,7 @@ import { useSpeech } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
 import { SearchInput } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { ListBar, PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager, sizeKey } from '#app/ui/admin-kit/pager.tsx'
 import { HiddenFields } from '#app/ui/admin-kit/post-button.tsx'
@@ -139,14 +139,14 @@ function Outcome({ reply }: Pick<Props, 'reply'>) {
   const { act, done, refused } = outcome
   return (
     <div role="status">
-      <Notice tone="warning" title={t('members.refused', { count: refused.length })}>
+      <Banner tone="warning" title={t('members.refused', { count: refused.length })}>
         <p>{t(`members.done.${act}`, { count: done })}</p>
         <ul>
           {refused.map(({ name, reason }, index) => (
             <li key={index}>{t('members.refusal', { name, reason })}</li>
           ))}
         </ul>
-      </Notice>
+      </Banner>
     </div>
   )
 }
@@ -160,17 +160,17 @@ function Adding({ data }: Pick<Props, 'data'>) {
   const values = { total: number(total), ready: number(ready) }
   if (state !== 'running') {
     return (
-      <Notice tone={state === 'done' ? 'success' : 'danger'}>
+      <Banner tone={state === 'done' ? 'success' : 'danger'}>
         <p>
           {state === 'done'
             ? t('members.done.added', { count: total })
             : t('members.adding.failed', values)}
         </p>
-      </Notice>
+      </Banner>
     )
   }
   return (
-    <Notice
+    <Banner
       tone="info"
       title={t('members.adding.running', values)}
       actions={<a href={path + search}>{t('members.adding.look_again')}</a>}
@@ -179,6 +179,6 @@ function Adding({ data }: Pick<Props, 'data'>) {
         {`${ready}/${total}`}
       </progress>
       <p>{t('members.adding.note')}</p>
-    </Notice>
+    </Banner>
   )
 }

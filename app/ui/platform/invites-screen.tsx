@@ -2,7 +2,7 @@ import { settingsPath } from '#app/shared/paths.ts'
 import type { AcceptedInvite, InviteSummary } from '#app/shared/platform-calls.ts'
 import { useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { NumberText } from '#app/ui/kit/number-text.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -26,9 +26,9 @@ export function InvitesScreen({ title, summary, status, problem }: InvitesModel)
       {summary ? <Summary {...summary} /> : null}
       {status ? <Latest invites={status.latest} /> : null}
       {problem ? (
-        <Notice tone="warning">
+        <Banner tone="warning">
           <p>{problem}</p>
-        </Notice>
+        </Banner>
       ) : null}
       <p className="quiet">
         <a href={settingsPath('points')}>{t('platform.member.invites.points_link')}</a>
@@ -40,7 +40,7 @@ export function InvitesScreen({ title, summary, status, problem }: InvitesModel)
 function Unread({ count }: { count: number }) {
   const t = useT()
   return (
-    <Notice
+    <Banner
       tone="success"
       icon="users"
       actions={
@@ -50,7 +50,7 @@ function Unread({ count }: { count: number }) {
       }
     >
       <p>{t('platform.member.invites.unread', { count })}</p>
-    </Notice>
+    </Banner>
   )
 }
 

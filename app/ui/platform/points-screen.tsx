@@ -1,6 +1,6 @@
 import type { PointRow, Quota } from '#app/shared/platform-calls.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { NumberText } from '#app/ui/kit/number-text.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { SettingsFrame } from '#app/ui/settings/settings-frame.tsx'
@@ -26,9 +26,9 @@ export function PointsScreen({ title, quota }: PointsModel) {
           <Points id="rewards" rows={quota.rewardList} expiring />
         </>
       ) : (
-        <Notice tone="warning">
+        <Banner tone="warning">
           <p>{t('platform.member.points.unavailable')}</p>
-        </Notice>
+        </Banner>
       )}
     </SettingsFrame>
   )

@@ -3,7 +3,7 @@ import { languageTag } from '#app/shared/languages.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/admin-kit/button.tsx'
 import { EmptyBlock } from '#app/ui/admin-kit/empty-block.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import { Tabs } from '#app/ui/admin-kit/tabs.tsx'
@@ -89,11 +89,11 @@ export function PluginList({ model, reply }: { model: PluginsModel; reply?: Form
       />
       {wrong.length > 0 ? (
         <div role="alert">
-          <Notice tone="danger">
+          <Banner tone="danger">
             {wrong.map(text => (
               <p key={text}>{text}</p>
             ))}
-          </Notice>
+          </Banner>
         </div>
       ) : null}
       <Tabs

@@ -23,7 +23,7 @@ export type CommentItemProps = {
   /** Written by the author of the question. */
   asker?: boolean
   /** Pending review: visible only to its author and staff. */
-  held?: boolean
+  pending?: boolean
   /** Reply, report, edit, delete; see CommentAction. */
   actions?: ReactNode
 }
@@ -78,7 +78,7 @@ function CommentVote({ id, score, voted, vote }: CommentItemProps) {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { id, html, user, at, replyTo, asker, held, actions } = props
+  const { id, html, user, at, replyTo, asker, pending: held, actions } = props
   const { t } = useSpeech()
   return (
     <li className="comment" id={id}>

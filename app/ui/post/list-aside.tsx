@@ -1,7 +1,7 @@
 import { loginPath, preferencesPath, registerPath } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/kept.tsx'
+import { kept, useHoles } from '#app/ui/cached.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'

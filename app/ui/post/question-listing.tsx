@@ -1,7 +1,7 @@
 import { queryString } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/kept.tsx'
+import { kept, useHoles } from '#app/ui/cached.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
 import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'

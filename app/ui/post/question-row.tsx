@@ -6,7 +6,7 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleLink } from '#app/ui/kit/title-link.tsx'
 import { UserLine, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
-import { kept } from '#app/ui/kept.tsx'
+import { kept } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 

@@ -1,6 +1,6 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Menu, MenuDivider, MenuLink, MenuPost } from '#app/ui/kit/menu.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine } from '#app/ui/kit/user-line.tsx'
@@ -115,9 +115,9 @@ export function FlagTask({ task, data, links }: Props) {
       links={links}
     >
       {editWaits && !post.gone ? (
-        <Notice tone="info">
+        <Banner tone="info">
           <p>{t('review.flag.edit_waits')}</p>
-        </Notice>
+        </Banner>
       ) : null}
       <TaskPost post={post} />
     </TaskCard>

@@ -1,7 +1,7 @@
 import type {
   EditTaskModel,
   FlagTaskModel,
-  HeldTaskModel,
+  PendingTaskModel,
 } from '#app/ui/review/review-tasks-model.ts'
 
 export type ReviewModel = {
@@ -14,7 +14,7 @@ export type ReviewModel = {
   skip: string | null
   flagGone: boolean
   dialog: string | null
-  task: EditTaskModel | FlagTaskModel | HeldTaskModel | null
+  task: EditTaskModel | FlagTaskModel | PendingTaskModel | null
 }
 
 export type QueueName = 'queued_post' | 'flagged_post' | 'suggested_post_edit'

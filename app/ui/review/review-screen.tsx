@@ -8,7 +8,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { EditPostForm } from './edit-post-form.tsx'
 import { EditTask } from './edit-task.tsx'
 import { FlagTask } from './flag-task.tsx'
-import { HeldTask } from './held-task.tsx'
+import { PendingTask } from './pending-task.tsx'
 import { QueueFilter } from './queue-filter.tsx'
 import { reviewDialog } from './review-dialogs.tsx'
 import type { ReviewData, ReviewReply, TaskLinks } from './review-types.ts'
@@ -33,7 +33,7 @@ function Task({ data, reply, links }: Props & { links: TaskLinks }) {
       </EmptyBlock>
     )
   }
-  if (task.kind === 'held') return <HeldTask task={task} data={data} links={links} />
+  if (task.kind === 'held') return <PendingTask task={task} data={data} links={links} />
   if (task.kind === 'edit') return <EditTask task={task} data={data} links={links} />
   if (data.dialog === 'edit-post' && task.acts.includes('edit')) {
     return <EditPostForm task={task} data={data} reply={reply} links={links} />

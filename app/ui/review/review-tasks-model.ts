@@ -41,7 +41,7 @@ export type FlagTaskModel = {
   revisionId: string
 }
 
-export type HeldTaskModel = {
+export type PendingTaskModel = {
   kind: 'held'
   reviewId: number
   version: string

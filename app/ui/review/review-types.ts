@@ -3,12 +3,12 @@ import type { PickerData, WritingReply } from '#app/ui/editor/writing-types.ts'
 import type {
   EditTaskModel,
   FlagTaskModel,
-  HeldTaskModel,
+  PendingTaskModel,
 } from '#app/ui/review/review-tasks-model.ts'
 import type { ReviewModel } from '#app/ui/review/review-model.ts'
 import type { ReviewPost } from '#app/ui/review/review-post-model.ts'
 
-export type { EditTaskModel, FlagTaskModel, HeldTaskModel, ReviewPost }
+export type { EditTaskModel, FlagTaskModel, PendingTaskModel as HeldTaskModel, ReviewPost }
 
 /** Set while a question is edited in place of the task. */
 export type ReviewData = ReviewModel & { picker: PickerData | null }

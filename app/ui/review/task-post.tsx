@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'

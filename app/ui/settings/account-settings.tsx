@@ -6,7 +6,7 @@ import { ConfirmField } from '#app/ui/account/account-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { SecretField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PostButton } from '#app/ui/kit/post-button.tsx'
 import { type SessionItem, SessionList } from './session-list.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -87,7 +87,7 @@ function OwnAccount({ email, pending, hasPassword, edit, reply }: AccountSetting
 function Pending({ email }: { email: string }) {
   const t = useT()
   return (
-    <Notice
+    <Banner
       actions={
         <>
           <PostButton intent="email-again">{t('settings.account.send_again')}</PostButton>{' '}
@@ -98,7 +98,7 @@ function Pending({ email }: { email: string }) {
       }
     >
       <p>{t('settings.account.pending', { email })}</p>
-    </Notice>
+    </Banner>
   )
 }
 

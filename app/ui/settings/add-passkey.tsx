@@ -1,10 +1,10 @@
 import { PasskeyForm } from '#app/ui/account/passkey-form.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MadeCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
+import type { NewCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
 import { Proof, StepName } from './two-step-login.tsx'
 
-type Props = { model: OwnStepsModel; host: string; reply: FormReply<MadeCodes> | undefined }
+type Props = { model: OwnStepsModel; host: string; reply: FormReply<NewCodes> | undefined }
 
 /** Explains passkeys, with the form to add one; shown only by browsers that support passkeys. */
 export function AddPasskey({ model, host, reply }: Props) {

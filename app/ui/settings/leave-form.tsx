@@ -1,13 +1,13 @@
 import { settingsPath } from '#app/shared/paths.ts'
 import { PasswordField } from '#app/ui/account/account-fields.tsx'
 import { type Reply, typed } from '#app/ui/account/account-form.tsx'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { Checkbox, RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 
 /** Says what will be deleted, and asks for the required confirmation. */
@@ -20,9 +20,9 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
   })
   return (
     <>
-      <Notice tone="warning" title={t('settings.leave.final')}>
+      <Banner tone="warning" title={t('settings.leave.final')}>
         <p>{t('settings.leave.gone')}</p>
-      </Notice>
+      </Banner>
       <ErrorSummary
         errors={reply?.errors}
         labels={{
@@ -47,7 +47,7 @@ export function LeaveForm({ hasPassword, reply }: { hasPassword: boolean; reply:
           label={t('settings.leave.sure')}
           error={reply?.errors.sure}
         />
-        <CaptchaPlace reply={reply} />
+        <CaptchaSlot reply={reply} />
         <FormActions>
           <Button tone="danger">{t('settings.leave.submit')}</Button>
           <LinkButton href={settingsPath('data')}>{t('common.action.cancel')}</LinkButton>

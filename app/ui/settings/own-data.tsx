@@ -1,9 +1,9 @@
 import { settingsPath } from '#app/shared/paths.ts'
 import type { Reply } from '#app/ui/account/account-form.tsx'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { LeaveForm } from './leave-form.tsx'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -35,7 +35,7 @@ export function OwnData({ archive, hasPassword, leaving, reply }: OwnDataProps) 
         {archive?.state === 'queued' ? null : (
           <form method="post" action={settingsPath('data')}>
             <HiddenFields values={{ intent: 'export' }} />
-            <CaptchaPlace reply={leaving ? undefined : reply} />
+            <CaptchaSlot reply={leaving ? undefined : reply} />
             <Button>{t(archive ? 'settings.data.ask_again' : 'settings.data.ask')}</Button>
           </form>
         )}
@@ -61,26 +61,26 @@ function ArchiveState({ state, bytes, expiresAt }: Archive) {
   const { t, time } = useSpeech()
   if (state === 'queued') {
     return (
-      <Notice>
+      <Banner>
         <p>{t('settings.data.queued')}</p>
-      </Notice>
+      </Banner>
     )
   }
   if (state === 'failed') {
     return (
-      <Notice tone="danger">
+      <Banner tone="danger">
         <p>{t('settings.data.failed')}</p>
-      </Notice>
+      </Banner>
     )
   }
   return (
-    <Notice tone="success">
+    <Banner tone="success">
       <p>{t('settings.data.ready', { time: time.full(expiresAt) })}</p>
       <p>
         <a href={settingsPath('data/archive')} download>
           {t('settings.data.download', { size: kilobytes(bytes) })}
         </a>
       </p>
-    </Notice>
+    </Banner>
   )
 }

@@ -1,7 +1,7 @@
 import type { QrImage } from '#app/ui/account/qr-image-model.ts'
 
 /** Newly created recovery codes; shown only once. */
-export type MadeCodes = { codes: string[] }
+export type NewCodes = { codes: string[] }
 
 export type OwnStepsModel = {
   edit:

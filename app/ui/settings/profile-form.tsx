@@ -5,7 +5,7 @@ import { Button } from '#app/ui/kit/button.tsx'
 import { RadioGroup } from '#app/ui/kit/choices.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 import { SettingsFrame } from './settings-frame.tsx'
@@ -50,9 +50,9 @@ export function ProfileForm(props: ProfileFormProps) {
         <a href={userPath(username)}>{t('settings.profile.show')}</a>
       </p>
       {none ? (
-        <Notice tone="info">
+        <Banner tone="info">
           <p>{t('settings.profile.all_closed')}</p>
-        </Notice>
+        </Banner>
       ) : null}
       <ErrorSummary
         errors={reply?.errors}

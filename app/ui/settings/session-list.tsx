@@ -24,7 +24,7 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
           <SessionRow key={session.id} {...session} />
         ))}
       </ul>
-      {sessions.some(({ present }) => !present) ? (
+      {sessions.some(({ present: current }) => !current) ? (
         <PostButton intent="end-others" tone="danger">
           {t('settings.sessions.end_others')}
         </PostButton>
@@ -33,21 +33,21 @@ export function SessionList({ sessions }: { sessions: SessionItem[] }) {
   )
 }
 
-function SessionRow({ id, kind, device, createdAt, lastUsedAt, present }: SessionItem) {
+function SessionRow({ id, kind, device, createdAt, lastUsedAt, present: current }: SessionItem) {
   const t = useT()
   const name = device || t('settings.sessions.unknown')
   return (
     <li>
       <div>
         <b>{name}</b> <span>{t(`settings.sessions.kind_${kind}`)}</span>
-        {present ? <strong>{t('settings.sessions.present')}</strong> : null}
+        {current ? <strong>{t('settings.sessions.present')}</strong> : null}
         <p className="help">
           {t('settings.sessions.began')} <TimeAgo at={createdAt} />
           {' · '}
           {t('settings.sessions.used')} <TimeAgo at={lastUsedAt} />
         </p>
       </div>
-      {present ? null : (
+      {current ? null : (
         <PostButton intent="end-session" fields={{ session: id }} small>
           {t('settings.sessions.end')}
           <span className="sr"> {name}</span>

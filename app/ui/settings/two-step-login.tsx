@@ -6,14 +6,14 @@ import { QrPicture } from '#app/ui/account/qr-picture.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { FormActions, TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
-import type { MadeCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
+import type { NewCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
 
-type Reply = FormReply<MadeCodes> | undefined
+type Reply = FormReply<NewCodes> | undefined
 type Props = {
   model: OwnStepsModel
   reply: Reply
@@ -36,9 +36,9 @@ export function TwoStepLogin({ model, reply, children }: Props) {
       <section className="settings-part" aria-labelledby="two-step">
         <h2 id="two-step">{t('settings.security.two_step')}</h2>
         {must ? (
-          <Notice tone="warning">
+          <Banner tone="warning">
             <p>{t('settings.security.must_add')}</p>
-          </Notice>
+          </Banner>
         ) : null}
         <p>{t('settings.security.about')}</p>
         <p>
@@ -215,11 +215,11 @@ function AddTotp({ model, reply }: { model: OwnStepsModel; reply: Reply }) {
 }
 
 /** New recovery codes, shown only once. */
-function NewCodes({ codes }: MadeCodes) {
+function NewCodes({ codes }: NewCodes) {
   const t = useT()
   return (
     <div role="status" id="new-codes">
-      <Notice tone="success" title={t('settings.security.codes_made')}>
+      <Banner tone="success" title={t('settings.security.codes_made')}>
         <p>{t('settings.security.codes_keep')}</p>
         <ul className="recovery-codes">
           {codes.map(code => (
@@ -232,7 +232,7 @@ function NewCodes({ codes }: MadeCodes) {
           <HiddenFields values={{ codes: codes.join(' ') }} />
           <Button>{t('settings.security.download')}</Button>
         </form>
-      </Notice>
+      </Banner>
     </div>
   )
 }

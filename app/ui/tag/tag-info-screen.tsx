@@ -3,7 +3,7 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -37,9 +37,9 @@ export function TagInfoScreen({ data, reply }: Props) {
       missing={data.dialog === 'synonyms' ? data.synonymsRefusal : null}
     >
       <Breadcrumbs items={crumbs} />
-      {deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
+      {deleted ? <Banner tone="danger">{t('tag.info.deleted')}</Banner> : null}
       {data.waiting && data.actions.includes('edit') ? (
-        <Notice tone="info">{t('tag.info.waiting')}</Notice>
+        <Banner tone="info">{t('tag.info.waiting')}</Banner>
       ) : null}
       <PageHead
         title={t('tag.info.title', { name })}

@@ -10,7 +10,7 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Breadcrumbs } from '#app/ui/kit/breadcrumbs.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PageHead } from '#app/ui/kit/page-head.tsx'
 import type { PageSizes } from '#app/ui/kit/pager.tsx'
 import type { SideQuestion } from '#app/ui/kit/side-card.tsx'
@@ -61,7 +61,7 @@ export function TagScreen(props: TagScreenProps) {
   return (
     <Frame nav="tags" aside={aside} askHref={askHref} problem={props.problem} dialog={dialog}>
       <Breadcrumbs items={[{ label: t('tag.list.title'), href: tagsPath() }, { label: name }]} />
-      {props.deleted ? <Notice tone="danger">{t('tag.info.deleted')}</Notice> : null}
+      {props.deleted ? <Banner tone="danger">{t('tag.info.deleted')}</Banner> : null}
       <PageHead
         title={t('tag.page.title', { name })}
         count={t('tag.page.count', { count, shown: number(count) })}

@@ -1,7 +1,7 @@
 import { loginPath } from '#app/shared/paths.ts'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/kept.tsx'
+import { kept, useHoles } from '#app/ui/cached.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { DraftNote } from '#app/ui/editor/draft-note.tsx'
@@ -9,7 +9,7 @@ import { pieceLabels } from '#app/ui/editor/insert-fields.tsx'
 import { MarkdownEditor } from '#app/ui/editor/markdown-editor.tsx'
 import { FormActions } from '#app/ui/kit/inputs.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import { QualificationNotice } from '#app/ui/platform/qualification-notice.tsx'
+import { QualificationBanner } from '#app/ui/platform/qualification-banner.tsx'
 import editorCss from '#app/ui/styles/editor.css?url'
 import { textFrom } from '#app/ui/editor/reply-values.ts'
 import type { ThreadContext, ThreadData, ThreadReply } from './thread-types.ts'
@@ -126,7 +126,7 @@ function Form({ context }: { context: ThreadContext }) {
   return mine || draft ? (
     <FormOf form={form} back={back} mine={mine} />
   ) : (
-    <KeptForm
+    <SavedForm
       form={{
         ...form,
         draftTarget: text('draft', draftTarget),
@@ -159,7 +159,7 @@ function FormOf({ form, back, mine = null }: FormProps) {
           labels={{ ...pieceLabels(t), content: t('question.answer.label') }}
         />
         {form.price ? <p className="quiet">{form.price}</p> : null}
-        {form.qualification ? <QualificationNotice model={form.qualification} /> : null}
+        {form.qualification ? <QualificationBanner model={form.qualification} /> : null}
         {/* Scripts bring it along with the editor. */}
         <noscript>
           <link rel="stylesheet" href={editorCss} />
@@ -175,7 +175,7 @@ function FormOf({ form, back, mine = null }: FormProps) {
           preview={mine?.extra?.preview ?? null}
           pieces={{ reply: mine }}
         />
-        <CaptchaPlace reply={mine} />
+        <CaptchaSlot reply={mine} />
         <FormActions>
           <Button
             tone="primary"
@@ -206,4 +206,4 @@ function FormOf({ form, back, mine = null }: FormProps) {
   )
 }
 
-const KeptForm = kept(FormOf, 'form')
+const SavedForm = kept(FormOf, 'form')

@@ -1,6 +1,6 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { editorPartsPath, withQuery } from '#app/shared/paths.ts'
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
@@ -12,7 +12,7 @@ import type { UserRef } from '#app/ui/kit/user-line.tsx'
 import { CommentItem, CommentList } from '#app/ui/post/comments.tsx'
 import { ActionLink } from '#app/ui/post/post-frame.tsx'
 import type { ThreadLinks } from './thread-links.ts'
-import type { CommentModel, CommentsModel, ThreadContext, ThreadPlace } from './thread-types.ts'
+import type { CommentModel, CommentsModel, ThreadContext, ThreadPosition } from './thread-types.ts'
 
 /** A link to the field focuses it; `autofocus` is ignored when the URL has a fragment. */
 const Field = 'original_text'
@@ -92,7 +92,7 @@ function CommentForm(props: FormProps) {
         data-editor={editorPartsPath({ for: Field })}
       />
       <Participants data={context.data} />
-      <CaptchaPlace reply={mine} />
+      <CaptchaSlot reply={mine} />
       <FormActions>
         <Button tone="primary" small>
           {submit}
@@ -118,7 +118,7 @@ export function mayWriteComment({ data, gate, reply }: ThreadContext): boolean {
 type ItemProps = {
   item: CommentModel
   postId: string
-  place: ThreadPlace
+  place: ThreadPosition
   links: ThreadLinks
   /** Set while a comment is being written. */
   writing?: ThreadContext
@@ -136,7 +136,7 @@ function CommentWithActions({ item, postId, place, links, writing }: ItemProps) 
   const replyKeys = { dialog: 'comment', on: postId, reply: item.id }
   const actions = (
     <>
-      {item.held || place.question.deleted ? null : (
+      {item.pending || place.question.deleted ? null : (
         <ActionLink
           href={login ?? dialog(replyKeys, Field)}
           dialog={Boolean(login)}
@@ -173,8 +173,8 @@ function CommentWithActions({ item, postId, place, links, writing }: ItemProps) 
         replyTo={item.replyTo}
         score={item.score}
         voted={item.voted}
-        held={item.held}
-        vote={!item.mayVote || item.held ? null : { back: back(item.id), loginHref: login }}
+        pending={item.pending}
+        vote={!item.mayVote || item.pending ? null : { back: back(item.id), loginHref: login }}
         asker={item.asker}
         actions={actions}
       />

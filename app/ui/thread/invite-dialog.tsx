@@ -1,4 +1,4 @@
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { Checkbox } from '#app/ui/kit/choices.tsx'
@@ -65,7 +65,7 @@ export function InviteDialog({ context }: { context: ThreadContext }) {
         />
         <People label={t('question.invite.found')} people={matches} />
         <People label={t('question.invite.invited')} people={chosen} ticked />
-        <CaptchaPlace reply={mine} />
+        <CaptchaSlot reply={mine} />
         <DialogActions cancelHref={cancelHref}>
           <Button tone="primary" name="intent" value="invite">
             {t('common.action.save')}

@@ -1,14 +1,14 @@
 import { closedFor } from '#app/shared/closing-note.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { AuthorCard } from '#app/ui/kit/author-card.tsx'
-import { kept, useHoles } from '#app/ui/kept.tsx'
+import { kept, useHoles } from '#app/ui/cached.tsx'
 import { Prose, shownProse } from '#app/ui/kit/prose.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { AcceptButton } from '#app/ui/post/accept-button.tsx'
 import { ActionLink, PostActions, PostFrame } from '#app/ui/post/post-frame.tsx'
@@ -20,7 +20,7 @@ import { VoteGroup } from '#app/ui/post/vote-group.tsx'
 import { CommentBlock, isWritingComment } from './comment-block.tsx'
 import { StateMenu } from './state-menu.tsx'
 import { threadLinks } from './thread-links.ts'
-import type { AnswerModel, QuestionModel, ThreadContext, ThreadPlace } from './thread-types.ts'
+import type { AnswerModel, QuestionModel, ThreadContext, ThreadPosition } from './thread-types.ts'
 
 type Source = { url: string; license: string; author: string } | null
 
@@ -82,18 +82,18 @@ const reviewLink = (href: string | null, t: T) =>
     </LinkButton>
   ) : null
 
-function Banner({ question }: { question: QuestionModel }) {
+function QuestionBanner({ question }: { question: QuestionModel }) {
   const t = useT()
   const { banner } = question
   if (!banner)
     return question.unlisted ? (
-      <Notice tone="warning">{t('question.banner.unlisted')}</Notice>
+      <Banner tone="warning">{t('question.banner.unlisted')}</Banner>
     ) : null
   if (banner.kind === 'deleted')
-    return <Notice tone="danger" title={t('error.question.already_deleted')} />
+    return <Banner tone="danger" title={t('error.question.already_deleted')} />
   if (banner.kind === 'pending')
     return (
-      <Notice
+      <Banner
         title={t('error.question.under_review')}
         actions={reviewLink(question.reviewHref, t)}
       />
@@ -103,7 +103,7 @@ function Banner({ question }: { question: QuestionModel }) {
   const earlier =
     reason?.original ?? (/^https?:\/\//.test(message) ? { href: message, title: message } : null)
   return (
-    <Notice title={closedFor(reason?.closeType ?? 0, t)} icon="lock">
+    <Banner title={closedFor(reason?.closeType ?? 0, t)} icon="lock">
       {earlier ? (
         <p>
           {`${t('question.close.duplicate_of')} `}
@@ -120,16 +120,16 @@ function Banner({ question }: { question: QuestionModel }) {
           <TimeAgo at={reason.closedAt} />
         </p>
       ) : null}
-    </Notice>
+    </Banner>
   )
 }
 
-type PostProps<M> = { post: M; place: ThreadPlace; writing?: ThreadContext }
+type PostProps<M> = { post: M; place: ThreadPosition; writing?: ThreadContext }
 
 /** The text of a post is inserted into its kept markup, and sources are not shown. */
-function keptProps<M extends AnswerModel | QuestionModel>(
+function cachedProps<M extends AnswerModel | QuestionModel>(
   post: M,
-  place: ThreadPlace,
+  place: ThreadPosition,
   { markup }: ReturnType<typeof useHoles>,
 ) {
   const list = post.comments.list.map(comment => ({ ...comment, source: '' }))
@@ -144,13 +144,13 @@ type QuestionBlockProps = BlockProps & {
   notice?: ReactNode
 }
 
-export function QuestionBlock({ context, notice }: QuestionBlockProps) {
+export function QuestionBlock({ context, notice: notification }: QuestionBlockProps) {
   const holes = useHoles()
   const { data, place, gate, back } = context
   const { question } = data
   return (
     <>
-      <Banner question={question} />
+      <QuestionBanner question={question} />
       <QuestionHead
         title={question.title}
         titleHtml={question.titleHtml}
@@ -172,12 +172,12 @@ export function QuestionBlock({ context, notice }: QuestionBlockProps) {
           )
         }
       />
-      {notice}
+      {notification}
       {isWritingComment(context) ? (
         <QuestionPost post={question} place={place} writing={context} />
       ) : (
         // The number of views is in the head.
-        <KeptQuestion {...keptProps({ ...question, views: 0 }, place, holes)} />
+        <CachedQuestion {...cachedProps({ ...question, views: 0 }, place, holes)} />
       )}
     </>
   )
@@ -265,7 +265,7 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
   )
 }
 
-const KeptQuestion = kept<PostProps<QuestionModel>>(QuestionPost)
+const CachedQuestion = kept<PostProps<QuestionModel>>(QuestionPost)
 
 export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
   const holes = useHoles()
@@ -273,7 +273,7 @@ export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerMo
   return isWritingComment(context) ? (
     <AnswerPost post={answer} place={place} writing={context} />
   ) : (
-    <KeptAnswer {...keptProps(answer, place, holes)} />
+    <CachedAnswer {...cachedProps(answer, place, holes)} />
   )
 }
 
@@ -284,9 +284,9 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
   const may = (action: string) => answer.actions.includes(action)
   const banner =
     answer.state === 'deleted' ? (
-      <Notice tone="danger" title={t('question.answer.is_deleted')} />
+      <Banner tone="danger" title={t('question.answer.is_deleted')} />
     ) : answer.state === 'pending' ? (
-      <Notice title={t('question.answer.is_pending')} actions={reviewLink(answer.reviewHref, t)} />
+      <Banner title={t('question.answer.is_pending')} actions={reviewLink(answer.reviewHref, t)} />
     ) : null
   return (
     <PostFrame
@@ -365,4 +365,4 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
   )
 }
 
-const KeptAnswer = kept<PostProps<AnswerModel>>(AnswerPost)
+const CachedAnswer = kept<PostProps<AnswerModel>>(AnswerPost)

@@ -1,4 +1,4 @@
-import { CaptchaPlace } from '#app/ui/captcha/captcha-fields.tsx'
+import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { RadioGroup } from '#app/ui/kit/choices.tsx'
@@ -101,7 +101,7 @@ export function ReportDialog({ context }: { context: ThreadContext }) {
           }))}
           required
         />
-        <CaptchaPlace reply={mine} />
+        <CaptchaSlot reply={mine} />
         <DialogActions cancelHref={href}>
           <Button tone="primary">{t('flag.submit')}</Button>
         </DialogActions>

@@ -1,6 +1,6 @@
 /** The links of a question page. */
 import { inactivePath, withQuery } from '#app/shared/paths.ts'
-import type { ThreadPlace } from './thread-types.ts'
+import type { ThreadPosition } from './thread-types.ts'
 
 /** Link for visitors, or null for members who may act. */
 type Gate = { login: (anchor: string) => string | null; member: boolean; activated: boolean }
@@ -17,7 +17,7 @@ export type ThreadLinks = {
   report: (id: string, type: 'question' | 'answer' | 'comment') => string
 }
 
-export function threadLinks({ here: address, member, activated }: ThreadPlace): ThreadLinks {
+export function threadLinks({ here: address, member, activated }: ThreadPosition): ThreadLinks {
   const here = new URL(address, 'http://site.invalid')
   return {
     here,

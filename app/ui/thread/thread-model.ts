@@ -40,7 +40,7 @@ export type CommentModel = {
   own: boolean
   mayVote: boolean
   asker: boolean
-  held: boolean
+  pending: boolean
   reviewHref: string | null
   actions: string[]
 }

@@ -3,7 +3,7 @@ import { askPath, lookupPath, preferencesPath } from '#app/shared/paths.ts'
 import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
-import { PlainName, useHoles } from '#app/ui/kept.tsx'
+import { PlainName, useHoles } from '#app/ui/cached.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -13,13 +13,13 @@ import { AnswerForm, hasAnswerForm } from './answer-form.tsx'
 import { AnswerBlock, QuestionBlock } from './post-blocks.tsx'
 import { missingFor, threadDialog } from './thread-dialogs.tsx'
 import { threadLinks } from './thread-links.ts'
-import type { ThreadContext, ThreadData, ThreadPlace, ThreadReply } from './thread-types.ts'
+import type { ThreadContext, ThreadData, ThreadPosition, ThreadReply } from './thread-types.ts'
 
 /** Answer orders offered by the page; `vote` exists only in the API. */
 const Sorts = AnswerOrders.filter(order => order !== 'vote')
 
 /** External images are blocked until the reader allows them (spec §2). */
-function ImagesNotice({ here, question }: { here: string; question: string }) {
+function ImagesBanner({ here, question }: { here: string; question: string }) {
   const t = useT()
   return (
     <div className="held">
@@ -43,7 +43,7 @@ function useThreadContext(data: ThreadData, reply: ThreadReply): ThreadContext {
   const { question, here, mayAccept } = data
   const { id, title, deleted } = question
   const sharer = viewer?.username ?? null
-  const place: ThreadPlace = {
+  const place: ThreadPosition = {
     ...{ here, mayAccept, question: { id, title, deleted } },
     member: viewer !== null,
     activated: viewer?.activated ?? false,
@@ -83,7 +83,7 @@ export function ThreadScreen({ data, reply }: { data: ThreadData; reply: ThreadR
       <QuestionBlock
         context={context}
         notice={
-          data.imagesHidden ? <ImagesNotice here={data.here} question={data.question.id} /> : null
+          data.imagesHidden ? <ImagesBanner here={data.here} question={data.question.id} /> : null
         }
       />
       {data.answerCount > 0 ? (

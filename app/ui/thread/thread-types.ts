@@ -1,5 +1,5 @@
 /** Types shared by the parts of a question page. */
-import type { QualificationModel } from '#app/ui/platform/qualification-notice.tsx'
+import type { QualificationModel } from '#app/ui/platform/qualification-banner.tsx'
 import type {
   AnswerModel,
   CommentModel,
@@ -48,7 +48,7 @@ export type ThreadExtra = {
 export type ThreadReply = FormReply<ThreadExtra> | null
 
 /** What the links and buttons of posts depend on; plain, because the markup of posts is kept. */
-export type ThreadPlace = {
+export type ThreadPosition = {
   /** The current URL without dialog parameters. */
   here: string
   member: boolean
@@ -62,5 +62,5 @@ export type ThreadPlace = {
 export type ThreadContext = ThreadLinks & {
   data: ThreadData
   reply: ThreadReply
-  place: ThreadPlace
+  place: ThreadPosition
 }

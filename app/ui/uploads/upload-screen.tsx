@@ -4,7 +4,7 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { FormActions, TextAreaField, TextField } from '#app/ui/kit/inputs.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
@@ -31,9 +31,9 @@ export function UploadScreen({ title, rules, done, reply }: UploadScreenProps) {
       <ErrorSummary errors={reply?.errors} labels={{ file: t('upload.new.file') }} />
       {done ? (
         <section className="upload-done" aria-labelledby="done">
-          <Notice tone="success">
+          <Banner tone="success">
             <p id="done">{t('upload.new.done')}</p>
-          </Notice>
+          </Banner>
           {done.source === 'post' ? (
             <img className="upload-picture" src={done.address} alt={t('upload.new.picture')} />
           ) : null}

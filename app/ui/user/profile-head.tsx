@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import { isoTime } from '#app/shared/time-format.ts'
 import { Avatar } from '#app/ui/kit/avatar.tsx'

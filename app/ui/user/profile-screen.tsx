@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import {
   cleanUpPath,
   ownClaimsPath,
@@ -12,7 +12,7 @@ import { Frame, useFrameData } from '#app/ui/frame.tsx'
 import { type Speech, useSpeech } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
-import { Notice } from '#app/ui/kit/notice.tsx'
+import { Banner } from '#app/ui/kit/banner.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
 import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
 import { SortGroup } from '#app/ui/kit/sort-group.tsx'
@@ -56,7 +56,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         website={profile.website}
         joinedAt={profile.joinedAt}
         seenAt={profile.seenAt}
-        status={<StateNotice {...profile} />}
+        status={<StateBanner {...profile} />}
         claimHref={profile.claimable ? ownClaimsPath({ account: user.username }) : null}
         action={
           profile.own ? (
@@ -104,17 +104,17 @@ export function stateText({ state, until }: AccountState, { t, time }: Speech): 
 }
 
 /** The same as a notice; the reader may dismiss it. */
-function StateNotice({ state, until }: AccountState) {
+function StateBanner({ state, until }: AccountState) {
   const speech = useSpeech()
   const here = new URL(useFrameData().path, 'http://site.invalid')
   if (state === 'normal' || here.searchParams.get('state') === 'known') return null
   return (
-    <Notice
+    <Banner
       tone={state === 'inactive' ? 'info' : 'warning'}
       closeHref={withQuery(here, { state: 'known' })}
     >
       <p>{stateText({ state, until }, speech)}</p>
-    </Notice>
+    </Banner>
   )
 }
 

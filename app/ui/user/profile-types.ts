@@ -38,9 +38,9 @@ export type TopPost = {
 
 type ActPlace = { key: string; href: string; title: string; closed: boolean; at: number }
 /** A reputation change whose post is hidden from the reader has neither title nor URL. */
-type GainPlace = Omit<ActPlace, 'href' | 'title'> & { href: string | null; title: string | null }
+type GainPost = Omit<ActPlace, 'href' | 'title'> & { href: string | null; title: string | null }
 export type CommentAct = ActPlace & { html: string }
-export type GainAct = GainPlace & { points: number; kinds: { kind: string; times: number }[] }
+export type GainAct = GainPost & { points: number; kinds: { kind: string; times: number }[] }
 export type VoteAct = ActPlace & { up: boolean; on: 'question' | 'answer' }
 
 /** Content below the tabs. */

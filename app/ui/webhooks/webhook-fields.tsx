@@ -2,11 +2,11 @@ import { useT } from '#app/ui/i18n.tsx'
 import { Button } from '#app/ui/admin-kit/button.tsx'
 import { Checkbox, CheckGroup } from '#app/ui/admin-kit/choices.tsx'
 import { TextField } from '#app/ui/admin-kit/inputs.tsx'
-import { Notice } from '#app/ui/admin-kit/notice.tsx'
-import type { EventBox, ShownSecret } from '#app/ui/webhooks/webhooks-model.ts'
+import { Banner } from '#app/ui/admin-kit/banner.tsx'
+import type { EventBox, SecretView } from '#app/ui/webhooks/webhooks-model.ts'
 import type { FormReply } from '#app/ui/forms/form-reply.ts'
 
-export type WebhookReply = FormReply<ShownSecret>
+export type WebhookReply = FormReply<SecretView>
 
 type Given = { name: string; url: string; events: readonly string[] }
 
@@ -73,11 +73,11 @@ export function WebhookFields({ boxes, given, reply }: Props) {
 }
 
 /** Shown only once: it can only be regenerated later. */
-export function SecretNotice({ told, href }: { told: ShownSecret; href?: string }) {
+export function SecretBanner({ told, href }: { told: SecretView; href?: string }) {
   const t = useT()
   return (
     <div role="status">
-      <Notice tone="success" title={t('webhook.secret.title', { name: told.name })}>
+      <Banner tone="success" title={t('webhook.secret.title', { name: told.name })}>
         <p>{t('webhook.secret.about')}</p>
         <TextField
           id="webhook-secret"
@@ -93,7 +93,7 @@ export function SecretNotice({ told, href }: { told: ShownSecret; href?: string 
             <a href={href}>{t('webhook.secret.on')}</a>
           </p>
         ) : null}
-      </Notice>
+      </Banner>
     </div>
   )
 }

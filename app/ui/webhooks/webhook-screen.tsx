@@ -9,7 +9,7 @@ import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { WebhookModel } from '#app/ui/webhooks/webhooks-model.ts'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
 import { Deliveries } from './deliveries.tsx'
-import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
+import { SecretBanner, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 import { WebhookState } from './webhooks-screen.tsx'
 
 type Props = { data: WebhookModel; reply?: WebhookReply }
@@ -53,7 +53,7 @@ export function WebhookScreen({ data, reply }: Props) {
           events: t('webhook.field.events'),
         }}
       />
-      {reply?.extra ? <SecretNotice told={reply.extra} /> : null}
+      {reply?.extra ? <SecretBanner told={reply.extra} /> : null}
       <PostForm
         intent="save"
         reply={sent}

@@ -7,7 +7,7 @@ type DeliveryStatus = 'failed' | 'left_out' | 'queued' | 'sent'
 export type EventBox = { value: WebhookEvent; label: string }
 
 /** The form's answer with the new secret, which is shown only once. */
-export type ShownSecret = { id: number; name: string; secret: string }
+export type SecretView = { id: number; name: string; secret: string }
 
 export type DeliveryRow = {
   error: string

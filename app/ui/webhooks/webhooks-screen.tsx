@@ -11,7 +11,7 @@ import { HiddenFields, PostButton } from '#app/ui/admin-kit/post-button.tsx'
 import type { WebhooksModel } from '#app/ui/webhooks/webhooks-model.ts'
 import { Table, TableHead } from '#app/ui/admin-kit/table.tsx'
 import { PostForm } from '#app/ui/kit/post-form.tsx'
-import { SecretNotice, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
+import { SecretBanner, WebhookFields, type WebhookReply } from './webhook-fields.tsx'
 
 type Props = { data: WebhooksModel; reply?: WebhookReply }
 type Item = WebhooksModel['items'][number]
@@ -34,7 +34,7 @@ export function WebhooksScreen({ data, reply }: Props) {
           events: t('webhook.field.events'),
         }}
       />
-      {told ? <SecretNotice told={told} href={webhookPath(told.id)} /> : null}
+      {told ? <SecretBanner told={told} href={webhookPath(told.id)} /> : null}
       {data.items.length === 0 ? (
         <EmptyBlock>{t('webhook.empty')}</EmptyBlock>
       ) : (

@@ -5,7 +5,7 @@ import { showSessions } from '#app/domain/access/auth/own-sessions.ts'
 import { showSettingsAgent } from '#app/domain/access/identities/agent.ts'
 import { activated, type Member } from '#app/domain/kernel/index.ts'
 import { deviceName } from '#app/shared/user-agent.ts'
-import { heldSession } from './account.ts'
+import { currentSession } from './account.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
 /**
@@ -25,7 +25,7 @@ export async function accountView(page: Page) {
   const { ctx, run, t, url } = page
   const viewer: Member = activated.check(ctx)
   const account = await run(showCurrentUser)
-  const sessions = await run(showSessions, heldSession(page))
+  const sessions = await run(showSessions, currentSession(page))
   const there = await run(showSettingsAgent)
   const { display_name, name } = ctx.settings.agent
   return {

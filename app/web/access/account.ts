@@ -30,7 +30,7 @@ export function stepCookie({ secure }: Page, key: string): [string, string] {
  * Redirects with the cookies of a new session and of the browser, or to the page of the second
  * step.
  */
-export function signedIn(page: Page, entered: Entered, to: string): Success {
+export function loggedIn(page: Page, entered: Entered, to: string): Success {
   if (isDue(entered)) {
     // The ticket may expire, so the URL keeps where to go after another login.
     const redirect = entered.returnTo || undefined
@@ -45,7 +45,7 @@ export function signedOut(page: Page, success: Success): Success {
 }
 
 /** Passed to verbs, to end the session that a new one replaces. */
-export const heldSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
+export const currentSession = (page: Page) => ({ token_hash: page.sessionHash ?? '' })
 
 /** Runs what an emailed code allows; an expired code leads to the page that says so. */
 export async function orExpired(to: string, act: () => Promise<Success>): Promise<Success> {

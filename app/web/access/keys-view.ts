@@ -1,5 +1,5 @@
 /** API keys, as their owners and administrators see them. */
-import type { ShownKey, KeysModel } from '#app/ui/keys/keys-model.ts'
+import type { KeyView, KeysModel } from '#app/ui/keys/keys-model.ts'
 import { createKey, createKeyFor } from '#app/domain/access/api-keys/create-key.ts'
 import { Expiries } from '#app/domain/access/api-keys/key-fields.ts'
 import { KeyStates } from '#app/domain/access/api-keys/api-keys.queries.ts'
@@ -68,14 +68,14 @@ const revoking = (verb: typeof revokeKey | typeof revokeOwnKey) =>
 
 export const keysActs: Record<string, IntentHandler> = {
   create: taking(createKey, async args =>
-    reply((await args.run(createKey, args.values)) satisfies ShownKey),
+    reply((await args.run(createKey, args.values)) satisfies KeyView),
   ),
   revoke: revoking(revokeOwnKey),
 }
 
 export const adminKeysActs: Record<string, IntentHandler> = {
   create: taking(createKeyFor, async args =>
-    reply((await args.run(createKeyFor, args.values)) satisfies ShownKey),
+    reply((await args.run(createKeyFor, args.values)) satisfies KeyView),
   ),
   revoke: revoking(revokeKey),
   save: settingsSave(saveApi),

@@ -1,5 +1,5 @@
 /** View of a member's two-step login settings. */
-import type { MadeCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
+import type { NewCodes, OwnStepsModel } from '#app/ui/settings/own-steps-model.ts'
 import { addPasskey, beginPasskey } from '#app/domain/access/second-step/add-passkey.ts'
 import { beginTotp, confirmTotp } from '#app/domain/access/second-step/add-totp.ts'
 import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
@@ -10,7 +10,7 @@ import {
   showOwnSteps,
 } from '#app/domain/access/second-step/own-steps.ts'
 import { settingsPath } from '#app/shared/paths.ts'
-import { heldSession } from './account.ts'
+import { currentSession } from './account.ts'
 import { drawQr } from '#app/web/access/connectors/qr-image.ts'
 import {
   type FormArgs,
@@ -36,7 +36,7 @@ const inGroups = (key: string) => key.replace(/(.{4})(?=.)/g, '$1 ')
 
 export async function ownStepsView(page: Page): Promise<OwnStepsModel> {
   const { run, url, ctx } = page
-  const { pending, ...shown } = await run(showOwnSteps, heldSession(page))
+  const { pending, ...shown } = await run(showOwnSteps, currentSession(page))
   const edit = openForm(url)
   return {
     ...shown,
@@ -56,7 +56,7 @@ export async function ownStepsView(page: Page): Promise<OwnStepsModel> {
         : null,
   }
 }
-const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
+const input = (args: FormArgs) => ({ ...args.values, ...currentSession(args) })
 
 const success = (key: string, values?: Record<string, string>) => ({
   to: here,
@@ -67,20 +67,20 @@ export const ownStepActs: Record<string, IntentHandler> = {
   'begin-totp': intent(beginTotp, () => ({ to: `${here}?edit=app#app` }), input),
   'confirm-totp': taking(confirmTotp, async args => {
     const { codes } = await args.run(confirmTotp, input(args))
-    return codes ? reply({ codes } satisfies MadeCodes) : success('app_added')
+    return codes ? reply({ codes } satisfies NewCodes) : success('app_added')
   }),
   'add-passkey': taking(addPasskey, async args => {
     const { codes } = await args.run(addPasskey, input(args))
-    return codes ? reply({ codes } satisfies MadeCodes) : success('passkey_added')
+    return codes ? reply({ codes } satisfies NewCodes) : success('passkey_added')
   }),
   'rename-step': intent(renameStep, () => success('renamed')),
   'remove-step': intent(removeStep, () => success('removed'), input),
   'make-codes': taking(makeRecoveryCodes, async args =>
-    reply((await args.run(makeRecoveryCodes, input(args))) satisfies MadeCodes),
+    reply((await args.run(makeRecoveryCodes, input(args))) satisfies NewCodes),
   ),
 }
 
 /** What the browser needs to create a passkey. */
 export const newPasskeyOptions = async (page: Page, form: Pick<FormData, 'get'>) => ({
-  options: await page.run(beginPasskey, { pass: form.get('pass') ?? '', ...heldSession(page) }),
+  options: await page.run(beginPasskey, { pass: form.get('pass') ?? '', ...currentSession(page) }),
 })

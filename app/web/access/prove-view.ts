@@ -2,7 +2,7 @@
  * The page on which staff confirm their identity again, and the way back to what they were doing.
  */
 import { withFields } from '#app/web/kernel/declared-fields.ts'
-import { signOut } from '#app/domain/access/auth/sign-out.ts'
+import { logOut } from '#app/domain/access/auth/log-out.ts'
 import { hasOwnAccounts } from '#app/domain/kernel/index.ts'
 import {
   beginPasskeyProof,
@@ -12,7 +12,7 @@ import {
 } from '#app/domain/access/second-step/prove-again.ts'
 import { canHavePasskeys } from '#app/domain/access/second-step/webauthn.ts'
 import { homePath, loginPath, recoveryPath, safeReturnPath } from '#app/shared/paths.ts'
-import { heldSession, signedOut } from './account.ts'
+import { currentSession, signedOut } from './account.ts'
 import { type FormArgs, intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
@@ -33,7 +33,7 @@ export async function proveView({ ctx, run, t, url }: Page) {
 
 const backOf = ({ form }: FormArgs) => safeReturnPath(String(form.get('redirect') ?? ''))
 const goOn = (_: unknown, args: FormArgs) => ({ to: backOf(args) ?? homePath() })
-const input = (args: FormArgs) => ({ ...args.values, ...heldSession(args) })
+const input = (args: FormArgs) => ({ ...args.values, ...currentSession(args) })
 
 export const proveActs: Record<string, IntentHandler> = {
   prove: withFields(['redirect'], intent(proveAgain, goOn, input)),
@@ -44,7 +44,7 @@ export const proveActs: Record<string, IntentHandler> = {
    */
   again: withFields(['by', 'redirect'], async (args: FormArgs) => {
     const byMail = args.form.get('by') === 'mail'
-    await args.run(signOut, heldSession(args))
+    await args.run(logOut, currentSession(args))
     const to = byMail ? recoveryPath() : loginPath({ redirect: backOf(args) ?? homePath() })
     return signedOut(args, { to })
   }),
@@ -52,5 +52,5 @@ export const proveActs: Record<string, IntentHandler> = {
 
 /** What the browser needs to confirm the member with a passkey. */
 export const proofOptions = async (page: Page) => ({
-  options: await page.run(beginPasskeyProof, heldSession(page)),
+  options: await page.run(beginPasskeyProof, currentSession(page)),
 })

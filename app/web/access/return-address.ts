@@ -30,12 +30,12 @@ export function keepReturn(page: Page, success: Success, to: string | null): Suc
 export function toReturn(page: Page, success: Success, flash: Success['flash']): Success {
   if (!page.cookies.get(Cookie.returnTo)) return success
   const headers = [...(success.headers ?? []), returnCookie(page, '')]
-  const to = keptReturn(page)
+  const to = storedReturn(page)
   return to ? { flash, ...success, to, headers } : { ...success, headers }
 }
 
 /** The remembered path; null = none. */
-export const keptReturn = ({ cookies }: Reader): string | null =>
+export const storedReturn = ({ cookies }: Reader): string | null =>
   safeReturnPath(decoded(cookies.get(Cookie.returnTo) ?? ''))
 
 function decoded(text: string): string {

@@ -1,7 +1,7 @@
 /** Login with a second step or a passkey: the page and its forms. */
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import { redirect } from '@remix-run/node'
-import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
 import { TicketExpired } from '#app/domain/access/auth/tickets.ts'
 import { DomainError, invalid } from '#app/domain/kernel/index.ts'
 import { beginPasskeyLogin, passkeyLogin } from '#app/domain/access/second-step/passkey-login.ts'
@@ -14,7 +14,7 @@ import {
   safeReturnPath,
   suspendedPath,
 } from '#app/shared/paths.ts'
-import { heldSession, stepCookie } from './account.ts'
+import { currentSession, stepCookie } from './account.ts'
 import {
   type FormArgs,
   type IntentHandler,
@@ -26,7 +26,7 @@ import { joined } from '#app/web/platform/invitation.ts'
 import { toReturn } from './return-address.ts'
 
 /** Key of the login this browser has started; empty = none. */
-const heldTicket = ({ cookies }: Page) => cookies.get(Cookie.step) ?? ''
+const currentTicket = ({ cookies }: Page) => cookies.get(Cookie.step) ?? ''
 
 /** Where the login of this page leads. */
 const backOf = ({ url }: Page) => safeReturnPath(url.searchParams.get('redirect')) ?? undefined
@@ -35,12 +35,12 @@ const expired = (page: Page) => loginPath({ redirect: backOf(page), ended: 'step
 
 export async function secondStepView(page: Page) {
   const { ctx, run, t } = page
-  const shown = await run(showTicket, { ticket: heldTicket(page), kind: 'page' })
+  const shown = await run(showTicket, { ticket: currentTicket(page), kind: 'page' })
   if (!shown) throw redirect(ctx.viewer.kind === 'member' ? homePath() : expired(page))
   return { title: t('auth.second_step.title'), methods: shown.methods, back: backOf(page) }
 }
 
-type Passed = { returnTo: string; signedIn: SignedIn }
+type Passed = { returnTo: string; loggedIn: LoggedIn }
 
 /** Logs in with the value of `field`; returns where to go, also after a refusal. */
 const pass =
@@ -53,7 +53,7 @@ const pass =
     }
   }
 
-async function enter(args: FormArgs, { signedIn, returnTo }: Passed): Promise<Success> {
+async function enter(args: FormArgs, { loggedIn: signedIn, returnTo }: Passed): Promise<Success> {
   const inactive = signedIn.account.state === 'inactive'
   const to = inactive ? inactivePath() : (safeReturnPath(returnTo) ?? homePath())
   const left = await joined(args, signedIn, to)
@@ -72,7 +72,7 @@ function refused(args: FormArgs, error: unknown, field: string): Success {
   throw invalid(...fields.map(one => ({ ...one, field })))
 }
 
-const answer = (args: FormArgs) => ({ ticket: heldTicket(args), ...heldSession(args) })
+const answer = (args: FormArgs) => ({ ticket: currentTicket(args), ...currentSession(args) })
 
 const passCode = (field: 'code' | 'recovery_code') =>
   withFields(
@@ -107,7 +107,7 @@ export const secondStepActs = {
  */
 export async function passkeyOptions(page: Page, form: Pick<FormData, 'get'>): Promise<Response> {
   const { ticket, options } = await page.run(beginPasskeyLogin, {
-    ticket: form.get('waiting') ? heldTicket(page) || 'none' : '',
+    ticket: form.get('waiting') ? currentTicket(page) || 'none' : '',
     kind: 'page',
     return_to: safeReturnPath(String(form.get('redirect') ?? '')) ?? '',
   })

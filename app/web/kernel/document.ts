@@ -11,7 +11,7 @@ import {
   isSuspended,
 } from '#app/domain/kernel/index.ts'
 import { avatarAddress } from '#app/domain/basics/users/avatars.ts'
-import { noticeStatusFor } from '#app/domain/reactors/notifications/notice-status.ts'
+import { notificationStatusFor } from '#app/domain/reactors/notifications/notification-status.ts'
 import { knownLocale } from '#app/i18n/catalogue.ts'
 import { DefaultAccent, DefaultLocale } from '#app/shared/codes.ts'
 import { customCodeOn } from '#app/web/site/custom-code.ts'
@@ -19,8 +19,8 @@ import { avatarLook } from '#app/shared/avatar-look.ts'
 import { appIconPath } from '#app/shared/paths.ts'
 import type { Flash } from './flash.ts'
 import { legalKinds } from '#app/web/site/legal.ts'
-import { awardBox } from '#app/web/reactors/notice-view.ts'
-import { keptReply } from './kept-form.ts'
+import { awardBox } from '#app/web/reactors/notification-view.ts'
+import { savedReply } from './saved-form.ts'
 import type { Page } from './page.ts'
 import { platformFrame } from '#app/web/platform/frame.ts'
 import { framePlugins } from '#app/web/site/plugins-view.ts'
@@ -64,9 +64,9 @@ const cardImage = ({ square_icon, favicon }: SiteSettings['branding']) =>
 export async function documentData(page: Page, flash: Flash | null) {
   const { ctx, t, url, choices } = page
   const { general, branding, theme, login } = ctx.settings
-  const notices = noticeStatusFor(ctx)
+  const notifications = notificationStatusFor(ctx)
   const code = customCodeOn(page)
-  const kept = await keptReply(page)
+  const kept = await savedReply(page)
   const colours = `${theme.primary_color}.${theme.navbar_style}`.replace(/[^0-9a-zA-Z.]/g, '')
   return {
     site: {
@@ -85,16 +85,16 @@ export async function documentData(page: Page, flash: Flash | null) {
       registrationOpen: login.allow_new_registrations,
       sidebar: code.sidebar,
     },
-    viewer: viewerData(ctx.viewer, page, notices?.mayReview ?? false),
+    viewer: viewerData(ctx.viewer, page, notifications?.mayReview ?? false),
     /** The administrator's custom HTML around the page, and the version of the style sheet. */
     code: { header: code.header, footer: code.footer, styles: code.styles },
     /** Unread and pending counts, and a badge to announce. */
-    counts: notices && {
-      inbox: notices.inbox,
-      achievement: notices.achievement,
-      review: notices.revision,
+    counts: notifications && {
+      inbox: notifications.inbox,
+      achievement: notifications.achievement,
+      review: notifications.revision,
     },
-    award: notices?.award ? awardBox(notices.award, t) : null,
+    award: notifications?.award ? awardBox(notifications.award, t) : null,
     features: [...features],
     plugins: framePlugins(page),
     /** Imported accounts exist, so members may claim theirs. */

@@ -30,7 +30,7 @@ import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, type Way, wayToLearn } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
-import { forgetKept, keepSent, placeOf } from './kept-form.ts'
+import { forgetSavedForms, keepSent, placeOf } from './saved-form.ts'
 import { type Page, pageOf } from './page.ts'
 import {
   type Declared,
@@ -107,7 +107,7 @@ async function leave(success: Success, args: FormArgs): Promise<Response> {
   if (success.flash) response.headers.append('Set-Cookie', flashCookie(success.flash, args.secure))
   for (const [name, value] of success.headers ?? []) response.headers.append(name, value)
   // What was sent is stored; the saved form can be deleted later.
-  const forget = await forgetKept(args).catch(() => null)
+  const forget = await forgetSavedForms(args).catch(() => null)
   if (forget) response.headers.append('Set-Cookie', forget)
   return response
 }

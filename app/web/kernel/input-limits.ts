@@ -3,7 +3,7 @@ import type { InputLimits, FieldLimits } from '#app/ui/forms/field-limits.ts'
 import type { Constraint } from '@conform-to/dom'
 import { getZodConstraint } from '@conform-to/zod/v4'
 import { z } from 'zod'
-import { declaredLimits, keptAs } from '#app/domain/kernel/index.ts'
+import { declaredLimits, optionalOf } from '#app/domain/kernel/index.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 
 /** A list, or a nullable value. */
@@ -49,7 +49,7 @@ export function limitsOf(schema: z.ZodType): InputLimits {
     const { shape = {} } = schema as Partial<z.ZodObject>
     // A form shows the stored value and sends all its fields.
     const fields = Object.entries(shape as Record<string, z.ZodType>).map(
-      ([name, field]) => [name, keptAs(field) ?? field] as const,
+      ([name, field]) => [name, optionalOf(field) ?? field] as const,
     )
     const constraints: Record<string, Constraint> = getZodConstraint(
       z.object(Object.fromEntries(fields)),

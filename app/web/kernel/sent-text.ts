@@ -2,7 +2,7 @@
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import { DefaultLocale } from '#app/shared/codes.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { holdsText, keepable } from './kept-form.ts'
+import { holdsText, keepable } from './saved-form.ts'
 
 export type SentForm = { form: FormData; /** Path and query it was sent to. */ action: string }
 

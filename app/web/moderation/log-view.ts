@@ -1,6 +1,6 @@
 /** View of the staff log. */
 import type { LogView, LogFilter } from '#app/ui/log/log-model.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
+import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-object.ts'

@@ -9,11 +9,11 @@ import {
 import type { FlagOperation } from '#app/domain/moderation/flags/outcome.ts'
 import { type Decision, decideSuggestion } from '#app/domain/posts/history/decide-suggestion.ts'
 import {
-  decideHeldPost,
-  type HeldDecision,
-} from '#app/domain/moderation/review/decide-held-post.ts'
+  decidePendingPost,
+  type PendingDecision,
+} from '#app/domain/moderation/review/decide-pending-post.ts'
 import { findRevision } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { findHeld } from '#app/domain/basics/screening/held-posts.queries.ts'
+import { findPending } from '#app/domain/basics/screening/pending-posts.queries.ts'
 import { listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { RevisionStatus } from '#app/shared/codes.ts'
 import { orConflict } from '#app/web/posts/edit-conflict.ts'
@@ -86,11 +86,11 @@ const editing = ({ form }: FormArgs) => ({
   revision_id: String(form.get('revision_id') ?? ''),
 })
 
-async function decideHeldTask(args: FormArgs, status: 'approve' | 'reject'): Promise<Success> {
+async function decidePendingTask(args: FormArgs, status: 'approve' | 'reject'): Promise<Success> {
   const { run, values, ctx } = args
-  const result: HeldDecision = await run(decideHeldPost, { ...values, status })
+  const result: PendingDecision = await run(decidePendingPost, { ...values, status })
   if (!result.alreadyDecided) return said(`review.done.${status}_post`)
-  const reviewerId = findHeld(ctx.db, Number(values.review_id))?.reviewerId ?? 0
+  const reviewerId = findPending(ctx.db, Number(values.review_id))?.reviewerId ?? 0
   return warned(args, reviewerId, result.decision === 'approved' ? 'approve_post' : 'reject_post')
 }
 
@@ -111,7 +111,7 @@ async function decideEditTask(args: FormArgs, operation: 'approve' | 'reject'): 
 
 const decide = (operation: 'approve' | 'reject'): IntentHandler =>
   withFields(['task', 'id', 'review_id', 'version'], async args => {
-    const act = args.values.task === 'held' ? decideHeldTask : decideEditTask
+    const act = args.values.task === 'held' ? decidePendingTask : decideEditTask
     return { to: backOf(args), ...(await act(args, operation)) }
   })
 

@@ -5,7 +5,7 @@ import { mayCleanUp } from '#app/domain/moderation/clean-up/cleaning.policy.ts'
 import { scopeAnchors } from '#app/domain/markdown/anchors.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
 import { findQuestion, type QuestionRow } from '#app/domain/posts/questions/questions.queries.ts'
-import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
+import type { PendingPost } from '#app/domain/moderation/review/list-pending-posts.ts'
 import { type Author, findUser, listAuthors } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType, PostStatus, QuestionStatus, Show } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
@@ -62,7 +62,7 @@ type Post = Parents & {
   author: Author
 }
 
-function present(page: Page, post: Post): ReviewPost {
+function current(page: Page, post: Post): ReviewPost {
   const { ctx } = page
   const { type, id, question, answer, status, author } = post
   const permalink = permalinkOf(ctx.settings)
@@ -95,11 +95,11 @@ function present(page: Page, post: Post): ReviewPost {
   }
 }
 
-export const flaggedPost = (page: Page, post: ReviewedPost): ReviewPost => present(page, post)
+export const flaggedPost = (page: Page, post: ReviewedPost): ReviewPost => current(page, post)
 
-export function heldPost(page: Page, post: HeldPost): ReviewPost {
+export function pendingPost(page: Page, post: PendingPost): ReviewPost {
   const { db } = page.ctx
-  return present(page, {
+  return current(page, {
     ...post,
     type: post.objectType,
     id: post.objectId,

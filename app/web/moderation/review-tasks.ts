@@ -2,7 +2,7 @@
 import type {
   EditTaskModel,
   FlagTaskModel,
-  HeldTaskModel,
+  PendingTaskModel,
 } from '#app/ui/review/review-tasks-model.ts'
 import type { FlaggedPost, WaitingFlag } from '#app/domain/moderation/flags/list-flags.ts'
 import type { ReviewedPost } from '#app/domain/moderation/flags/reviewed-post.ts'
@@ -10,7 +10,7 @@ import type { Suggestion } from '#app/domain/moderation/review/list-suggestions.
 import { questionOfAddress } from '#app/domain/posts/links/question-address.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
 import { pluginName } from '#app/domain/basics/plugins/plugin-facts.ts'
-import type { HeldPost } from '#app/domain/moderation/review/list-held-posts.ts'
+import type { PendingPost } from '#app/domain/moderation/review/list-pending-posts.ts'
 import {
   Accepted,
   CloseReasons,
@@ -23,7 +23,7 @@ import {
 import { postPath, questionPath, tagInfoPath } from '#app/shared/paths.ts'
 import { diffView, type Face, faceOf } from '#app/web/posts/diff-view.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-import { flaggedPost, heldPost, kindOf } from './review-post.ts'
+import { flaggedPost, pendingPost, kindOf } from './review-post.ts'
 import { permalinkOf, userRef } from '#app/web/posts/rows.ts'
 
 /** The earlier question that a duplicate flag or a closing links to. */
@@ -106,20 +106,20 @@ export function flagTask(page: Page, { flags, post }: FlaggedPost): FlagTaskMode
     revisionId: String((isAnswer ? answer : question)?.revisionId ?? ''),
   }
 }
-export function heldTask(page: Page, held: HeldPost): HeldTaskModel {
+export function pendingTask(page: Page, pending: PendingPost): PendingTaskModel {
   return {
     kind: 'held' as const,
-    reviewId: held.reviewId,
-    version: held.version,
-    at: held.heldAt,
-    rule: page.t(`held.rule.${held.rule}`, { name: pluginName(page.ctx, held.plugin) }),
-    reason: page.t(held.reason.key, held.reason.values),
-    waitsFor: held.waitsFor,
-    post: heldPost(page, held),
+    reviewId: pending.reviewId,
+    version: pending.version,
+    at: pending.pendingAt,
+    rule: page.t(`held.rule.${pending.rule}`, { name: pluginName(page.ctx, pending.plugin) }),
+    reason: page.t(pending.reason.key, pending.reason.values),
+    waitsFor: pending.waitsFor,
+    post: pendingPost(page, pending),
   }
 }
 /** The current object, reduced to the fields of the suggestion. */
-function presentFace({ question, answer, tag, tags }: Suggestion): Face {
+function avatarView({ question, answer, tag, tags }: Suggestion): Face {
   if (tag) return { slug: tag.slug, name: tag.displayName, text: tag.originalText }
   if (answer) return { text: answer.originalText }
   const chips = tags.map(({ slug, displayName: name }) => ({ slug, name }))
@@ -142,6 +142,6 @@ export function editTask({ ctx }: Page, suggestion: Suggestion): EditTaskModel {
     own: editor.id === ctx.viewer.id,
     at: revision.createdAt,
     summary: revision.log,
-    diff: diffView(presentFace(suggestion), faceOf(proposed)),
+    diff: diffView(avatarView(suggestion), faceOf(proposed)),
   }
 }

@@ -7,11 +7,11 @@ import {
 } from '#app/domain/moderation/review/list-suggestions.ts'
 import { mayAuditSomething } from '#app/domain/posts/history/audit.policy.ts'
 import { forbidden, staffOnly } from '#app/domain/kernel/index.ts'
-import { listHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
+import { listPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
 import { reviewPath } from '#app/shared/paths.ts'
 import { pageNumber } from '#app/web/kernel/paging.ts'
 import type { Page } from '#app/web/kernel/page.ts'
-import { editTask, flagTask, heldTask } from './review-tasks.ts'
+import { editTask, flagTask, pendingTask } from './review-tasks.ts'
 
 type Queue = { name: QueueName; waiting: number }
 
@@ -49,11 +49,11 @@ async function taskOf(page: Page, queue: QueueName, asked: Asked) {
   }
   if (queue === 'queued_post') {
     const { list } = asked.objectId
-      ? await run(listHeldPosts, { object_id: asked.objectId })
+      ? await run(listPendingPosts, { object_id: asked.objectId })
       : { list: [] }
-    const found = await run(listHeldPosts, { page: asked.page })
-    const held = list[0] ?? found.list[0]
-    return { count: found.count, task: held ? heldTask(page, held) : null }
+    const found = await run(listPendingPosts, { page: asked.page })
+    const pending = list[0] ?? found.list[0]
+    return { count: found.count, task: pending ? pendingTask(page, pending) : null }
   }
   const found = await run(listSuggestions, { page: asked.page })
   return { count: found.count, task: found.list[0] ? editTask(page, found.list[0]) : null }

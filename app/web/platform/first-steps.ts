@@ -54,7 +54,7 @@ export async function insistOnFirstSteps(page: Page): Promise<void> {
 }
 
 /** Outside the mount are only pages of the platform: visitors log in for them. */
-export function insistOnSignIn(page: Page): void {
+export function insistOnLogin(page: Page): void {
   const { ctx, url, request } = page
   if (!isProgramOn(page) || ctx.viewer.kind === 'member' || request.method !== 'GET') return
   if (isForMachines(url.pathname) || isOpenPlatformPath(url.pathname)) return

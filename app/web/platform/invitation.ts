@@ -6,19 +6,19 @@ import { consumeInvite } from '#app/domain/platform/consume-invite.ts'
 import { type InvitationOffer, showInvitation } from '#app/domain/platform/show-invitation.ts'
 import { Cookie, serializeCookie } from '#app/infra/context.ts'
 import { isInviteCode } from '#app/shared/platform-calls.ts'
-import { signedIn } from '#app/web/access/account.ts'
+import { loggedIn } from '#app/web/access/account.ts'
 import type { Flash } from '#app/web/kernel/flash.ts'
 import type { Success } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { isProgramOn, orNothing } from './page-client.ts'
 
 /** Visitors may sign up later. */
-const KeptSeconds = 30 * 86_400
+const InvitationSeconds = 30 * 86_400
 
 const codeIn = (given: string | null | undefined) => (given && isInviteCode(given) ? given : null)
 
 const keep = (code: string, { secure }: Pick<Page, 'secure'>) =>
-  serializeCookie(Cookie.invite, code, { maxAge: code ? KeptSeconds : 0, secure })
+  serializeCookie(Cookie.invite, code, { maxAge: code ? InvitationSeconds : 0, secure })
 
 type Header = [name: string, value: string]
 export const forgetInvitation = (page: Pick<Page, 'secure'>): Header => [
@@ -81,7 +81,7 @@ export const takeInvitation = (page: Page, code: unknown): Promise<Taken> =>
 
 /** Redirects a new member; redeems an invitation from the cookie once the account may. */
 export async function joined(page: Page, entered: Entered, to: string): Promise<Success> {
-  const success = signedIn(page, entered, to)
+  const success = loggedIn(page, entered, to)
   const code = inCookie(page)
   if (isDue(entered) || !code || !isProgramOn(page)) return success
   const { ctx, site } = page

@@ -1,6 +1,6 @@
 /** Two members edited one post: the second to save sees both texts, and nothing is lost. */
 import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'

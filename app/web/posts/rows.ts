@@ -3,7 +3,7 @@ import type { Draw } from '#app/domain/markdown/profile.ts'
 import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
 import type { ListRow } from '#app/domain/posts/questions/list.queries.ts'
 import type { QuestionItem } from '#app/domain/posts/questions/list-questions.ts'
-import type { ShownTag } from '#app/domain/tags/tags.queries.ts'
+import type { TagDetails } from '#app/domain/tags/tags.queries.ts'
 import type { Author } from '#app/domain/basics/users/users.queries.ts'
 import { Pin, QuestionStatus, Role, Show } from '#app/shared/codes.ts'
 import type { Permalink } from '#app/shared/ids.ts'
@@ -23,7 +23,7 @@ export function userRef(author: Author) {
 }
 
 export const tagChip = (
-  tag: Pick<ShownTag, 'slug' | 'displayName' | 'recommend' | 'reserved'>,
+  tag: Pick<TagDetails, 'slug' | 'displayName' | 'recommend' | 'reserved'>,
 ) => ({
   slug: tag.slug,
   name: tag.displayName,

@@ -1,14 +1,14 @@
 /** View of a question page; long Markdown sources are omitted. */
 import type { CommentModel, ThreadModel } from '#app/ui/thread/thread-model.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
 import { drawing } from '#app/domain/markdown/drawing.ts'
 import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
 import { frameOrigins } from '#app/domain/markdown/embedding.ts'
 import {
   hasExternalContent,
-  hasHeldImages,
+  hasWithheldImages,
   revealExternalContent,
   trustedSources,
 } from '#app/domain/markdown/images.ts'
@@ -85,7 +85,7 @@ function commentView(item: CommentItem, reader: Reader, askerId: number): Commen
     own: item.userId === reader.id,
     mayVote: reader.voting(post, item.voted ? 'back' : 'up').allowed,
     asker: item.userId === askerId,
-    held: item.status === PostStatus.pending,
+    pending: item.status === PostStatus.pending,
     reviewHref: reviewHref(reader.staff, item.status, id),
     actions: names(item.actions),
   }
@@ -164,7 +164,7 @@ export function threadView(thread: Thread, { page, images }: Options): ThreadMod
   const id = formatId(ObjectType.question, question.id)
   const texts = [question.html, ...thread.answers.list.map(answer => answer.html)]
   const hidden = images
-    ? texts.some(html => hasHeldImages(html) && hasHeldImages(show(html)))
+    ? texts.some(html => hasWithheldImages(html) && hasWithheldImages(show(html)))
     : texts.some(hasExternalContent)
 
   const shared = (pathname: string) => absolute(ctx.settings.general.site_url, pathname)

@@ -1,6 +1,6 @@
 /** View of the timeline of a question, an answer or a tag. */
 import type { TimelineView } from '#app/ui/history/timeline-model.ts'
-import { shownName } from '#app/shared/shown-name.ts'
+import { shownName } from '#app/shared/display-name.ts'
 import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
 import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
 import type { Timeline, TimelineEntry } from '#app/domain/posts/history/show-timeline.ts'

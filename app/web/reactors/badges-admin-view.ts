@@ -7,7 +7,7 @@ import {
   listAllBadges,
 } from '#app/domain/reactors/badges/list-all.ts'
 import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-words.ts'
+import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
 import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'

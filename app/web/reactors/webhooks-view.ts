@@ -2,7 +2,7 @@
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type {
   EventBox,
-  ShownSecret,
+  SecretView,
   WebhookModel,
   WebhooksModel,
 } from '#app/ui/webhooks/webhooks-model.ts'
@@ -110,7 +110,7 @@ function fieldsOf(args: FormArgs): Record<string, unknown> {
 export const webhooksActs: Record<'create' | 'switch' | 'delete', IntentHandler> = {
   create: taking(createWebhook, async args => {
     const made = await args.run(createWebhook, fieldsOf(args))
-    return reply(made satisfies ShownSecret)
+    return reply(made satisfies SecretView)
   }),
   switch: intent(switchWebhook, ({ name }, args) => ({
     to: args.params.id ? args.url.pathname : webhooksPath(),
@@ -138,7 +138,7 @@ export const webhookActs: Record<string, IntentHandler> = {
     args => ({ ...fieldsOf(args), id: args.params.id }),
   ),
   switch: withFields(['enabled'], args => webhooksActs.switch({ ...args, values: own(args) })),
-  rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies ShownSecret),
+  rotate: async args => reply((await args.run(rotateSecret, own(args))) satisfies SecretView),
   test: intent(
     testWebhook,
     (_, { params }) => ({ to: `${webhookPath(params.id!)}#deliveries`, flash: flash('test') }),

@@ -7,7 +7,7 @@ import {
   deleteBackup,
   makeBackup,
   prepareBackup,
-  renewCopy,
+  renewHtmlCopy,
 } from '#app/domain/site/backups/backup-acts.ts'
 import { confirmRestore } from '#app/domain/site/backups/restored-copy.ts'
 import { fetchPrepared, showBackups } from '#app/domain/site/backups/show-backups.ts'
@@ -79,7 +79,7 @@ export const backupsActs: Record<string, IntentHandler> = {
   check: intent(checkBackup, begun('verify')),
   delete: intent(deleteBackup, begun('remove')),
   download: intent(prepareBackup, begun('pack')),
-  copy: intent(renewCopy, begun('copy')),
+  copy: intent(renewHtmlCopy, begun('copy')),
   confirm_restore: intent(confirmRestore, () => ({
     to: backupsPath(),
     flash: { tone: 'success', key: 'admin.backup.restored_done' },

@@ -12,7 +12,7 @@ import { LateMs } from '#app/domain/site/nodes/nodes.queries.ts'
 import { hideFirstSteps } from '#app/domain/site/dashboard/first-steps.ts'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
-import { faultWords, jobLabel } from '#app/shared/fault-words.ts'
+import { faultWords, jobLabel } from '#app/shared/fault-texts.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import {
   adminPath,

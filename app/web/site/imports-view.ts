@@ -31,7 +31,7 @@ import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 import { stayOnPage } from '#app/web/platform/first-steps.ts'
-import { importPart, importPhrase } from './import-words.ts'
+import { importPart, importPhrase } from './import-texts.ts'
 
 function formOf(kind: ImportKind, sources: ImportSource[]): ImportsModel['form'] {
   const { from, fields } = KindFields[kind]

@@ -20,20 +20,20 @@ export const maintenanceParts = [
 ] as const
 
 export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<MaintenanceModel> {
-  const { present } = await run(showMaintenance)
-  const left = present?.until ? (present.until - ctx.now) / Minute : 0
+  const { present: current } = await run(showMaintenance)
+  const left = current?.until ? (current.until - ctx.now) / Minute : 0
   // Saving again must not shorten the announced time.
   const endsIn = EndsIn.find(minutes => Number(minutes) >= left) ?? EndsIn.at(-1)!
   return {
     title: t('admin.maintenance.title'),
     values: {
-      mode: present?.mode ?? 'open',
+      mode: current?.mode ?? 'open',
       ends_in: endsIn,
-      text: present?.text ?? '',
-      allow_staff: present?.allowStaff ?? false,
+      text: current?.text ?? '',
+      allow_staff: current?.allowStaff ?? false,
     },
     defaults: { mode: 'open', ends_in: '0', text: '', allow_staff: false },
-    until: present?.until ?? 0,
+    until: current?.until ?? 0,
   }
 }
 

@@ -2,7 +2,7 @@
 import { cancelNewUrl, confirmNewUrl, showNewUrl } from '#app/domain/site/configuration/new-url.ts'
 import type { NewUrlModel } from '#app/ui/admin/new-url-model.ts'
 import { adminPath } from '#app/shared/paths.ts'
-import { heldSession } from '#app/web/access/account.ts'
+import { currentSession } from '#app/web/access/account.ts'
 import { intent, type IntentHandler } from '#app/web/kernel/form-action.ts'
 import type { ScreenArgs } from '#app/web/kernel/screen.ts'
 
@@ -11,7 +11,7 @@ export const withNewUrl =
   <M>(load: (args: ScreenArgs) => Promise<M>) =>
   async (args: ScreenArgs): Promise<M & { newUrl: NewUrlModel | null }> => {
     const model = await load(args)
-    const pending = await args.run(showNewUrl, heldSession(args))
+    const pending = await args.run(showNewUrl, currentSession(args))
     if (!pending) return { ...model, newUrl: null }
     const { url, mine, ready } = pending
     const { href: there } = new URL(adminPath('/general'), url)
@@ -26,7 +26,7 @@ const done = (key: string) => () => ({
 export const newUrlActs: Record<string, IntentHandler> = {
   confirm_url: intent(confirmNewUrl, done('admin.new_url.confirmed'), args => ({
     ...args.values,
-    ...heldSession(args),
+    ...currentSession(args),
     here: args.url.origin,
   })),
   cancel_url: intent(cancelNewUrl, done('admin.new_url.cancelled')),

@@ -49,8 +49,8 @@ const Continents = [
 ]
 
 /** All time zones by continent; always includes `present`. */
-function timeZones(present: string, t: T): { first: Choice[]; groups: ChoiceGroup[] } {
-  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), present])].sort()
+function timeZones(current: string, t: T): { first: Choice[]; groups: ChoiceGroup[] } {
+  const names = [...new Set([...Intl.supportedValuesOf('timeZone'), current])].sort()
   const option = (value: string) => ({ value, label: value.replaceAll('_', ' ') })
   const of = (continent: string) => names.filter(name => name.startsWith(`${continent}/`))
   const known = new Set(Continents.flatMap(of))

@@ -15,16 +15,16 @@ const inForce = async ({ run }: FormArgs) =>
   (await run(showSettings, { group: 'theme' })).values as Theme
 
 /** The typed value; if unchanged, the picked one. */
-function chosen({ values }: FormArgs, present: Theme, name: Colour): unknown {
+function chosen({ values }: FormArgs, current: Theme, name: Colour): unknown {
   const typed = values[name]
   const picked = values[`${name}_picker`]
-  const untouched = typeof typed === 'string' && tidyColour(typed) === present[name]
+  const untouched = typeof typed === 'string' && tidyColour(typed) === current[name]
   return untouched && typeof picked === 'string' ? picked : typed
 }
 
 const save: IntentHandler = async args => {
-  const present = await inForce(args)
-  const colours = ThemeColours.map(name => [name, chosen(args, present, name)])
+  const current = await inForce(args)
+  const colours = ThemeColours.map(name => [name, chosen(args, current, name)])
   const values = { ...args.values, ...Object.fromEntries(colours) }
   return settingsSave(saveTheme)({ ...args, values })
 }
@@ -32,9 +32,9 @@ const save: IntentHandler = async args => {
 /** Resets one color to its default; everything else stays as stored. */
 const reset: IntentHandler = async args => {
   const name = ThemeColours.find(known => known === args.values.field)
-  const present = await inForce(args)
+  const current = await inForce(args)
   const first = SettingGroups.theme.parse({})
-  await args.run(saveTheme, name ? { ...present, [name]: first[name] } : present)
+  await args.run(saveTheme, name ? { ...current, [name]: first[name] } : current)
   return { to: args.url.pathname, flash: { tone: 'success', key: 'admin.theme.reset_done' } }
 }
 

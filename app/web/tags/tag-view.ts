@@ -21,7 +21,7 @@ export function tagState(tag: TagView): TagState {
 }
 
 /** On a synonym's redirect, a message names the requested tag. */
-export function synonymNotice(tag: TagView, { secure }: Pick<Page, 'secure'>): ResponseInit {
+export function synonymBanner(tag: TagView, { secure }: Pick<Page, 'secure'>): ResponseInit {
   if (tag.viaSynonym === null) return {}
   const values = { synonym: tag.viaSynonym, name: tag.displayName }
   const flash = { tone: 'success', key: 'tag.page.via_synonym', values } as const

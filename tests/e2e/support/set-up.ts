@@ -6,7 +6,7 @@ import type { Browser, Page } from 'playwright/test'
 import { homePath, installPath } from '#app/shared/paths.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { expect, test as base } from './test.ts'
-import { languageNow, t } from './words.ts'
+import { languageNow, t } from './texts.ts'
 import { PageWatch } from './page-watch.ts'
 
 /** No choice is made by the environment. */

@@ -73,7 +73,7 @@ export type Showcase = {
   comment: string
   closed: Asked
   deleted: Asked
-  held: Asked
+  pending: Asked
   deletedAnswer: Answered
   tag: string
   tagId: string
@@ -112,8 +112,8 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
   community.write(tx => pinQuestion(tx, pinned.seq))
   const deleted = await community.ask(author, { tags: [tag] })
   await community.as(author).run(deleteQuestion, { id: deleted.id })
-  const held = await community.ask(author, { tags: [tag] })
-  community.write(tx => holdQuestion(tx, held.seq))
+  const pending = await community.ask(author, { tags: [tag] })
+  community.write(tx => holdQuestion(tx, pending.seq))
   const deletedAnswer = await community.answer(reader, pinned)
   await community.as(reader).run(deleteAnswer, { id: deletedAnswer.id })
   for (let i = 0; i < 20; i++) await community.ask(reader, { tags: [tag] }, { ago: i * minute })
@@ -130,7 +130,7 @@ export async function buildShowcase(community: Community): Promise<Showcase> {
     comment,
     closed,
     deleted,
-    held,
+    pending,
     deletedAnswer,
     tag,
   }

@@ -47,7 +47,7 @@ import {
   profile,
   type Screen,
   thread,
-} from './places.ts'
+} from './addresses.ts'
 
 type Of<T> = T | ((place: Place) => T | Promise<T>)
 

@@ -8,7 +8,7 @@ import { languageTag } from '#app/shared/languages.ts'
 import { Community, type Member, type SettingsOf } from './community.ts'
 import { PageWatch } from './page-watch.ts'
 import { startServer } from './server.ts'
-import { languageNow } from './words.ts'
+import { languageNow } from './texts.ts'
 
 type ContextOptions = Parameters<Browser['newContext']>[0]
 
@@ -69,7 +69,7 @@ export const test = base.extend<Fixtures, { community: Community }>({
       contexts.push(context)
       watch.follow(context)
       await speak(context, community)
-      if (who) await signIn(context, community, who)
+      if (who) await logIn(context, community, who)
       return context.newPage()
     })
     for (const context of contexts) await context.close()
@@ -84,7 +84,7 @@ async function speak(context: BrowserContext, community: Community) {
 }
 
 /** Gives a browser the session of a member, without the login screen. */
-export async function signIn(context: BrowserContext, community: Community, who: Member) {
+export async function logIn(context: BrowserContext, community: Community, who: Member) {
   const value = community.sessionOf(who)
   await context.addCookies([{ name: sessionCookieNames[1], value, url: community.origin }])
 }

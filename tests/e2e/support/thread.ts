@@ -2,7 +2,7 @@
 import type { Locator, Page } from 'playwright/test'
 import type { Answered, Asked } from './community.ts'
 import { expect, test } from './test.ts'
-import { t } from './words.ts'
+import { t } from './texts.ts'
 
 export const questionPost = (page: Page) => page.locator('#question')
 /** An answer or a comment by its id. */

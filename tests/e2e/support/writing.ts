@@ -1,7 +1,7 @@
 /** The screens where questions and answers are written. */
 import type { Page } from 'playwright/test'
 import { expect } from './test.ts'
-import { t } from './words.ts'
+import { t } from './texts.ts'
 
 export const writingForm = (page: Page) => page.locator('form.writing')
 

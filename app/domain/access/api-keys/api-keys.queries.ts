@@ -46,8 +46,8 @@ export const keysOf = (db: Db, userId: number): ApiKeyRow[] =>
 
 /** Returns whether the key was in force until now. */
 export function revoke(tx: Tx, id: number, now: number): boolean {
-  const present = and(eq(apiKeys.id, id), eq(apiKeys.revokedAt, 0))
-  return tx.update(apiKeys).set({ revokedAt: now }).where(present).run().changes > 0
+  const current = and(eq(apiKeys.id, id), eq(apiKeys.revokedAt, 0))
+  return tx.update(apiKeys).set({ revokedAt: now }).where(current).run().changes > 0
 }
 
 export type KeyFilter = { state: KeyState; words: string; now: number }

@@ -25,13 +25,13 @@ type Given = z.output<typeof KeyInput>
 /**
  * `key` is returned only this once; empty when the same form was sent twice and the first one made the key.
  */
-export type MadeKey = { id: number; key: string; name: string; repeated: boolean }
+export type NewKey = { id: number; key: string; name: string; repeated: boolean }
 
 const Prefix = 'ak_'
 const HintLength = 8
 
 /** Stores only the hash. The same form sent again within minutes makes no second key. */
-function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): MadeKey {
+function make(ctx: WriteCtx<Member, never>, owner: UserRow, given: Given): NewKey {
   const { tx, now, viewer, ports } = ctx
   const { name, scopes, expires, expires_on } = given
   const expiresAt = endOf(expires, expires_on, now)

@@ -28,12 +28,12 @@ test('the emailed code confirms the address, awards one point and starts a new s
   const code = mailedCode(w)
   expect(await w.as(null).run(checkActivation, { code })).toEqual({ valid: true })
   const token_hash = w.site.ports.hashToken(token)
-  const signedIn = await w.as(null).run(activate, { code, token_hash })
-  expect(signedIn.account).toMatchObject({ id, state: 'normal', rank: 1 })
+  const loggedIn = await w.as(null).run(activate, { code, token_hash })
+  expect(loggedIn.account).toMatchObject({ id, state: 'normal', rank: 1 })
   expect(w.activities(id)).toMatchObject([{ type: 'user.activated', rank: 1 }])
   const viewer = (value: string) =>
     viewerOfToken(w.db, w.site.ports.hashToken(value), 'page', w.now)
-  expect(viewer(signedIn.token)).toMatchObject({ id })
+  expect(viewer(loggedIn.token)).toMatchObject({ id })
   expect(viewer(token).kind).toBe('anonymous')
 })
 

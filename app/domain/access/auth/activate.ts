@@ -22,7 +22,7 @@ const activating = (kind: SessionKind) =>
     run(ctx, { code, token_hash }) {
       const user = redeemCode(ctx, code, 'activation')
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
-      return enter(ctx, user, { by: 'mail', via: 'mail_link', kind, heldHash: token_hash })
+      return enter(ctx, user, { by: 'mail', via: 'mail_link', kind, currentHash: token_hash })
     },
   })
 

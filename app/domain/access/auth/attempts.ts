@@ -22,7 +22,7 @@ export type Budget = { limit: Limit; key: string }
  * Wrong passwords: for one address from one network, for one network, for one address from anywhere, and for
  * one address from a browser that its owner has logged in from.
  */
-export const SignInLimits = {
+export const LoginLimits = {
   pair: { name: 'sign_in.pair', max: 10, windowMs: 15 * Minute },
   network: { name: 'sign_in.network', max: 100, windowMs: 15 * Minute },
   account: { name: 'sign_in.account', max: 100, windowMs: 15 * Minute },

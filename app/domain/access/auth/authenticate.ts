@@ -12,7 +12,7 @@ import {
   clearAttempts,
   giveBack,
   networkBudget,
-  SignInLimits,
+  LoginLimits,
   takeAttempts,
 } from './attempts.ts'
 import { isKnownDevice } from './known-devices.queries.ts'
@@ -47,13 +47,13 @@ type Budgets = { own: Budget[]; shared: Budget[] }
 function budgetsOf(ctx: Ctx, email: string, { owner }: Meant): Budgets {
   const address = ctx.ports.hashToken(emailKey(email))
   if (isKnownDevice(ctx.db, owner?.id ?? 0, ctx.deviceHash))
-    return { own: [budget(SignInLimits.device, `${address}:${ctx.deviceHash}`)], shared: [] }
+    return { own: [budget(LoginLimits.device, `${address}:${ctx.deviceHash}`)], shared: [] }
   return {
     own: [
-      budget(SignInLimits.pair, `${address}:${networkOf(ctx.clientIp)}`),
-      budget(SignInLimits.account, address),
+      budget(LoginLimits.pair, `${address}:${networkOf(ctx.clientIp)}`),
+      budget(LoginLimits.account, address),
     ],
-    shared: networkBudget(ctx, SignInLimits.network),
+    shared: networkBudget(ctx, LoginLimits.network),
   }
 }
 

@@ -35,7 +35,7 @@ const confirming = (kind: SessionKind) =>
       deleteCodesOf(tx, user.id)
       if (user.mailStatus !== MailStatus.verified) confirmAddress(ctx, user)
       else if (other) mailRevert(ctx, user)
-      const way = { by: 'mail', via: 'mail_link', kind, heldHash: token_hash } as const
+      const way = { by: 'mail', via: 'mail_link', kind, currentHash: token_hash } as const
       return enter(ctx, findUser(tx, user.id)!, way)
     },
   })

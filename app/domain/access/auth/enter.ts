@@ -14,13 +14,13 @@ import { openTicket, TicketLife } from './tickets.ts'
  * Result of a login: the account, the token of the new session, and the device cookie that the browser should
  * store; null = it has one.
  */
-export type SignedIn = { readonly account: Account; token: string; device: string | null }
+export type LoggedIn = { readonly account: Account; token: string; device: string | null }
 /**
  * The account uses two-step login: `ticket` is needed for the second step, until `expiresAt` (ms); then the
  * login leads to the path `returnTo`, empty = the default.
  */
 export type SecondStepDue = { ticket: string; expiresAt: number; returnTo: string }
-export type Entered = SignedIn | SecondStepDue
+export type Entered = LoggedIn | SecondStepDue
 
 export const isDue = (entered: Entered): entered is SecondStepDue => 'ticket' in entered
 
@@ -37,7 +37,7 @@ type Way<P extends Proof> = {
   via: Via
   kind: SessionKind
   /** Hash of the browser's previous session; empty = none. */
-  heldHash: string
+  currentHash: string
   /** Path to open after the second step. */
   returnTo?: string
 }
@@ -54,11 +54,11 @@ const suspended = (user: UserRow, { ports }: Door) =>
  * previous session of the browser ends, so its id is never carried over; API tokens exist side by side.
  * Throws for a suspended account; lifts a suspension that has expired, in case the job has not run yet.
  */
-export function enter(door: Door, user: UserRow, way: Way<Whole>): SignedIn
+export function enter(door: Door, user: UserRow, way: Way<Whole>): LoggedIn
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   const { tx, ports, now, userAgent, settings } = door
-  const { by, via, kind, heldHash, returnTo = '' } = way
+  const { by, via, kind, currentHash: heldHash, returnTo = '' } = way
   const ended = hasEnded(user, now)
   if (user.status === UserStatus.suspended && !ended) throw suspended(user, door)
   const { secondStepAt, passwordHash } = findUser(tx, user.id)!

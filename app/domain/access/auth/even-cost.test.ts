@@ -7,7 +7,7 @@ import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { sendActivation } from './send-activation.ts'
 import { setUserPassword } from './set-user-password.ts'
-import { signIn } from './sign-in.ts'
+import { logIn } from './log-in.ts'
 import { refusal } from '#tests/support/refusal.ts'
 import { type World, world } from '#tests/support/world.ts'
 
@@ -73,7 +73,7 @@ test('200 wrong passwords: known and unknown addresses, and accounts without a p
   w.member({ username: 'ann' })
   w.member({ username: 'bob', passwordHash: '' })
   const work = await evenWork(w, [known, unknown, bare], e_mail =>
-    refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' })),
+    refusal(w.as(null).run(logIn, { e_mail, pass: 'wrong-secret' })),
   )
   expect(work).toMatchObject({ hashed: 0, checked: 2 })
   expect(work.statements.some(text => /from "user"/.test(text))).toBe(true)
@@ -84,7 +84,7 @@ test('the same while password login is for administrators only', async () => {
   w.admin({ username: 'ann' })
   w.member({ username: 'bob' })
   const work = await evenWork(w, [known, unknown, bare], e_mail =>
-    refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' })),
+    refusal(w.as(null).run(logIn, { e_mail, pass: 'wrong-secret' })),
   )
   expect(work.checked).toBe(2)
 })
@@ -154,6 +154,6 @@ test('logging in again after sign-up costs the same for every owner of the addre
   for (const address of [known, free]) {
     await w.as(null).run(register, { name: 'somebody', e_mail: address(), pass })
   }
-  const work = await evenWork(w, [known, free], e_mail => w.as(null).run(signIn, { e_mail, pass }))
+  const work = await evenWork(w, [known, free], e_mail => w.as(null).run(logIn, { e_mail, pass }))
   expect(work).toMatchObject({ hashed: 0, checked: 2 })
 })

@@ -7,7 +7,7 @@ import { deleteOldDevices, DeviceLife, MostDevices, saveDevice } from './known-d
 import { register } from './register.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
-import { signIn, signInApi } from './sign-in.ts'
+import { logIn, logInApi } from './log-in.ts'
 
 const Minute = 60_000
 const right = { e_mail: 'ann@example.org', pass: 'password-1' }
@@ -25,7 +25,7 @@ const devices = (w: World) => w.db.select().from(knownDevices).all()
 
 /** A browser that ann has logged in with before; returns its cookie. */
 async function ownBrowser(w: World): Promise<string> {
-  const { device } = await run(signIn, from(w, { clientIp: '192.0.2.1' }), right)
+  const { device } = await run(logIn, from(w, { clientIp: '192.0.2.1' }), right)
   return device!
 }
 
@@ -33,7 +33,7 @@ async function ownBrowser(w: World): Promise<string> {
 async function lockOut(w: World): Promise<void> {
   for (let n = 0; n <= 100; n++) {
     const context = from(w, { clientIp: `198.51.${n}.7` })
-    const { code } = await refusal(run(signIn, context, wrong))
+    const { code } = await refusal(run(logIn, context, wrong))
     expect(code).toBe(n < 100 ? 'validation' : 'too_frequent')
   }
 }
@@ -48,7 +48,7 @@ test('a login sets a browser cookie once, and only its hash is stored', async ()
   expect(devices(w)).toMatchObject([{ userId: ann.id, deviceHash, createdAt: w.now }])
   expect(w.db.select().from(sessions).get()).toMatchObject({ userId: ann.id, deviceHash })
   w.tick(Minute)
-  const again = await run(signIn, from(w, { cookie, userAgent: 'Firefox/1' }), right)
+  const again = await run(logIn, from(w, { cookie, userAgent: 'Firefox/1' }), right)
   expect(again.device).toBeNull()
   expect(devices(w)).toMatchObject([
     { deviceHash, createdAt: w.now - Minute, lastSeenAt: w.now, userAgent: 'Firefox/1' },
@@ -61,7 +61,7 @@ test('a browser used by two accounts has one cookie and is known to both', async
   w.member({ username: 'bob' })
   const cookie = await ownBrowser(w)
   const bob = { e_mail: 'bob@example.org', pass: 'password-1' }
-  expect((await run(signIn, from(w, { cookie }), bob)).device).toBeNull()
+  expect((await run(logIn, from(w, { cookie }), bob)).device).toBeNull()
   expect(new Set(devices(w).map(({ deviceHash }) => deviceHash))).toHaveLength(1)
   expect(devices(w)).toHaveLength(2)
 })
@@ -79,11 +79,11 @@ test('an API client is known by its User-Agent and coarse network', async () => 
   w.member({ username: 'ann' })
   const app = { userAgent: 'App/1', clientIp: '192.0.2.1' }
   for (const place of [app, { ...app, clientIp: '192.0.2.99' }]) {
-    expect((await run(signInApi, from(w, place), right)).device).toBeNull()
+    expect((await run(logInApi, from(w, place), right)).device).toBeNull()
     expect(devices(w)).toHaveLength(1)
   }
-  await run(signInApi, from(w, { ...app, clientIp: '203.0.113.1' }), right)
-  await run(signInApi, from(w, { ...app, userAgent: 'App/2' }), right)
+  await run(logInApi, from(w, { ...app, clientIp: '203.0.113.1' }), right)
+  await run(logInApi, from(w, { ...app, userAgent: 'App/2' }), right)
   expect(devices(w)).toHaveLength(3)
 })
 
@@ -129,10 +129,10 @@ test('wrong passwords from others lock the address, but not the browser of its o
   await lockOut(w)
   const locked = { clientIp: '192.0.2.1' }
   const guess = (n: number) => ({ ...wrong, e_mail: `someone${n}@example.org` })
-  for (let n = 0; n < 100; n++) await refusal(run(signIn, from(w, locked), guess(n)))
-  expect((await refusal(run(signIn, from(w, locked), guess(100)))).code).toBe('too_frequent')
-  await run(signIn, from(w, { ...locked, cookie }), right)
-  const error = await refusal(run(signIn, from(w, { clientIp: '203.0.113.5' }), right))
+  for (let n = 0; n < 100; n++) await refusal(run(logIn, from(w, locked), guess(n)))
+  expect((await refusal(run(logIn, from(w, locked), guess(100)))).code).toBe('too_frequent')
+  await run(logIn, from(w, { ...locked, cookie }), right)
+  const error = await refusal(run(logIn, from(w, { clientIp: '203.0.113.5' }), right))
   expect(error).toMatchObject({
     code: 'too_frequent',
     reason: 'error.common.too_many_attempts',
@@ -150,8 +150,8 @@ test('a browser locked out by others can log in with a new password', async () =
   const pass = 'password-9'
   const { device } = await run(resetPassword, from(w, place), { code, pass })
   await lockOut(w)
-  await run(signIn, from(w, { ...place, cookie: device }), { ...right, pass })
-  expect((await refusal(run(signIn, from(w, place), { ...right, pass }))).code).toBe('too_frequent')
+  await run(logIn, from(w, { ...place, cookie: device }), { ...right, pass })
+  expect((await refusal(run(logIn, from(w, place), { ...right, pass }))).code).toBe('too_frequent')
 })
 
 test('the cookie of one account is useless for another one', async () => {
@@ -159,20 +159,19 @@ test('the cookie of one account is useless for another one', async () => {
   w.member({ username: 'ann' })
   w.member({ username: 'eve' })
   const eve = { e_mail: 'eve@example.org', pass: 'password-1' }
-  const { device: cookie } = await run(signIn, from(w, {}), eve)
+  const { device: cookie } = await run(logIn, from(w, {}), eve)
   const place = { cookie, clientIp: '192.0.2.66' }
   const tries = []
-  for (let n = 0; n < 11; n++) tries.push((await refusal(run(signIn, from(w, place), wrong))).code)
+  for (let n = 0; n < 11; n++) tries.push((await refusal(run(logIn, from(w, place), wrong))).code)
   expect(tries.filter(code => code === 'validation')).toHaveLength(10)
   // The same response as for an address without an account, in words and number.
   const nobody = { ...wrong, e_mail: 'nobody@example.org' }
   const others = []
-  for (let n = 0; n < 11; n++)
-    others.push((await refusal(run(signIn, from(w, place), nobody))).code)
+  for (let n = 0; n < 11; n++) others.push((await refusal(run(logIn, from(w, place), nobody))).code)
   expect(others).toEqual(tries)
   for (let n = 0; n < 90; n++)
-    await refusal(run(signIn, from(w, { clientIp: `198.51.${n}.7` }), wrong))
-  expect((await refusal(run(signIn, from(w, place), right))).code).toBe('too_frequent')
+    await refusal(run(logIn, from(w, { clientIp: `198.51.${n}.7` }), wrong))
+  expect((await refusal(run(logIn, from(w, place), right))).code).toBe('too_frequent')
 })
 
 test('a known browser has ten attempts, however many run at once, and gets them back', async () => {
@@ -181,16 +180,16 @@ test('a known browser has ten attempts, however many run at once, and gets them 
   const cookie = await ownBrowser(w)
   const many = (count: number) =>
     Promise.all(
-      Array.from({ length: count }, () => refusal(run(signIn, from(w, { cookie }), wrong))),
+      Array.from({ length: count }, () => refusal(run(logIn, from(w, { cookie }), wrong))),
     )
   const codes = (await many(200)).map(error => error.code)
   expect(codes.filter(code => code === 'validation')).toHaveLength(10)
-  expect((await refusal(run(signIn, from(w, { cookie }), right))).code).toBe('too_frequent')
+  expect((await refusal(run(logIn, from(w, { cookie }), right))).code).toBe('too_frequent')
   w.tick(15 * Minute)
   await many(9)
-  await run(signIn, from(w, { cookie }), right)
+  await run(logIn, from(w, { cookie }), right)
   await many(9)
-  await run(signIn, from(w, { cookie }), right)
+  await run(logIn, from(w, { cookie }), right)
 })
 
 test('attempts from a known browser are not counted against others', async () => {
@@ -198,6 +197,6 @@ test('attempts from a known browser are not counted against others', async () =>
   w.member({ username: 'ann' })
   const cookie = await ownBrowser(w)
   const place = { clientIp: '192.0.2.1' }
-  for (let n = 0; n < 10; n++) await refusal(run(signIn, from(w, { ...place, cookie }), wrong))
-  await run(signIn, from(w, place), right)
+  for (let n = 0; n < 10; n++) await refusal(run(logIn, from(w, { ...place, cookie }), wrong))
+  await run(logIn, from(w, place), right)
 })

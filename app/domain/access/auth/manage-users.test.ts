@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { copiesVersion, type Operation, run } from '#app/domain/kernel/index.ts'
+import { cachedPagesVersion, type Operation, run } from '#app/domain/kernel/index.ts'
 import { operatorContext } from '#app/infra/operator.ts'
 import { MailStatus, Role, UserStatus } from '#app/shared/codes.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -14,14 +14,14 @@ import { listUsers } from './list-users.ts'
 import { endMemberSession, endMemberSessions, listMemberSessions } from './member-sessions.ts'
 import { setUserPassword } from './set-user-password.ts'
 import { viewerOfToken } from './sessions.queries.ts'
-import { signIn, signInApi } from './sign-in.ts'
+import { logIn, logInApi } from './log-in.ts'
 import { Forever } from './suspension.ts'
 
 /** Logs a member in twice; the result counts how many of the two sessions are valid. */
 async function sessionsOf(w: World, { email }: UserRow) {
   const pair = { e_mail: email!, pass: 'password-1' }
-  const page = w.site.ports.hashToken((await w.as(null).run(signIn, pair)).token)
-  const api = w.site.ports.hashToken((await w.as(null).run(signInApi, pair)).token)
+  const page = w.site.ports.hashToken((await w.as(null).run(logIn, pair)).token)
+  const api = w.site.ports.hashToken((await w.as(null).run(logInApi, pair)).token)
   const live = (hash: string, kind: 'page' | 'api') =>
     viewerOfToken(w.db, hash, kind, w.now).kind === 'member' ? 1 : 0
   return () => live(page, 'page') + live(api, 'api')
@@ -131,7 +131,7 @@ test('a created account is confirmed, has one point and no role', async () => {
   expect((await refusal(w.as(admin).run(createUser, input))).details.fields).toEqual([
     { field: 'email', reason: 'error.email.duplicate' },
   ])
-  await w.as(null).run(signIn, { e_mail: 'han@example.org', pass: 'password-9' })
+  await w.as(null).run(logIn, { e_mail: 'han@example.org', pass: 'password-9' })
 })
 
 test.each([
@@ -177,9 +177,9 @@ test('a deleted account frees its address and stays deleted', async () => {
   using w = world()
   const admin = w.admin()
   const ann = w.member({ username: 'ann' })
-  const copies = copiesVersion(w.db)
+  const copies = cachedPagesVersion(w.db)
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'deleted' })
-  expect(copiesVersion(w.db)).toBeGreaterThan(copies)
+  expect(cachedPagesVersion(w.db)).toBeGreaterThan(copies)
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'normal' })
   expect(w.user(ann.id)).toMatchObject({ status: UserStatus.deleted, deletedAt: w.now })
   const again = { display_name: 'Ann', email: 'ann@example.org', password: 'password-9' }

@@ -1,6 +1,6 @@
 /** Names that mix scripts to look like another member's. Escapes are used for letters of other scripts. */
 import { expect, test } from 'vitest'
-import { finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { finishLogin } from '#app/domain/access/identities/finish-login.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { addUsers } from '#app/domain/people/members/add-users.ts'
 import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
@@ -26,7 +26,7 @@ const ways: Record<string, (w: World, name: string, eve: UserRow, boss: UserRow)
   'bulk.queries.ts': (w, name, _eve, boss) =>
     w.as(boss).run(addUsers, { users: `${name}, new@example.org, correct-horse` }),
   'new-account.ts': (w, name) =>
-    w.as(null).run(finishSignIn, {
+    w.as(null).run(finishLogin, {
       ...{ provider: 'acme', external_id: '7', name, username: 'fresh' },
       ...{ email: 'new@example.org', email_verified: true },
     }),

@@ -11,7 +11,7 @@ import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { sendActivation } from './send-activation.ts'
 import { viewerOfToken } from './sessions.queries.ts'
-import { signIn } from './sign-in.ts'
+import { logIn } from './log-in.ts'
 
 const form = (changes: object = {}) => ({
   name: 'Li.Lei',
@@ -235,11 +235,11 @@ test("guesses at an owner's password stay counted when another account logs in w
   for (const e_mail of [own.e_mail, other.e_mail]) {
     await w.as(null).run(register, { ...form(), e_mail })
     for (let n = 0; n < 9; n++) {
-      await refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' }))
+      await refusal(w.as(null).run(logIn, { e_mail, pass: 'wrong-secret' }))
     }
-    await w.as(null).run(signIn, { e_mail, pass: own.pass })
-    await refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' }))
-    const last = await refusal(w.as(null).run(signIn, { e_mail, pass: 'wrong-secret' }))
+    await w.as(null).run(logIn, { e_mail, pass: own.pass })
+    await refusal(w.as(null).run(logIn, { e_mail, pass: 'wrong-secret' }))
+    const last = await refusal(w.as(null).run(logIn, { e_mail, pass: 'wrong-secret' }))
     expect(last.code).toBe('too_frequent')
   }
 })

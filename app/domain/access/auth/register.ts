@@ -79,7 +79,7 @@ const registering = (kind: SessionKind) => {
       const { name, e_mail, token_hash } = form
       const found = justRegistered(ctx, form)
       if (found && found.id !== seen) throw new SentMeanwhile()
-      const way = { by: 'password', via: 'sign_up', kind, heldHash: token_hash } as const
+      const way = { by: 'password', via: 'sign_up', kind, currentHash: token_hash } as const
       if (found && same) return enter(ctx, found, way)
       const username =
         deriveUsername(tx, ctx.ports, name) ?? raise(invalid(...nameFaults(tx, 'name', name)))

@@ -6,7 +6,7 @@ import { requestPasswordReset } from './request-password-reset.ts'
 import { checkPasswordReset, resetPassword } from './reset-password.ts'
 import { sendActivation } from './send-activation.ts'
 import { viewerOfToken } from './sessions.queries.ts'
-import { signIn, signInApi } from './sign-in.ts'
+import { logIn, logInApi } from './log-in.ts'
 
 const expired = { code: 'forbidden', details: { type: 'url_expired' } }
 const mailedCode = (w: World) => (JSON.parse(w.outbox().at(-1)!.params) as { code: string }).code
@@ -34,11 +34,11 @@ test('a new password ends every session and every open link, and works at once',
   using w = world()
   const ann = w.inactive({ username: 'ann' })
   const old = { e_mail: 'ann@example.org', pass: 'password-1' }
-  const page = await w.as(null).run(signIn, old)
-  const api = await w.as(null).run(signInApi, old)
+  const page = await w.as(null).run(logIn, old)
+  const api = await w.as(null).run(logInApi, old)
   await w.as(ann).run(sendActivation)
   const activation = mailedCode(w)
-  for (let i = 0; i < 10; i++) await refusal(w.as(null).run(signIn, { ...old, pass: 'wrong-pass' }))
+  for (let i = 0; i < 10; i++) await refusal(w.as(null).run(logIn, { ...old, pass: 'wrong-pass' }))
   await ask(w, 'ann@example.org')
   const code = mailedCode(w)
   expect(await w.as(null).run(checkPasswordReset, { code })).toEqual({ valid: true })
@@ -51,8 +51,8 @@ test('a new password ends every session and every open link, and works at once',
   expect(await refusal(w.as(null).run(resetPassword, { code, pass: 'password-9' }))).toMatchObject(
     expired,
   )
-  expect((await refusal(w.as(null).run(signIn, old))).code).toBe('validation')
-  await w.as(null).run(signIn, { ...old, pass: 'password-9' })
+  expect((await refusal(w.as(null).run(logIn, old))).code).toBe('validation')
+  await w.as(null).run(logIn, { ...old, pass: 'password-9' })
 })
 
 test('the repeated password must match, and is checked first', async () => {

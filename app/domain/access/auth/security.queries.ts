@@ -5,10 +5,10 @@ import {
   recoveryCodes,
   secondSteps,
   securityEvents,
-  signInTickets,
+  loginTickets,
 } from '#drizzle/schema/index.ts'
 
-const tables = [secondSteps, recoveryCodes, signInTickets, knownDevices, securityEvents]
+const tables = [secondSteps, recoveryCodes, loginTickets, knownDevices, securityEvents]
 
 /** Deletes all second steps, devices and security log lines of an account. */
 export function dropSecurity(tx: Tx, userId: number): void {

@@ -5,7 +5,7 @@ import { withoutEndedSuspension } from '#app/domain/basics/users/suspensions.que
 import { UserStatus } from '#app/shared/codes.ts'
 import { openCase } from './suspension.ts'
 
-export type ShownSuspension = {
+export type SuspensionView = {
   /** End in ms. */
   until: number
   /** Number of the reason; 0 = none given. */
@@ -18,7 +18,7 @@ export const showSuspension = query({
   name: 'auth.show_suspension',
   guard: open,
   input: z.object({ case: wire.text({ max: 200 }) }),
-  run({ db, viewer, now, ports }, input): ShownSuspension | null {
+  run({ db, viewer, now, ports }, input): SuspensionView | null {
     const asked = openCase(input.case, ports)
     const row = findUser(db, viewer.kind === 'member' ? viewer.id : (asked?.id ?? 0))
     const user = row && withoutEndedSuspension(row, now)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createKey } from '#app/domain/access/api-keys/create-key.ts'
-import { finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { finishLogin } from '#app/domain/access/identities/finish-login.ts'
 import { joinAccount } from '#app/domain/access/identities/join-account.ts'
 import type { Ctx } from '#app/domain/kernel/index.ts'
 import { editMemberProfile } from '#app/domain/people/members/edit-profile.ts'
@@ -18,7 +18,7 @@ import {
   secondSteps,
   securityEvents,
   sessions,
-  signInTickets,
+  loginTickets,
 } from '#drizzle/schema/index.ts'
 import { changePassword } from './change-password.ts'
 import { activate } from './activate.ts'
@@ -29,7 +29,7 @@ import { requestEmailChange } from './request-email-change.ts'
 import { requestPasswordReset } from './request-password-reset.ts'
 import { resetPassword } from './reset-password.ts'
 import { checkRevertEmail, revertEmail } from './revert-email.ts'
-import { signIn, signInApi } from './sign-in.ts'
+import { logIn, logInApi } from './log-in.ts'
 
 const Hour = 3600_000
 const Day = 24 * Hour
@@ -55,9 +55,9 @@ const events = (w: World) =>
 /** An account whose owner has logged in once, and someone else shortly after. */
 async function intruded(w: World): Promise<UserRow> {
   const ann = w.member({ username: 'ann' })
-  await run(signIn, from(w), right)
+  await run(logIn, from(w), right)
   w.tick(1000)
-  await run(signIn, from(w, thief), right)
+  await run(logIn, from(w, thief), right)
   return ann
 }
 
@@ -96,17 +96,17 @@ test('a login from a new device is emailed to the owner, with time, device and n
 test('no email for the first login, a known browser, or an emailed link', async () => {
   using w = world()
   const ann = w.inactive({ username: 'ann' })
-  const { device } = await run(signIn, from(w), right)
+  const { device } = await run(logIn, from(w), right)
   const deviceHash = w.site.ports.hashToken(device!)
-  await run(signIn, from(w, { deviceHash }), right)
+  await run(logIn, from(w, { deviceHash }), right)
   // The address is unconfirmed: it may belong to someone else.
-  await run(signIn, from(w, thief), right)
+  await run(logIn, from(w, thief), right)
   expect(mails(w, 'new_device')).toEqual([])
   const issue = { userId: ann.id, purpose: 'activation', email: ann.email!, now: w.now } as const
   const code = w.write(tx => issueCode(tx, w.site.ports, issue))
   await run(activate, from(w, thief), { code })
   expect(mails(w, 'new_device')).toEqual([])
-  await run(signIn, from(w, thief), right)
+  await run(logIn, from(w, thief), right)
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
@@ -117,7 +117,7 @@ test('a password reset by email makes the browser known, so its login is not ema
   const code = lastCode(w, 'password_reset')
   const { device } = await w.as(null).run(resetPassword, { code, pass: 'password-5' })
   const deviceHash = w.site.ports.hashToken(device!)
-  await run(signIn, from(w, { deviceHash }), { ...right, pass: 'password-5' })
+  await run(logIn, from(w, { deviceHash }), { ...right, pass: 'password-5' })
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
@@ -126,22 +126,22 @@ test('an account whose devices were forgotten after a long absence still gets th
   w.member({ username: 'ann', lastLoginAt: w.now - 400 * Day })
   w.member({ username: 'bob', lastLoginAt: w.now - 30 * Day })
   for (const name of ['ann', 'bob'])
-    await run(signIn, from(w, thief), { ...right, e_mail: `${name}@example.org` })
+    await run(logIn, from(w, thief), { ...right, e_mail: `${name}@example.org` })
   expect(w.outbox().map(({ recipient }) => recipient)).toEqual(['ann@example.org'])
 })
 
 test('an account gets three such emails in an hour, and each link works', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
-  await run(signIn, from(w), right)
-  for (let n = 0; n < 5; n++) await run(signIn, from(w, thief), right)
+  await run(logIn, from(w), right)
+  for (let n = 0; n < 5; n++) await run(logIn, from(w, thief), right)
   const sent = mails(w, 'new_device')
   expect(sent).toHaveLength(3)
   for (const mail of sent)
     expect(await w.as(null).run(checkDisownLogin, { code: codeOf(mail) })).toEqual({ valid: true })
   expect(events(w).filter(event => event === 'sign_in_new_device')).toHaveLength(5)
   w.tick(Hour)
-  await run(signIn, from(w, thief), right)
+  await run(logIn, from(w, thief), right)
   expect(mails(w, 'new_device')).toHaveLength(4)
   expect(w.user(ann.id).passwordHash).toBe('plain:password-1')
 })
@@ -149,9 +149,9 @@ test('an account gets three such emails in an hour, and each link works', async 
 test('logins of API clients are emailed, too', async () => {
   using w = world()
   w.member({ username: 'ann' })
-  await run(signInApi, from(w), right)
-  await run(signInApi, from(w, thief), right)
-  await run(signInApi, from(w, thief), right)
+  await run(logInApi, from(w), right)
+  await run(logInApi, from(w, thief), right)
+  await run(logInApi, from(w, thief), right)
   expect(mails(w, 'new_device')).toHaveLength(1)
 })
 
@@ -164,7 +164,7 @@ test('"this was not me" ends all access, and a new email restores it', async () 
   const ticket = { createdAt: w.now, expiresAt: w.now + Hour, purpose: 'second_step' } as const
   w.write(tx =>
     tx
-      .insert(signInTickets)
+      .insert(loginTickets)
       .values({ keyHash: 'k', userId: ann.id, ...ticket })
       .run(),
   )
@@ -173,17 +173,17 @@ test('"this was not me" ends all access, and a new email restores it', async () 
   expect(await w.as(null).run(disownLogin, { code })).toEqual({ mailed: true })
   expect([count(w, sessions), count(w, knownDevices)]).toEqual([0, 0])
   expect(w.db.select().from(apiKeys).get()!.revokedAt).toBe(w.now)
-  expect(w.db.select().from(signInTickets).all()).toEqual([])
+  expect(w.db.select().from(loginTickets).all()).toEqual([])
   expect(w.user(ann.id)).toMatchObject({ passwordHash: '', email: 'ann@example.org', rank: 1 })
   expect(events(w).at(-1)).toBe('disowned')
-  expect((await refusal(run(signIn, from(w, thief), right))).code).toBe('validation')
+  expect((await refusal(run(logIn, from(w, thief), right))).code).toBe('validation')
   const spent = { code: oldReset, pass: 'password-3' }
   expect(await refusal(w.as(null).run(resetPassword, spent))).toMatchObject(expired)
   expect(await refusal(w.as(null).run(disownLogin, { code }))).toMatchObject(expired)
   expect(await w.as(null).run(checkDisownLogin, { code })).toEqual({ valid: false })
   const fresh = { code: lastCode(w, 'password_reset'), pass: 'password-4' }
   await w.as(null).run(resetPassword, fresh)
-  await w.as(null).run(signIn, { ...right, pass: 'password-4' })
+  await w.as(null).run(logIn, { ...right, pass: 'password-4' })
 })
 
 test('ways to log in that a thief added are dropped, earlier ones stay', async () => {
@@ -195,16 +195,16 @@ test('ways to log in that a thief added are dropped, earlier ones stay', async (
     )
   const link = async (provider: string) => {
     const person = { provider, external_id: provider, name: 'Ann', username: 'ann' }
-    const started = await w.as(ann).run(finishSignIn, { ...person, browser_hash: 'b' })
+    const started = await w.as(ann).run(finishLogin, { ...person, browser_hash: 'b' })
     if (started.kind !== 'bind') throw new Error('was not asked')
     await w.as(ann).run(joinAccount, { binding_key: started.key, browser_hash: 'b' })
   }
   step(w.now, 'phone')
   await link('mine')
   w.tick(1000)
-  await run(finishSignIn, from(w), { provider: 'mine', external_id: 'mine' })
+  await run(finishLogin, from(w), { provider: 'mine', external_id: 'mine' })
   w.tick(1000)
-  await run(finishSignIn, from(w, thief), { provider: 'mine', external_id: 'mine' })
+  await run(finishLogin, from(w, thief), { provider: 'mine', external_id: 'mine' })
   step(w.now, 'other phone')
   await link('theirs')
   await w.as(null).run(disownLogin, { code: lastCode(w, 'new_device') })
@@ -215,7 +215,7 @@ test('ways to log in that a thief added are dropped, earlier ones stay', async (
 
 /** Logs in, from the browser of `deviceHash` if there is one; `add` adds an app in that session. */
 async function deviceOf(w: World, who: UserRow, place: Partial<Ctx>, name: string) {
-  const { token, device } = await run(signIn, from(w, place), { ...right, e_mail: who.email! })
+  const { token, device } = await run(logIn, from(w, place), { ...right, e_mail: who.email! })
   const token_hash = w.site.ports.hashToken(token)
   return {
     deviceHash: w.site.ports.hashToken(device ?? ''),
@@ -242,7 +242,7 @@ test('a stranger who reads the mailbox cannot remove what the owner added from a
   const known = await deviceOf(w, ann, {}, 'phone')
   w.tick(1000)
   // The owner also logs in from a new laptop, and that login is emailed.
-  await run(signIn, from(w, thief), right)
+  await run(logIn, from(w, thief), right)
   const link = { code: lastCode(w, 'new_device') }
   w.tick(1000)
   await known.add()
@@ -255,17 +255,17 @@ test('a stranger who reads the mailbox cannot remove what the owner added from a
 test('what was added from a device that can be disowned is dropped, however often the thief logs in', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
-  await run(signIn, from(w), right)
+  await run(logIn, from(w), right)
   w.tick(1000)
   const first = await deviceOf(w, ann, thief, 'mailed about')
   const link = { code: lastCode(w, 'new_device') }
   // A later login of that device is not emailed, and neither are new devices after the third one.
   w.tick(1000)
   const again = await deviceOf(w, ann, { ...thief, deviceHash: first.deviceHash }, 'same device')
-  for (let n = 0; n < 4; n++) await run(signIn, from(w, thief), right)
+  for (let n = 0; n < 4; n++) await run(logIn, from(w, thief), right)
   const last = await deviceOf(w, ann, thief, 'not mailed about')
   expect(mails(w, 'new_device')).toHaveLength(3)
-  const { token } = await run(signInApi, from(w), right)
+  const { token } = await run(logInApi, from(w), right)
   const call = w.site.ports.hashToken(token)
   // Each adds an app before two-step login requires one.
   for (const { add } of [again, last]) await add()
@@ -285,7 +285,7 @@ test("a link to the old address drops what was added between the thief's login a
   w.tick(1000)
   await other.add()
   const person = { provider: 'acme', external_id: '7', name: 'Ann', username: 'ann' }
-  const started = await w.as(ann).run(finishSignIn, { ...person, browser_hash: 'b' })
+  const started = await w.as(ann).run(finishLogin, { ...person, browser_hash: 'b' })
   if (started.kind !== 'bind') throw new Error('was not asked')
   await w.as(ann).run(joinAccount, { binding_key: started.key, browser_hash: 'b' })
   w.tick(1000)
@@ -341,8 +341,8 @@ test('nothing done in the account voids the link; it expires after seven days', 
 async function intrudedAgain(w: World): Promise<string> {
   w.member({ username: 'bob' })
   const bob = { ...right, e_mail: 'bob@example.org' }
-  await run(signIn, from(w), bob)
-  await run(signIn, from(w, thief), bob)
+  await run(logIn, from(w), bob)
+  await run(logIn, from(w, thief), bob)
   return lastCode(w, 'new_device')
 }
 
@@ -365,7 +365,7 @@ test('the old address gets its account back, and an email to set a password', as
   expect(await refusal(w.as(null).run(revertEmail, { code }))).toMatchObject(expired)
   const reset = { code: lastCode(w, 'password_reset'), pass: 'password-4' }
   await w.as(null).run(resetPassword, reset)
-  await w.as(null).run(signIn, { ...right, pass: 'password-4' })
+  await w.as(null).run(logIn, { ...right, pass: 'password-4' })
 })
 
 test('of two changes the first address wins, whichever link is used first', async () => {

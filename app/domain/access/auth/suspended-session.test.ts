@@ -9,14 +9,14 @@ import { sendActivation } from './send-activation.ts'
 import { viewerOfToken } from './sessions.queries.ts'
 import { setUserPassword } from './set-user-password.ts'
 import { showCurrentUser } from './show-current-user.ts'
-import { signIn } from './sign-in.ts'
-import { signOut } from './sign-out.ts'
+import { logIn } from './log-in.ts'
+import { logOut } from './log-out.ts'
 
 describe('a session that is open when its account is suspended', () => {
   const suspend = async (w: World, days: '24h' | 'forever') => {
     const ann = w.member({ displayName: 'Ann' })
     const pair = { e_mail: ann.email!, pass: 'password-1' }
-    const { token } = await w.as(null).run(signIn, pair)
+    const { token } = await w.as(null).run(logIn, pair)
     const admin = w.as(w.admin())
     const change = { user_id: ann.id, status: 'suspended', suspend_duration: days }
     await admin.run(changeUserStatus, change)
@@ -35,7 +35,7 @@ describe('a session that is open when its account is suspended', () => {
     for (const verb of [showCurrentUser, showSessions, sendActivation]) {
       expect((await refusal(open(verb))).details.type).toBe('suspended')
     }
-    await open(signOut, { token_hash })
+    await open(logOut, { token_hash })
     expect(await open(showCurrentUser)).toBeNull()
   })
 

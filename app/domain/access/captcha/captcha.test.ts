@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { resetPassword } from '#app/domain/access/auth/reset-password.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { type CaptchaAction, CaptchaActions, DomainError } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { type Community, community } from '#tests/support/community.ts'
@@ -318,19 +318,19 @@ describe('what is counted', () => {
     const ann = w.member({ username: 'ann' })
     const form = { e_mail: 'ann@example.org', pass: 'password-1' }
     const wrong = { ...form, pass: 'password-2' }
-    for (let n = 0; n < 2; n++) await refusal(w.as(null).run(signIn, wrong))
+    for (let n = 0; n < 2; n++) await refusal(w.as(null).run(logIn, wrong))
     expect(countOf(w, 'password')).toBe(2)
-    await w.as(null).run(signIn, form)
+    await w.as(null).run(logIn, form)
     expect(countOf(w, 'password')).toBe(0)
-    for (let n = 0; n < 3; n++) await refusal(w.as(null).run(signIn, wrong))
-    expect((await refusal(w.as(null).run(signIn, form))).reason).toBe(Reason)
+    for (let n = 0; n < 3; n++) await refusal(w.as(null).run(logIn, wrong))
+    expect((await refusal(w.as(null).run(logIn, form))).reason).toBe(Reason)
     const reset = await countedActs['request a new password']!.make(w)
     const code = await solved(w, null, 'email')
     await w.as(null).run(reset.verb, { e_mail: ann.email, ...code })
     const params = JSON.parse(w.outbox().at(-1)!.params) as { code: string }
     await w.as(null).run(resetPassword, { code: params.code, pass: 'password-3' })
     expect(countOf(w, 'password')).toBe(0)
-    await w.as(null).run(signIn, { ...form, pass: 'password-3' })
+    await w.as(null).run(logIn, { ...form, pass: 'password-3' })
   })
 
   test('the same form sent twice is one act, even if the first used the code up', async () => {

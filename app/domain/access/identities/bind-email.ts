@@ -7,7 +7,7 @@ import {
   takeAttempts,
 } from '#app/domain/access/auth/attempts.ts'
 import { EmailField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
-import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
+import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
 import { insistOnDomain } from '#app/domain/access/auth/addresses.ts'
 import { mailNewcomer, tellOwner } from '#app/domain/access/auth/activation-mail.ts'
 import { badRequest, command, open, ownAccounts } from '#app/domain/kernel/index.ts'
@@ -37,7 +37,7 @@ const BindEmailInput = z.object({
 export type Bound = {
   taken: boolean
   mailed: boolean
-  signedIn: SignedIn | null
+  loggedIn: LoggedIn | null
   /** URL of an avatar that the new account may take over; empty = none. */
   picture: string
 }
@@ -57,7 +57,7 @@ const binding = (kind: 'page' | 'api') =>
       if (findIdentity(tx, provider, externalId)) throw badRequest('error.external.taken')
       const person = { ...told, provider, external_id: externalId }
       const namesake = ownTold(told, email) ? findUserByEmail(tx, email) : undefined
-      if (namesake && !must) return { taken: true, mailed: false, signedIn: null, picture: '' }
+      if (namesake && !must) return { taken: true, mailed: false, loggedIn: null, picture: '' }
       if (!namesake) insistOnDomain(settings, email, 'email')
       deletePending(tx, pending.keyHash)
       const joinMail = (user: UserRow, key: string) =>
@@ -73,7 +73,7 @@ const binding = (kind: 'page' | 'api') =>
         takeAttempt(tx, addressBudget(ctx.ports, email), now)
         const key = keepPending(ctx, { person, userId: namesake.id, mailed: true })
         queueMail(tx, joinMail(namesake, key))
-        return { taken: true, mailed: true, signedIn: null, picture: '' }
+        return { taken: true, mailed: true, loggedIn: null, picture: '' }
       }
       const { user, owner } = makeAccount(ctx, person, email)
       const key = keepPending(ctx, { person, userId: owner?.id ?? 0, mailed: true })
@@ -81,8 +81,8 @@ const binding = (kind: 'page' | 'api') =>
       else mailNewcomer(ctx, user, null, ctx.locale)
       if (!owner) deletePending(tx, ctx.ports.hashToken(key))
       const via = connectorName(settings, provider)
-      const signedIn = enter(ctx, user, { by: 'outside', via, kind, heldHash: token_hash })
-      return { taken: false, mailed: false, signedIn, picture: told.avatar }
+      const loggedIn = enter(ctx, user, { by: 'outside', via, kind, currentHash: token_hash })
+      return { taken: false, mailed: false, loggedIn, picture: told.avatar }
     },
   })
 

@@ -5,7 +5,7 @@ import {
   pendingIdentities,
   qrTickets,
   secondSteps,
-  signInAttempts,
+  loginAttempts,
 } from '#drizzle/schema/index.ts'
 
 export type Identity = typeof identities.$inferSelect
@@ -62,13 +62,13 @@ export function deleteIdentitiesOf(tx: Tx, userId: number): void {
   tx.delete(identities).where(eq(identities.userId, userId)).run()
 }
 
-export function insertAttempt(tx: Tx, row: typeof signInAttempts.$inferInsert): void {
-  tx.insert(signInAttempts).values(row).run()
+export function insertAttempt(tx: Tx, row: typeof loginAttempts.$inferInsert): void {
+  tx.insert(loginAttempts).values(row).run()
 }
 
 /** Deletes an attempt and returns it, so that its state works once. */
 export function takeAttemptRow(tx: Tx, stateHash: string) {
-  return tx.delete(signInAttempts).where(eq(signInAttempts.stateHash, stateHash)).returning().get()
+  return tx.delete(loginAttempts).where(eq(loginAttempts.stateHash, stateHash)).returning().get()
 }
 
 export function insertPending(tx: Tx, row: typeof pendingIdentities.$inferInsert): void {
@@ -93,8 +93,8 @@ export function deletePendingOf(tx: Tx, userId: number): void {
   tx.delete(pendingIdentities).where(eq(pendingIdentities.userId, userId)).run()
 }
 
-export function deleteExpiredSignIns(tx: Tx, now: number): void {
-  tx.delete(signInAttempts).where(lt(signInAttempts.expiresAt, now)).run()
+export function deleteExpiredLogins(tx: Tx, now: number): void {
+  tx.delete(loginAttempts).where(lt(loginAttempts.expiresAt, now)).run()
   tx.delete(pendingIdentities).where(lt(pendingIdentities.expiresAt, now)).run()
   tx.delete(qrTickets).where(lt(qrTickets.expiresAt, now)).run()
 }

@@ -87,7 +87,7 @@ export const joinAccount = command({
     const known = viewer.kind === 'member' && viewer.id === user.id
     const by = known && user.secondStepAt > 0 ? 'second_step' : 'mail'
     const via = connectorName(ctx.settings, provider)
-    const way = { by, via, kind: 'page', heldHash: token_hash, returnTo: return_to } as const
+    const way = { by, via, kind: 'page', currentHash: token_hash, returnTo: return_to } as const
     // A mailbox alone must not add a way past the second step.
     if (told.mailed && by === 'mail' && user.secondStepAt > 0)
       return { entered: enter(ctx, user, way), picture: '' }

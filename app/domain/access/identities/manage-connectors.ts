@@ -91,7 +91,7 @@ const hasWayIn = (settings: SiteSettings): boolean =>
   (settings.login.allow_password_login && hasOwnAccounts(settings)) || hasOtherWayIn(settings)
 
 /** The current settings within a change, including those of plugins. */
-const presentOf = ({ tx, ports }: Acting): SiteSettings =>
+const currentOf = ({ tx, ports }: Acting): SiteSettings =>
   withPluginProviders(tx, currentSettings(tx).settings, ports.plugins)
 
 export type ManagedConnector = Connector & {
@@ -193,7 +193,7 @@ export const switchConnector = command({
     }
     const all = list.map(one => (one === old ? { ...one, enabled } : one))
     store(ctx, list, all)
-    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
+    return { name: old.name, wayIn: hasWayIn(currentOf(ctx)) }
   },
 })
 
@@ -211,6 +211,6 @@ export const deleteConnector = command({
       list,
       list.filter(one => one !== old),
     )
-    return { name: old.name, wayIn: hasWayIn(presentOf(ctx)) }
+    return { name: old.name, wayIn: hasWayIn(currentOf(ctx)) }
   },
 })

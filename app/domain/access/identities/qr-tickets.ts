@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { type Limit, networkBudget, takeAttempts } from '#app/domain/access/auth/attempts.ts'
-import type { SignedIn } from '#app/domain/access/auth/enter.ts'
+import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
 import { TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import {
   activated,
@@ -18,16 +18,16 @@ import {
   open,
   query,
 } from '#app/domain/kernel/index.ts'
-import { type Finished, settle } from './finish-sign-in.ts'
+import { type Finished, settle } from './finish-login.ts'
 import {
-  deleteExpiredSignIns,
+  deleteExpiredLogins,
   deletePending,
   findQrTicket,
   insertQrTicket,
   markQrTicketUsed,
 } from './identities.queries.ts'
 import { keepPending, PendingLife, pendingOf, Person } from './person.ts'
-import { staleSignIn } from './sign-in-attempts.ts'
+import { staleLogin } from './login-attempts.ts'
 import { WorkChat, workChatAddress } from './work-chat.ts'
 
 /** How long a code on the screen can be confirmed, in ms. */
@@ -163,7 +163,7 @@ export const tryQrAnswer = command({
   emits: [],
   prepare: ctx => takeAttempts(ctx, networkBudget(ctx, AnswerLimit)),
   run(ctx, { state }) {
-    if (!ctx.settings.work_chat.enabled || !openFor(ctx, state)) throw staleSignIn()
+    if (!ctx.settings.work_chat.enabled || !openFor(ctx, state)) throw staleLogin()
   },
 })
 
@@ -182,8 +182,8 @@ export const answerQr = command({
   run(ctx, { state, person }): { failed: string } {
     const { tx, ports, now, settings } = ctx
     const purpose = settings.work_chat.enabled ? openFor(ctx, state) : null
-    if (!purpose) throw staleSignIn()
-    deleteExpiredSignIns(tx, now)
+    if (!purpose) throw staleLogin()
+    deleteExpiredLogins(tx, now)
     const enough = purpose === 'link' || person?.email
     const failed = !person ? 'error.external.denied' : enough ? '' : 'error.external.no_email'
     insertQrTicket(tx, {
@@ -217,31 +217,31 @@ const taking = (kind: 'page' | 'api') =>
     run(ctx, { key, browser_hash, token_hash }): QrTaken {
       const { tx, ports, now } = ctx
       const mine = ctx.settings.work_chat.enabled ? stateOfKey(ports, key) : null
-      if (!mine) throw staleSignIn()
+      if (!mine) throw staleLogin()
       // A code for linking works only while its account is logged in and active.
-      if (mine.purpose === 'link' && !isActivated(ctx.viewer)) throw staleSignIn()
+      if (mine.purpose === 'link' && !isActivated(ctx.viewer)) throw staleLogin()
       const keyHash = ports.hashToken(mine.state)
       const row = findQrTicket(tx, keyHash, now)
       if (!row && isYoung(mine.time, now)) return { kind: 'waiting' }
       if (row?.status === 'failed') throw badRequest(row.reason)
       const pending = pendingOf(ctx, pendingKey(ports, mine.state))
-      if (row?.status !== 'confirmed' || !pending) throw staleSignIn()
+      if (row?.status !== 'confirmed' || !pending) throw staleLogin()
       deletePending(tx, pending.keyHash)
       const { told, provider, externalId: external_id } = pending
       const person = { ...told, provider, external_id }
       const finished = settle(ctx, { ...person, kind, browser_hash, token_hash })
       if (finished.kind === 'bind' && kind === 'api') throw conflict('error.external.known_email')
-      const userId = finished.kind === 'entered' ? userIdOf(finished.signedIn) : 0
+      const userId = finished.kind === 'entered' ? userIdOf(finished.loggedIn) : 0
       markQrTicketUsed(tx, keyHash, userId)
       return finished
     },
   })
 
-const userIdOf = ({ account }: SignedIn) => account.id
+const userIdOf = ({ account }: LoggedIn) => account.id
 
 /**
  * Logs the waiting browser in once its code was confirmed; until then nothing happens. The rules are those of
- * every login service, see `finishSignIn`. Throws stale for an expired or used code, and the reason if it was
+ * every login service, see `finishLogin`. Throws stale for an expired or used code, and the reason if it was
  * refused.
  */
 export const takeQr = taking('page')

@@ -1,7 +1,7 @@
 /** The second step of a login, with the ticket returned by the first. */
 import { z } from 'zod'
 import { countTicketTry, type TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
-import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
+import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
 import { forgiveAttempts } from '#app/domain/access/auth/authenticate.ts'
 import {
   ownerOfTicket,
@@ -68,12 +68,12 @@ export const showTicket = query({
 export function finishSecondStep(
   ctx: Writing,
   { ticket, user }: { ticket: TicketRow; user: UserRow },
-  heldHash: string,
+  currentHash: string,
   via: 'second_step' | 'passkey' = 'second_step',
-): SignedIn {
+): LoggedIn {
   spendTicket(ctx, ticket)
   forgiveAttempts(ctx.tx, ctx, user)
-  return enter(ctx, user, { by: 'second_step', via, kind: ticket.kind, heldHash })
+  return enter(ctx, user, { by: 'second_step', via, kind: ticket.kind, currentHash })
 }
 
 /**
@@ -127,7 +127,7 @@ const passing = (kind: TicketRow['kind']) =>
       // Another request has just used it.
       if (!passes) throw wrongCode()
       giveCodeBack(tx, budgets)
-      return { returnTo: ticket.returnTo, signedIn: finishSecondStep(ctx, waiting, token_hash) }
+      return { returnTo: ticket.returnTo, loggedIn: finishSecondStep(ctx, waiting, token_hash) }
     },
   })
 

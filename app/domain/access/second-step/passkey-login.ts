@@ -1,6 +1,6 @@
 /** Login with a passkey: as the second step, or as the only step. */
 import { z } from 'zod'
-import { enter, type SignedIn } from '#app/domain/access/auth/enter.ts'
+import { enter, type LoggedIn } from '#app/domain/access/auth/enter.ts'
 import type { TicketRow } from '#app/domain/access/auth/tickets.queries.ts'
 import { ReturnField, TokenHashField } from '#app/domain/access/auth/credentials.schema.ts'
 import { badRequest, command, open, ownAccounts, wire } from '#app/domain/kernel/index.ts'
@@ -57,7 +57,7 @@ export const beginPasskeyLogin = command({
   },
 })
 
-type Entered = { returnTo: string; signedIn: SignedIn }
+type Entered = { returnTo: string; loggedIn: LoggedIn }
 
 const loggingIn = (kind: TicketRow['kind']) =>
   command({
@@ -73,20 +73,20 @@ const loggingIn = (kind: TicketRow['kind']) =>
       const challenge = takeChallenge(ctx, challengeKey(key), 'passkey')
       return { challenge, step: await answeringPasskey(ctx, challenge, credential) }
     },
-    run(ctx, { ticket: key, token_hash: heldHash }, { challenge, step }): Entered {
+    run(ctx, { ticket: key, token_hash: currentHash }, { challenge, step }): Entered {
       const { tx } = ctx
       if (challenge.userId > 0) {
         const waiting = waitingLogin({ ...ctx, db: tx }, key, kind)
         const { returnTo } = waiting.ticket
-        return { returnTo, signedIn: finishSecondStep(ctx, waiting, heldHash, 'passkey') }
+        return { returnTo, loggedIn: finishSecondStep(ctx, waiting, currentHash, 'passkey') }
       }
       ownAccounts(open).check(ctx)
       const user = findUser(tx, step.userId)
       const gone =
         !user || user.status === UserStatus.deleted || !findPasskey(tx, step.credentialId)
       if (gone || challenge.kind !== kind) throw passkeyRefused()
-      const signedIn = enter(ctx, user, { by: 'second_step', via: 'passkey', kind, heldHash })
-      return { returnTo: challenge.returnTo, signedIn }
+      const loggedIn = enter(ctx, user, { by: 'second_step', via: 'passkey', kind, currentHash })
+      return { returnTo: challenge.returnTo, loggedIn }
     },
   })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { SignedIn } from '#app/domain/access/auth/enter.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import type { LoggedIn } from '#app/domain/access/auth/enter.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { type DomainError, run } from '#app/domain/kernel/index.ts'
 import { listSecurityEvents } from '#app/domain/access/security-log/security-events.queries.ts'
@@ -47,7 +47,7 @@ async function add(who = member, name = 'Phone', authenticator = new Authenticat
 const visitor = () => w.as(null)
 /** The first step, which returns a ticket. */
 async function ticketOf(who = member): Promise<string> {
-  const due = await visitor().start(signIn, {
+  const due = await visitor().start(logIn, {
     e_mail: who.email,
     pass,
     return_to: '/community/tags',
@@ -57,7 +57,7 @@ async function ticketOf(who = member): Promise<string> {
 const begin = (ticket = '', kind = 'page') =>
   visitor().start(beginPasskeyLogin, { ticket, kind, return_to: '/community/badges' })
 /** A whole login with one passkey; with `ticket`, as the second step of that login. */
-async function logIn(
+async function logInWithPasskey(
   authenticator: Authenticator,
   ticket = '',
   situation: Partial<Situation> = {},
@@ -67,8 +67,8 @@ async function logIn(
   const credential = authenticator.get(begun.options, { ...here, ...situation })
   return visitor().run(login, { ticket: begun.ticket, credential })
 }
-const whose = ({ signedIn }: { signedIn: SignedIn }, kind: 'page' | 'api' = 'page') =>
-  viewerOfToken(w.db, w.site.ports.hashToken(signedIn.token), kind, w.now).id
+const whose = ({ loggedIn }: { loggedIn: LoggedIn }, kind: 'page' | 'api' = 'page') =>
+  viewerOfToken(w.db, w.site.ports.hashToken(loggedIn.token), kind, w.now).id
 const events = () =>
   listSecurityEvents(w.db, member.id, { offset: 0, size: 50 }).list.map(({ event }) => event)
 
@@ -89,7 +89,7 @@ test('the first passkey turns two-step login on and creates recovery codes, the 
 test('a passkey is the second step of a login, with or without user verification', async () => {
   const { authenticator } = await add()
   for (const verified of [true, false]) {
-    const entered = await logIn(authenticator, await ticketOf(), { verified })
+    const entered = await logInWithPasskey(authenticator, await ticketOf(), { verified })
     expect(whose(entered)).toBe(member.id)
     expect(entered.returnTo).toBe('/community/tags')
   }
@@ -98,17 +98,19 @@ test('a passkey is the second step of a login, with or without user verification
 
 test('a passkey with user verification is the only step, in a browser and over the API', async () => {
   const { authenticator } = await add()
-  const entered = await logIn(authenticator)
+  const entered = await logInWithPasskey(authenticator)
   expect(whose(entered)).toBe(member.id)
   expect(entered.returnTo).toBe('/community/badges')
-  expect(whose(await logIn(authenticator, '', {}, passkeyLoginApi), 'api')).toBe(member.id)
-  expect(await reasonOf(logIn(authenticator, '', { verified: false }))).toBe(refused)
+  expect(whose(await logInWithPasskey(authenticator, '', {}, passkeyLoginApi), 'api')).toBe(
+    member.id,
+  )
+  expect(await reasonOf(logInWithPasskey(authenticator, '', { verified: false }))).toBe(refused)
 })
 
 test('where passwords are off, a passkey still logs in', async () => {
   const { authenticator } = await add()
   w.settings({ login: { allow_password_login: false } })
-  expect(whose(await logIn(authenticator))).toBe(member.id)
+  expect(whose(await logInWithPasskey(authenticator))).toBe(member.id)
 })
 
 test('where another platform manages the accounts, passkeys do not bypass it', async () => {
@@ -128,8 +130,8 @@ test.each([
   ['another challenge', { challenge: 'c'.repeat(43) }],
 ])('an answer from %s is refused, for either step', async (_, other) => {
   const { authenticator } = await add()
-  expect(await reasonOf(logIn(authenticator, '', other))).toBe(refused)
-  expect(await reasonOf(logIn(authenticator, await ticketOf(), other))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(authenticator, '', other))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(authenticator, await ticketOf(), other))).toBe(refused)
 })
 
 test('a challenge can be answered once, whatever the result', async () => {
@@ -174,8 +176,8 @@ test('the passkey of another account is refused as a second step', async () => {
   await add()
   const other = w.member()
   const { authenticator } = await add(other)
-  expect(await reasonOf(logIn(authenticator, await ticketOf()))).toBe(refused)
-  expect(await reasonOf(logIn(new Authenticator(), await ticketOf()))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(authenticator, await ticketOf()))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(new Authenticator(), await ticketOf()))).toBe(refused)
 })
 
 test('a second step needs the first: a ticket without an account is refused', async () => {
@@ -188,20 +190,22 @@ test('a second step needs the first: a ticket without an account is refused', as
 
 test('a decreased counter is refused and written to the security log', async () => {
   const { authenticator } = await add()
-  await logIn(authenticator, '', { counter: 5 })
+  await logInWithPasskey(authenticator, '', { counter: 5 })
   for (const counter of [5, 4, 0]) {
-    expect(await reasonOf(logIn(authenticator, '', { counter }))).toBe(refused)
-    expect(await reasonOf(logIn(authenticator, await ticketOf(), { counter }))).toBe(refused)
+    expect(await reasonOf(logInWithPasskey(authenticator, '', { counter }))).toBe(refused)
+    expect(await reasonOf(logInWithPasskey(authenticator, await ticketOf(), { counter }))).toBe(
+      refused,
+    )
   }
   expect(events().filter(event => event === 'passkey_refused')).toHaveLength(6)
-  await logIn(authenticator, '', { counter: 6 })
+  await logInWithPasskey(authenticator, '', { counter: 6 })
 })
 
 test('a passkey without a counter can be used again', async () => {
   const { authenticator } = await add()
-  await logIn(authenticator, '', { counter: 0 })
+  await logInWithPasskey(authenticator, '', { counter: 0 })
   w.tick(Minute)
-  await logIn(authenticator, '', { counter: 0 })
+  await logInWithPasskey(authenticator, '', { counter: 0 })
   expect(listSteps(w.db, member.id)[0]!.lastUsedAt).toBe(w.now)
   expect(events()).not.toContain('passkey_refused')
 })
@@ -210,9 +214,9 @@ test('suspended and deleted accounts cannot log in', async () => {
   const { authenticator } = await add()
   const change = (values: Partial<UserRow>) => w.write(tx => tx.update(users).set(values).run())
   change({ status: UserStatus.suspended, suspendedUntil: w.now + Minute })
-  expect(await reasonOf(logIn(authenticator))).toBe('error.user.suspended')
+  expect(await reasonOf(logInWithPasskey(authenticator))).toBe('error.user.suspended')
   change({ status: UserStatus.deleted })
-  expect(await reasonOf(logIn(authenticator))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(authenticator))).toBe(refused)
 })
 
 test('adding requires the password and a confirmed address', async () => {
@@ -263,13 +267,13 @@ test('a removed passkey no longer works, and the last way to log in cannot be re
   const { authenticator } = await add()
   const [step] = listSteps(w.db, member.id)
   w.write(tx => tx.update(users).set({ passwordHash: '' }).run())
-  const session = await logIn(authenticator)
-  const held = w.site.ports.hashToken(session.signedIn.token)
+  const session = await logInWithPasskey(authenticator)
+  const held = w.site.ports.hashToken(session.loggedIn.token)
   const remove = () => w.as(member).run(removeStep, { step_id: step!.id, token_hash: held })
   expect(await reasonOf(remove())).toBe('error.second_step.last_way_in')
   w.write(tx => tx.update(users).set({ passwordHash: 'plain:password-1' }).run())
   await w.as(member).run(removeStep, { step_id: step!.id, pass })
-  expect(await reasonOf(logIn(authenticator))).toBe(refused)
+  expect(await reasonOf(logInWithPasskey(authenticator))).toBe(refused)
   expect(w.user(member.id).secondStepAt).toBe(0)
 })
 

@@ -4,7 +4,7 @@ import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
 import { endOtherSessions } from '#app/domain/access/auth/own-sessions.ts'
 import type { SecondStepDue } from '#app/domain/access/auth/enter.ts'
 import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { signIn, signInApi } from '#app/domain/access/auth/sign-in.ts'
+import { logIn, logInApi } from '#app/domain/access/auth/log-in.ts'
 import { TicketLife } from '#app/domain/access/auth/tickets.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
@@ -30,7 +30,7 @@ const own = { pass: 'password-1', ...session }
 
 const guest = (w: World) => w.as(null)
 const startLogin = async (w: World, user: UserRow, pass = 'password-1') =>
-  (await guest(w).start(signIn, { e_mail: user.email, pass })) as SecondStepDue
+  (await guest(w).start(logIn, { e_mail: user.email, pass })) as SecondStepDue
 const pass = (w: World, ticket: string, code: string) =>
   guest(w).run(passSecondStep, { ticket, code })
 const reasonOf = async (promise: Promise<unknown>) => {
@@ -67,7 +67,7 @@ describe('codes of an app', () => {
     const ann = w.member()
     addApp(w, ann, { key: RfcKey })
     w.now = seconds * 1000
-    const { signedIn } = await pass(w, ticketFor(w, ann), code)
+    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), code)
     expect(signedIn.account.id).toBe(ann.id)
   })
 
@@ -83,7 +83,7 @@ describe('codes of an app', () => {
       const ann = w.member()
       addApp(w, ann)
       const tried = pass(w, ticketFor(w, ann), codeAt(w.now + steps * Step))
-      if (fine) expect((await tried).signedIn.account.id).toBe(ann.id)
+      if (fine) expect((await tried).loggedIn.account.id).toBe(ann.id)
       else expect(await reasonOf(tried)).toBe(wrongCode)
     }
   })
@@ -226,7 +226,7 @@ describe('wrong codes', () => {
     const tooMany = 'error.common.too_many_attempts'
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(tooMany)
     // The owner has another method meanwhile.
-    const { signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
+    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
     expect(signedIn.account.id).toBe(ann.id)
     w.tick(Quarter)
     await pass(w, ticketFor(w, ann), codeAt(w.now))
@@ -422,7 +422,7 @@ describe('an app', () => {
     expect([w.user(ann.id).secondStepAt, count(w, 'recovery_code')]).toEqual([0, 0])
     expect(events(w, ann.id).at(-1)).toBe('second_step_removed')
     expect(w.outbox().at(-1)).toMatchObject({ template: 'second_step_off' })
-    expect('token' in (await guest(w).run(signIn, { e_mail: ann.email, pass: 'password-1' }))).toBe(
+    expect('token' in (await guest(w).run(logIn, { e_mail: ann.email, pass: 'password-1' }))).toBe(
       true,
     )
   })
@@ -465,7 +465,7 @@ describe('a reset by an administrator', () => {
     expect(w.outbox().at(-1)).toMatchObject({ userId: ann.id, template: 'second_step_reset' })
     const log = w.site.sqlite.prepare('select * from staff_log order by id desc limit 1').get()
     expect(log).toMatchObject({ action: 'user.second_step_reset', actor_id: root.id })
-    await guest(w).run(signIn, { e_mail: ann.email, pass: 'password-1' })
+    await guest(w).run(logIn, { e_mail: ann.email, pass: 'password-1' })
   })
 
   test('is for administrators, for other accounts, and only with two-step login on', async () => {
@@ -488,13 +488,13 @@ test('an unfinished second step leaves the sessions of the account alone', async
   const ann = w.member()
   addApp(w, ann)
   const a = await startLogin(w, ann)
-  const b = (await guest(w).start(signInApi, {
+  const b = (await guest(w).start(logInApi, {
     e_mail: ann.email,
     pass: 'password-1',
   })) as SecondStepDue
   await pass(w, a.ticket, codeAt(w.now))
   const code = codeAt(w.now + Step)
-  const { signedIn } = await guest(w).run(passSecondStepApi, { ticket: b.ticket, code })
+  const { loggedIn: signedIn } = await guest(w).run(passSecondStepApi, { ticket: b.ticket, code })
   expect(count(w, 'session')).toBe(2)
   const kept = { token_hash: w.site.ports.hashToken(signedIn.token) }
   await w.as(ann).run(endOtherSessions, kept)
@@ -565,7 +565,7 @@ describe('the key of an app', () => {
     addApp(w, bob)
     w.site.ports.unseal = (sealed, use) => unseal(sealed, use, 'the secret of another site')
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(wrongCode)
-    const { signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
+    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
     expect(signedIn.account.id).toBe(ann.id)
     await w.as(w.admin()).run(resetMemberStep, { user_id: bob.id })
     expect(w.user(bob.id).secondStepAt).toBe(0)

@@ -7,8 +7,8 @@ import { endMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
 import { endOtherSessions } from '#app/domain/access/auth/own-sessions.ts'
 import { requestEmailChange } from '#app/domain/access/auth/request-email-change.ts'
 import { setUserPassword } from '#app/domain/access/auth/set-user-password.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
-import { finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
+import { finishLogin } from '#app/domain/access/identities/finish-login.ts'
 import { joinAccount } from '#app/domain/access/identities/join-account.ts'
 import { unlinkIdentity } from '#app/domain/access/identities/own-identities.ts'
 import { type Ctx, run } from '#app/domain/kernel/index.ts'
@@ -33,7 +33,7 @@ const from = (w: World, place: Partial<Ctx>): Ctx => ({ ...w.ctx(null), ...place
 test('a login is logged with time, method, device and approximate network', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
-  await run(signIn, from(w, { clientIp: '198.51.100.7', userAgent: firefox }), right)
+  await run(logIn, from(w, { clientIp: '198.51.100.7', userAgent: firefox }), right)
   expect(await log(w, ann)).toMatchObject([
     {
       event: 'sign_in',
@@ -44,18 +44,18 @@ test('a login is logged with time, method, device and approximate network', asyn
       actorId: 0,
     },
   ])
-  await refusal(w.as(null).run(signIn, { ...right, pass: 'password-2' }))
+  await refusal(w.as(null).run(logIn, { ...right, pass: 'password-2' }))
   expect(await log(w, ann)).toHaveLength(1)
 })
 
 test('a device that is new to the account is logged as new, the first one is not', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
-  const { device } = await w.as(null).run(signIn, right)
+  const { device } = await w.as(null).run(logIn, right)
   const deviceHash = w.site.ports.hashToken(device!)
   w.tick(1)
-  await run(signIn, from(w, { deviceHash }), right)
-  await w.as(null).run(signIn, right)
+  await run(logIn, from(w, { deviceHash }), right)
+  await w.as(null).run(logIn, right)
   expect((await log(w, ann)).map(({ event }) => event)).toEqual([
     'sign_in_new_device',
     'sign_in',
@@ -84,7 +84,7 @@ test("administrators' changes to an account are logged under their names", async
   using w = world()
   const ann = w.member({ username: 'ann' })
   const boss = w.admin()
-  await w.as(null).run(signIn, right)
+  await w.as(null).run(logIn, right)
   const user_id = ann.id
   await w.as(boss).run(endMemberSessions, { user_id })
   const profile = { user_id, display_name: 'Ann', username: 'ann', email: 'ann@example.com' }
@@ -109,10 +109,10 @@ test('links to login services are logged with the name of the service', async ()
   using w = world()
   const ann = w.member({ username: 'ann' })
   const person = { provider: 'acme', external_id: '7', name: 'Ann', username: 'ann' }
-  const started = await w.as(ann).run(finishSignIn, { ...person, browser_hash: 'b' })
+  const started = await w.as(ann).run(finishLogin, { ...person, browser_hash: 'b' })
   if (started.kind !== 'bind') throw new Error('was not asked')
   await w.as(ann).run(joinAccount, { binding_key: started.key, browser_hash: 'b' })
-  await w.as(null).run(finishSignIn, person)
+  await w.as(null).run(finishLogin, person)
   await w.as(ann).run(unlinkIdentity, { external_id: '7' })
   expect(await events(w, ann)).toEqual([
     ['sign_in_unlinked', 'acme'],
@@ -125,7 +125,7 @@ test('the log is shown in pages of twenty, only to its owner', async () => {
   using w = world()
   const ann = w.member({ username: 'ann' })
   const bob = w.member({ username: 'bob' })
-  for (let n = 0; n < 21; n++) await w.as(null).run(signIn, right)
+  for (let n = 0; n < 21; n++) await w.as(null).run(logIn, right)
   const first = await w.as(ann).run(showSecurityLog)
   expect([first.count, first.list.length]).toEqual([21, 20])
   const second = await w.as(ann).run(showSecurityLog, { page: 2 })
@@ -137,7 +137,7 @@ test('the log is shown in pages of twenty, only to its owner', async () => {
 test('events are stored for ninety days', async () => {
   using w = world()
   w.member({ username: 'ann' })
-  await w.as(null).run(signIn, right)
+  await w.as(null).run(logIn, right)
   const kept = (now: number) => {
     w.write(tx => deleteOldSecurityEvents(tx, now))
     return w.db.select().from(securityEvents).all().length

@@ -64,13 +64,13 @@ const AwaitedTemplates: readonly string[] = [
 export const isAwaited = (template: string): boolean => AwaitedTemplates.includes(template)
 
 /** Optional emails: each depends on a setting of the member and has an unsubscribe link. */
-export const NoticeTemplates = [
+export const NotificationTemplates = [
   'new_answer',
   'new_comment',
   'invited_you_to_answer',
   'new_question',
 ] as const
-export type NoticeTemplate = (typeof NoticeTemplates)[number]
+export type NotificationTemplate = (typeof NotificationTemplates)[number]
 
-export const isNoticeTemplate = (template: string): template is NoticeTemplate =>
-  (NoticeTemplates as readonly string[]).includes(template)
+export const isNotificationTemplate = (template: string): template is NotificationTemplate =>
+  (NotificationTemplates as readonly string[]).includes(template)

@@ -52,7 +52,7 @@ export const listNewestMails = (db: Db, limit: number): OutgoingRow[] =>
   db.select(shown).from(mailOutbox).where(ne(recipient, '')).orderBy(desc(id)).limit(limit).all()
 
 /** Days that an email stays listed after it was sent or failed. */
-const KeptDays = 30
+const StoredDays = 30
 /** Rows deleted at once, so that no write takes long. */
 const Portion = 500
 
@@ -64,7 +64,7 @@ const old = statement(sql`
 
 /** Deletes emails finished long ago; at most a portion of each status. */
 export function deleteOldMails(tx: Tx, now: number): number {
-  const before = now - KeptDays * Day
+  const before = now - StoredDays * Day
   return old.change(tx, { status: 'sent', before }) + old.change(tx, { status: 'failed', before })
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { admin, badRequest, command, harmless, notFound, query } from '#app/domain/kernel/index.ts'
 import { wholeNumber } from '#app/domain/basics/settings/form-fields.ts'
-import { isNoticeTemplate } from './mail-templates.ts'
+import { isNotificationTemplate } from './mail-templates.ts'
 import {
   findMail,
   listNewestMails,
@@ -22,7 +22,7 @@ const settled = ['recipient_gone', 'switched_off', 'no_longer_visible']
  * written again at each attempt.
  */
 const canTryAgain = ({ status, template, lastError }: OutgoingRow | QueuedMail): boolean =>
-  status === 'failed' && isNoticeTemplate(template) && !settled.includes(lastError)
+  status === 'failed' && isNotificationTemplate(template) && !settled.includes(lastError)
 
 export type OutgoingMail = OutgoingRow & { canTryAgain: boolean }
 

@@ -8,7 +8,7 @@ import { type Db, type Tx, writing } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { Minute } from '#app/shared/durations.ts'
-import { isAwaited, isNoticeTemplate } from './mail-templates.ts'
+import { isAwaited, isNotificationTemplate } from './mail-templates.ts'
 import { findDueMail, listInterrupted, type QueuedMail, updateMail } from './outbox.queries.ts'
 import { isFanOut } from './queue-mail.ts'
 
@@ -19,13 +19,13 @@ export const MaxAttempts = Waits.length + 1
 /** Why an email of unknown outcome is not sent again. */
 const Interrupted = 'interrupted'
 /** Most copies of an email that its reader needs, if the server never confirms that it accepted one. */
-const MaxCopies = 3
+const MaxSends = 3
 
 /** Emptied parameters: a link code is deleted once it is of no use. */
 const Spent = '{}'
 /** An email about a post contains no secret; its parameters are kept for another attempt. */
 const leftOf = ({ template, params }: Pick<QueuedMail, 'template' | 'params'>) =>
-  isNoticeTemplate(template) ? params : Spent
+  isNotificationTemplate(template) ? params : Spent
 const shorten = (reason: string) => reason.replace(/\s+/g, ' ').slice(0, 500)
 
 /**
@@ -84,7 +84,7 @@ export function markInDoubt(db: Db, mail: QueuedMail, now: number): void {
 }
 
 const maySendAgain = ({ template, attempts }: QueuedMail) =>
-  isAwaited(template) && attempts < MaxCopies
+  isAwaited(template) && attempts < MaxSends
 
 /** No longer to be sent: its post is hidden, or it is not wanted. */
 export function markDropped(db: Db, mail: QueuedMail, reason: string): void {

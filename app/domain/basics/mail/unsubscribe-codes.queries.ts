@@ -2,7 +2,7 @@ import { and, eq, gt } from 'drizzle-orm'
 import type { Ctx, Db, Tx } from '#app/domain/kernel/index.ts'
 import { mailCodes } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
-import type { NoticeTemplate } from './mail-templates.ts'
+import type { NotificationTemplate } from './mail-templates.ts'
 
 /** Unsubscribe links work for 30 days, in ms. Every email has its own; newer ones do not void it. */
 const UnsubscribeLife = 30 * Day
@@ -10,7 +10,7 @@ const UnsubscribeLife = 30 * Day
 /** What a link turns off: emails about the inbox, or about new questions. */
 export type UnsubscribeKind = 'inbox' | 'new_question'
 
-export const unsubscribeKind = (template: NoticeTemplate): UnsubscribeKind =>
+export const unsubscribeKind = (template: NotificationTemplate): UnsubscribeKind =>
   template === 'new_question' ? 'new_question' : 'inbox'
 
 const Prefix = 'unsubscribe_'

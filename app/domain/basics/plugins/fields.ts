@@ -163,14 +163,14 @@ function readOne(field: ConfigField, raw: unknown, slugNamed: SlugNamed): Read {
 export function readSent(
   fields: readonly ConfigField[],
   sent: Record<string, unknown>,
-  present: Values,
+  current: Values,
   slugNamed: SlugNamed,
 ): { values: Values; errors: FieldError[] } {
   const values = new Map<string, Value>()
   const errors: FieldError[] = []
   for (const field of storedFields(fields)) {
     const { name } = field
-    const stands = ownValue(present, name) ?? null
+    const stands = ownValue(current, name) ?? null
     const raw = ownValue(sent, name)
     const keeps = isSecretField(field) && isMask(String(raw ?? ''))
     if (raw === undefined || field.ui_options?.read_only || keeps) {

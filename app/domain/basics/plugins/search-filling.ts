@@ -71,8 +71,8 @@ export const fillingsDue = (db: Db, now: number): string[] =>
 /** Stores a step, unless the filling was restarted meanwhile. */
 export function noteStep(db: Db, slug: string, before: Filling, after: Filling, now: number): void {
   writing(db, tx => {
-    const present = fillingOf(tx, slug)
-    if (JSON.stringify(present) === JSON.stringify(before)) keepFilling(tx, slug, after, now)
+    const current = fillingOf(tx, slug)
+    if (JSON.stringify(current) === JSON.stringify(before)) keepFilling(tx, slug, after, now)
   })
 }
 

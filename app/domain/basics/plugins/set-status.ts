@@ -85,7 +85,7 @@ export const setPluginStatus = command({
     for (const other of others) change(other.manifest, false)
     if (given !== undefined) {
       change(manifest, given)
-      ports.dropCopies(tx)
+      ports.dropCachedPages(tx)
     }
     const name = (of: Manifest) => textIn(of.name, locale) || of.slug
     return { slug, name: name(manifest), enabled, disabled: others.map(o => name(o.manifest)) }
@@ -103,7 +103,7 @@ export const lookForPlugins = command({
     return ports.plugins.known().length
   },
   run({ tx, ports }, _input, found) {
-    ports.dropCopies(tx)
+    ports.dropCachedPages(tx)
     return { found }
   },
 })

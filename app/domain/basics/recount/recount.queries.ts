@@ -6,7 +6,7 @@ import { inArray, sql, type SQL } from 'drizzle-orm'
 import {
   Accepted,
   LinkStatus,
-  NoticeKind,
+  NotificationKind,
   ObjectType,
   Pin,
   PostStatus,
@@ -220,7 +220,7 @@ export const counters: Counter[] = [
     table: 'notification',
     column: 'rank',
     key: 'id',
-    truth: sql`case when notification.kind = ${code(NoticeKind.achievement)} and notification.action = 'reputation' then
+    truth: sql`case when notification.kind = ${code(NotificationKind.achievement)} and notification.action = 'reputation' then
       coalesce((select sum(a.rank) from activity a where a.object_id = notification.object_id
         and a.user_id = notification.user_id and a.cancelled = 0), 0) else 0 end`,
   },

@@ -1,7 +1,7 @@
 import { PostStatus } from '#app/shared/codes.ts'
 import type { Member, WriteCtx } from '#app/domain/kernel/index.ts'
-import { insertHeld } from './held-posts.queries.ts'
-import { HeldStatus } from './held-status.ts'
+import { insertPending } from './pending-posts.queries.ts'
+import { PendingStatus } from './pending-status.ts'
 import type { Caught } from './new-post.ts'
 
 export function statusOfNew(caught: Caught | null): number {
@@ -16,14 +16,14 @@ export function holdPost(
   { action, rule, detail }: Caught,
 ): void {
   const waits = action === 'hold'
-  insertHeld(tx, {
+  insertPending(tx, {
     ...post,
     createdAt: now,
     updatedAt: now,
     userId: viewer.id,
     rule,
     detail,
-    status: waits ? HeldStatus.waiting : HeldStatus.rejected,
+    status: waits ? PendingStatus.waiting : PendingStatus.rejected,
   })
   if (waits) emit('post.held', { ...post, authorId: viewer.id, rule })
 }

@@ -8,7 +8,7 @@ import { Hour } from '#app/shared/durations.ts'
 import { addressesIn, leadsAway } from './links.ts'
 import type { NewPost, Objection } from './new-post.ts'
 import { findPattern } from './patterns.ts'
-import { findWord } from './words.ts'
+import { findWord } from './find-word.ts'
 
 export type Rule = {
   /** Stored with the post; its texts are `held.rule.<key>` and `held.reason.<key>`. */

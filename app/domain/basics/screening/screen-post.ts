@@ -1,5 +1,5 @@
 import { type Ctx, isStaff, type Member } from '#app/domain/kernel/index.ts'
-import { countPublished } from './held-posts.queries.ts'
+import { countPublished } from './pending-posts.queries.ts'
 import type { Caught, NewPost } from './new-post.ts'
 import { askReviewers } from './reviewers.ts'
 import { rules } from './rules.ts'

@@ -15,7 +15,7 @@ import { listSettings } from './settings.queries.ts'
  * A restored site is a copy until an administrator confirms that it is the site: the original may still be running,
  * and has the same settings. The mark is a row of the restored database: it comes with the restore, at once.
  */
-export const CopyRow = 'restored_copy'
+export const RestoredCopyRow = 'restored_copy'
 
 /** Values that cannot be read do not unmark a copy. */
 const Mark = z.object({
@@ -29,7 +29,7 @@ const Mark = z.object({
 export type RestoredCopy = z.output<typeof Mark>
 
 function copyIn(rows: { type: string; content: string }[]): RestoredCopy | null {
-  const row = rows.find(({ type }) => type === CopyRow)
+  const row = rows.find(({ type }) => type === RestoredCopyRow)
   if (!row) return null
   try {
     return Mark.parse(JSON.parse(row.content))

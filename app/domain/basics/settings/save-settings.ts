@@ -56,10 +56,10 @@ export function storeSettings(
     return names.length > 0
   }
   for (const [name, values] of Object.entries(given)) {
-    const present = ownValue(settings, name) as Values
+    const current = ownValue(settings, name) as Values
     // A value that could not be read is written again even if the form shows the one in force.
     const broken = unreadable.some(field => field.startsWith(`${name}.`))
-    if (note(present, values) || broken) saveSetting(tx, name, merged<Values>(present, values), now)
+    if (note(current, values) || broken) saveSetting(tx, name, merged<Values>(current, values), now)
   }
   note(beside.before, beside.after)
   forgetSettings(tx)

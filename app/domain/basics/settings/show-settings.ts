@@ -11,7 +11,7 @@ import { currentSettings } from './current-settings.ts'
 
 const groups = Object.keys(SettingGroups) as [SettingGroup, ...SettingGroup[]]
 
-export type ShownSettings = {
+export type SettingsView = {
   values: SiteSettings[SettingGroup]
   /** Values of a new site. */
   defaults: SiteSettings[SettingGroup]
@@ -31,7 +31,7 @@ export const showSettings = query({
   guard: harmless(admin),
   input: z.object({ group: z.enum(groups) }),
   // The saved values: plugins' settings are edited on their own pages.
-  run: ({ db }, { group }): ShownSettings => ({
+  run: ({ db }, { group }): SettingsView => ({
     values: currentSettings(db).settings[group],
     defaults: SettingGroups[group].parse({}),
   }),

@@ -41,7 +41,7 @@ export const onComment = (ctx: ReactorCtx, { commentId }: { commentId: number })
   ofComment(ctx, commentId)
 
 /** A pending post uses its files from the beginning. */
-export function onHeld(ctx: ReactorCtx, { objectType, objectId }: Events['post.held']): void {
+export function onPending(ctx: ReactorCtx, { objectType, objectId }: Events['post.held']): void {
   if (objectType === ObjectType.comment) return ofComment(ctx, objectId)
   const paths = mentionedPaths(allVersions(ctx.tx, objectId))
   addUses(ctx.tx, ctx.now, { objectType, objectId, key: '' }, paths)

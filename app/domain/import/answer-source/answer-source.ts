@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises'
 import type Database from 'better-sqlite3'
 import { DumpError } from '../dump-error.ts'
 import { hasPlainFile, openPlainFile } from '../plain-file.ts'
-import { copyDump, startOf } from './dump-source.ts'
+import { copyDumpFile, startOf } from './dump-source.ts'
 import { copySqlite } from './sqlite-source.ts'
 import { readInfo, Staging } from './staging.ts'
 import type { Clock } from './times.ts'
@@ -85,7 +85,7 @@ async function copy(
     copySqlite(file, options.driver, staging, report)
     return { engine: 'sqlite', clock: 'utc' }
   }
-  return copyDump(file, staging, at, report)
+  return copyDumpFile(file, staging, at, report)
 }
 
 /** Makes the staging file under another name, so that only a complete one has its name. */

@@ -311,7 +311,7 @@ async function* piecesOf(file: string, report: (fraction: number) => void): Asyn
  * Copies all rows. `at.line` is the line that was read last.
  * @throws DumpError when it is no dump, or damaged or cut off.
  */
-export async function copyDump(
+export async function copyDumpFile(
   file: string,
   staging: DumpTables,
   at: { line?: number },

@@ -1,7 +1,7 @@
 /** Cases that a plain copy of the rows would get wrong. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { Forever } from '#app/domain/access/auth/suspension.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import type { StageReport } from '#app/domain/import/run-stage.ts'
@@ -24,7 +24,7 @@ afterAll(() => {
   w[Symbol.dispose]()
 })
 
-const login = (e_mail: string) => w.as(null).run(signIn, { e_mail, pass: OldPassword })
+const login = (e_mail: string) => w.as(null).run(logIn, { e_mail, pass: OldPassword })
 const question = (name: string) => w.question(w.seq(name))
 const answer = (name: string) => w.answer(w.seq(name))
 const comment = (name: string) => w.comment(w.seq(name))

@@ -1,18 +1,18 @@
 /** Only in exports with private data: enough to move a site, and no more. */
 import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
-import { MailStatus, NoticeKind, Role, UserStatus } from '#app/shared/codes.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
+import { MailStatus, NotificationKind, Role, UserStatus } from '#app/shared/codes.ts'
 import {
   accountClaims,
   claimMoves,
   collections,
   drafts,
   follows,
-  heldPosts,
+  pendingPosts,
   identities,
   inviteCodes,
   inviteUses,
-  noticeLooks,
+  notificationViews,
   notifications,
   notificationSwitches,
   platformMembers,
@@ -112,13 +112,13 @@ const personal = [
     table: notifications,
     key: [notifications.id],
     without: [notifications.rank],
-    as: { kind: word(notifications.kind, NoticeKind) },
+    as: { kind: word(notifications.kind, NotificationKind) },
   }),
   rowsOf({
     name: 'notification_looks',
     about: 'Up to which notification a member has looked at each list.',
-    table: noticeLooks,
-    key: [noticeLooks.userId],
+    table: notificationViews,
+    key: [notificationViews.userId],
   }),
 ]
 
@@ -135,9 +135,9 @@ const moderation = [
   rowsOf({
     name: 'held_posts',
     about: 'New posts that were held for review.',
-    table: heldPosts,
-    key: [heldPosts.id],
-    as: { status: word(heldPosts.status, HeldStatus) },
+    table: pendingPosts,
+    key: [pendingPosts.id],
+    as: { status: word(pendingPosts.status, PendingStatus) },
   }),
   rowsOf({
     name: 'staff_log',

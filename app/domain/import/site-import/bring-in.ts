@@ -38,7 +38,7 @@ import {
 import type { FileSpec } from '#app/domain/import/site-format/fields.queries.ts'
 import { lineFileName, type Manifest } from '#app/domain/import/site-format/format.ts'
 import type { LinesStage, Stage, StageContext } from '#app/domain/import/stage.ts'
-import { copyLinksStage } from '#app/domain/import/stages/copy-links.ts'
+import { copyLinksStage } from '#app/domain/import/stages/link-images.ts'
 import { firstRevisionsStage } from '#app/domain/import/stages/first-revisions.ts'
 import { searchStage } from '#app/domain/import/stages/search.ts'
 import { website } from '#app/domain/import/stages/users.ts'

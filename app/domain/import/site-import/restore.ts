@@ -130,14 +130,14 @@ function saveSettings(ctx: StageContext, line: Line): void {
   const { tx } = ctx
   const group = line.group as SettingGroup
   if (!groupsOf('private').includes(group)) throw new RangeError(`there are no settings "${group}"`)
-  const present = currentSettings(tx).settings[group]
-  const values: Record<string, unknown> = { ...present, ...(line.values as Row) }
-  for (const name of Object.keys(present).filter(one => one.endsWith('_parsed_text'))) {
+  const current = currentSettings(tx).settings[group]
+  const values: Record<string, unknown> = { ...current, ...(line.values as Row) }
+  for (const name of Object.keys(current).filter(one => one.endsWith('_parsed_text'))) {
     const source = ownValue(values, name.replace(/_parsed_text$/, '_original_text')) as string
     const { html } = renderMarkdown(source, { siteUrl: ctx.siteUrl, profile: 'post' })
     putValue(values, name, html)
   }
-  if (!ctx.takesUrl && 'site_url' in present) putValue(values, 'site_url', present.site_url)
+  if (!ctx.takesUrl && 'site_url' in current) putValue(values, 'site_url', current.site_url)
   const read = SettingGroups[group].parse(values)
   if ('site_url' in read) {
     if (!isWebAddress(read.site_url)) throw new RangeError('site_url: not an address')

@@ -11,8 +11,8 @@ const escaped = (text: string) =>
 /** The excerpt becomes the first paragraph of a tag's description. */
 function addText(ctx: StageContext, tagId: number, added: ImportedBody, first: boolean): void {
   const tag = findTagText(ctx.tx, tagId)!
-  const joined = (present: string, more: string, between: string) =>
-    (first ? [more, present] : [present, more]).filter(Boolean).join(between)
+  const joined = (current: string, more: string, between: string) =>
+    (first ? [more, current] : [current, more]).filter(Boolean).join(between)
   const html = joined(tag.html, added.html, '\n')
   const originalText = joined(tag.originalText, added.originalText, '\n\n')
   saveTagText(ctx.tx, tagId, { originalText, html, excerpt: excerptOf(html) })

@@ -12,7 +12,7 @@ import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { Reason, UserStatus } from '#app/shared/codes.ts'
 import { type Community, community, freeForAll } from '#tests/support/community.ts'
 import { refusal } from '#tests/support/refusal.ts'
-import { noticesOf } from '#tests/support/told.ts'
+import { notificationsOf } from '#tests/support/notifications-of.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { aid, cid, qid, tid } from '#tests/support/world.ts'
 import { cleanUpMember } from './clean-up-member.ts'
@@ -105,13 +105,15 @@ test('everything is removed in one act, and every count is correct', async () =>
 
 test('flags are marked as helpful, and no one is notified of each piece', async () => {
   using s = await scene()
-  const before = noticesOf(s.w, s.spammer.id).length
+  const before = notificationsOf(s.w, s.spammer.id).length
   await s.clean(s.w.moderator(), { remove_all_content: true })
   expect(rows(s.w, 'select status, outcome from report')).toEqual([
     { status: 2, outcome: 'delete_post' },
   ])
-  expect(noticesOf(s.w, s.spammer.id)).toHaveLength(before)
-  expect(noticesOf(s.w, s.writer.id).filter(n => n.action.endsWith('was_deleted'))).toEqual([])
+  expect(notificationsOf(s.w, s.spammer.id)).toHaveLength(before)
+  expect(notificationsOf(s.w, s.writer.id).filter(n => n.action.endsWith('was_deleted'))).toEqual(
+    [],
+  )
 })
 
 test('posts alone leave votes, reactions and the account', async () => {

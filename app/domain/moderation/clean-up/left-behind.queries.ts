@@ -4,7 +4,7 @@ import { ObjectType, PostStatus, RevisionStatus } from '#app/shared/codes.ts'
 import { code, type Db, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
 import type { Followed } from '#app/domain/posts/follows/follows.queries.ts'
 import type { Emoji } from '#app/domain/posts/reactions/reactions.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
 import { answers, comments, questions, revisions } from '#drizzle/schema/index.ts'
 
@@ -77,13 +77,15 @@ const reactions = statement<{ objectId: number; objectType: number; emoji: Emoji
   where user_id = ${arg('userId')} and created_at <= ${arg('until')} limit ${arg('limit')}`)
 export const reactionsLeft = (db: Db, part: Portion) => reactions.all(db, part)
 
-const held = statement(sql`
-  update held_post set status = ${code(HeldStatus.rejected)}, reviewer_id = ${arg('reviewerId')},
+const closePending = statement(sql`
+  update held_post set status = ${code(PendingStatus.rejected)}, reviewer_id = ${arg('reviewerId')},
     reviewed_at = ${arg('now')}, updated_at = ${arg('now')}
-  where object_id = ${arg('objectId')} and status = ${code(HeldStatus.waiting)}`)
+  where object_id = ${arg('objectId')} and status = ${code(PendingStatus.waiting)}`)
 /** Removes a post from the review queue. */
-export const closeHeldPost = (tx: Tx, by: { objectId: number; reviewerId: number; now: number }) =>
-  held.run(tx, by)
+export const closePendingPost = (
+  tx: Tx,
+  by: { objectId: number; reviewerId: number; now: number },
+) => closePending.run(tx, by)
 
 const drafts = statement(sql`delete from draft where user_id = ${arg('userId')}`)
 /** Returns the number of deleted drafts. */

@@ -21,7 +21,7 @@ import {
   type Portion,
   questionsLeft,
   reactionsLeft,
-  closeHeldPost,
+  closePendingPost,
   suggestionsLeft,
 } from './left-behind.queries.ts'
 
@@ -57,7 +57,7 @@ function takePosts<R extends { id: number }>(
 ): number {
   const { tx, now, emit, actorId, counts } = cleaning
   for (const row of rows) {
-    closeHeldPost(tx, { objectId: row.id, reviewerId: actorId, now })
+    closePendingPost(tx, { objectId: row.id, reviewerId: actorId, now })
     takeDown({ ...cleaning, piece: true }, row)
     add(counts, 'flags', resolveFlagsOn({ tx, now, emit, actorId }, row.id, 'delete_post'))
   }

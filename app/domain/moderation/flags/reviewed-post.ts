@@ -8,7 +8,7 @@ import {
   type QuestionRow,
 } from '#app/domain/posts/questions/questions.queries.ts'
 import { hasUnreviewed } from '#app/domain/basics/revisions/revisions.queries.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
 import {
   type Author,
   findUser,
@@ -35,7 +35,7 @@ export type ReviewedPost = {
   originalText: string
   html: string
   createdAt: number
-  tags: ShownTag[]
+  tags: TagDetails[]
   author: Author
   /** The author's public posts. */
   wrote: { questions: number; answers: number }

@@ -9,10 +9,10 @@ import type { Objection } from '#app/domain/basics/screening/new-post.ts'
 import { rules } from '#app/domain/basics/screening/rules.ts'
 import { askAndAnswer } from '#app/domain/posts/threads/ask-and-answer.ts'
 import { PostStatus } from '#app/shared/codes.ts'
-import { HoldingSite, postKinds } from '#tests/support/held.ts'
+import { HoldingSite, postKinds } from '#tests/support/pending.ts'
 import { acceptAnswer } from '#app/domain/posts/answers/accept-answer.ts'
 import { writeComment } from '#app/domain/posts/comments/write-comment.ts'
-import { countHeldPosts, listHeldPosts } from './list-held-posts.ts'
+import { countPendingPosts, listPendingPosts } from './list-pending-posts.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 
 const Hour = 3_600_000
@@ -104,21 +104,21 @@ describe.each(cases)('$rule', ({ rule, moderation, caught, passes, detail, trust
 
   test.each(postKinds)('queues a %s', async kind => {
     const post = await w.post(kind, w.member(), caught ?? undefined)
-    expect(post).toMatchObject({ held: true, status: PostStatus.pending })
+    expect(post).toMatchObject({ pending: true, status: PostStatus.pending })
     expect(w.row(post.id)).toMatchObject({ rule, detail, status: 1, reviewerId: 0 })
   })
 
   test.each(postKinds)('lets a %s that does not match pass', async kind => {
     if (passes === null && trusted === null) return
     const post = await w.post(kind, w.member(trusted?.(w)), passes ?? undefined)
-    expect(post).toMatchObject({ held: false, status: PostStatus.available })
+    expect(post).toMatchObject({ pending: false, status: PostStatus.available })
     expect(w.row(post.id)).toBeUndefined()
   })
 
   test.each(postKinds)('never queues a %s by staff', async kind => {
     for (const who of [w.moderator(), w.admin()]) {
       const post = await w.post(kind, who, caught ?? undefined)
-      expect(post).toMatchObject({ held: false, status: PostStatus.available })
+      expect(post).toMatchObject({ pending: false, status: PostStatus.available })
     }
   })
 
@@ -131,16 +131,16 @@ test('nothing is queued while no rule is set', async () => {
   using w = await HoldingSite.open({})
   for (const kind of postKinds) {
     const text = 'casino https://a.example https://b.example'
-    expect((await w.post(kind, w.member({ rank: 1 }), text)).held).toBe(false)
+    expect((await w.post(kind, w.member({ rank: 1 }), text)).pending).toBe(false)
   }
 })
 
 test('the title and link targets are checked', async () => {
   using w = await HoldingSite.open({ words: ['casino'] })
   const member = w.member()
-  expect((await w.post('question', member, undefined, 'Which casino is good')).held).toBe(true)
-  expect((await w.post('answer', member, '[this one](https://casino.example/)')).held).toBe(true)
-  expect((await w.post('answer', w.member(), 'A ca**si**no, badly hidden.')).held).toBe(true)
+  expect((await w.post('question', member, undefined, 'Which casino is good')).pending).toBe(true)
+  expect((await w.post('answer', member, '[this one](https://casino.example/)')).pending).toBe(true)
+  expect((await w.post('answer', w.member(), 'A ca**si**no, badly hidden.')).pending).toBe(true)
 })
 
 test('the first posts of an account include all kinds, but only published ones', async () => {
@@ -157,9 +157,9 @@ test('the first posts of an account include all kinds, but only published ones',
   // A rejected post does not count.
   await w.decide(admin, third.id, 'reject')
   const fourth = await w.post('comment', member)
-  expect(fourth.held).toBe(true)
+  expect(fourth.pending).toBe(true)
   await w.decide(admin, fourth.id, 'approve')
-  expect((await w.post('comment', member)).held).toBe(false)
+  expect((await w.post('comment', member)).pending).toBe(false)
 })
 
 test('the first rule that objects is the one named', async () => {
@@ -187,7 +187,7 @@ test('the same form sent twice returns the same pending post', async () => {
   const first = await w.as(member).run(askQuestion, form)
   const again = await w.as(member).run(askQuestion, form)
   expect(again).toEqual({ result: first.result, repeated: true })
-  expect([first.result.held, w.count('held_post')]).toEqual([true, 1])
+  expect([first.result.pending, w.count('held_post')]).toEqual([true, 1])
 })
 
 describe('a question posted with an answer', () => {
@@ -199,7 +199,7 @@ describe('a question posted with an answer', () => {
   test('is queued together with it if the question is caught', async () => {
     using w = await HoldingSite.open({ words: ['casino'] })
     const { id, answerId, ...told } = await ask(w, { content: 'Where is the casino?' })
-    expect(told).toEqual({ held: true, answerHeld: true })
+    expect(told).toEqual({ pending: true, answerPending: true })
     expect([w.question(id).status, w.answer(answerId).status]).toEqual([11, 11])
     expect([w.row(id)?.rule, w.row(answerId)?.rule]).toEqual(['words', 'with_question'])
     const admin = w.admin()
@@ -217,7 +217,7 @@ describe('a question posted with an answer', () => {
   test('is published without its answer if only the answer is caught', async () => {
     using w = await HoldingSite.open({ words: ['casino'] })
     const { id, answerId, ...told } = await ask(w, { answer_content: 'In the casino.' })
-    expect(told).toEqual({ held: false, answerHeld: true })
+    expect(told).toEqual({ pending: false, answerPending: true })
     expect([w.question(id).status, w.answer(answerId).status]).toEqual([1, 11])
     expect([w.row(id), w.row(answerId)?.rule]).toEqual([undefined, 'words'])
     expect(checkCounters(w.db)).toEqual([])
@@ -250,7 +250,7 @@ describe('a reviewer of another kind', () => {
     const member = w.member()
     const { id, status } = await w.post('question', member)
     expect([status, w.row(id)?.status]).toEqual([PostStatus.deleted, 3])
-    expect(countHeldPosts(w.db)).toBe(0)
+    expect(countPendingPosts(w.db)).toBe(0)
     expect([w.activities(member.id), checkCounters(w.db)]).toEqual([[], []])
     await w.as(w.admin()).run(undeleteQuestion, { id: qid(id) })
     expect(w.activities(member.id).map(row => row.type)).toEqual(['question.asked'])
@@ -268,7 +268,7 @@ test('a held comment is listed with whether its answer is accepted', async () =>
   const listed = async (object_id: string) => {
     const form = { object_id, original_text: 'Come to the casino with us.' }
     const { id } = (await w.as(author).run(writeComment, form)).result
-    const page = await w.as(w.admin()).run(listHeldPosts, { object_id: cid(id) })
+    const page = await w.as(w.admin()).run(listPendingPosts, { object_id: cid(id) })
     return page.list[0]?.accepted
   }
   expect([await listed(accepted), await listed(other)]).toEqual([true, false])

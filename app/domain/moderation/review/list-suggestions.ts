@@ -19,10 +19,10 @@ import { findRevision, type RevisionRow } from '#app/domain/basics/revisions/rev
 import {
   findTag,
   listTagsOfQuestions,
-  type ShownTag,
+  type TagDetails,
   type TagRow,
 } from '#app/domain/tags/tags.queries.ts'
-import { countHeldPosts } from './list-held-posts.ts'
+import { countPendingPosts } from './list-pending-posts.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { type HistoryObject, historyObject } from '#app/domain/posts/history/history-object.ts'
@@ -43,7 +43,7 @@ export type Suggestion = {
   question: QuestionRow | null
   answer: AnswerRow | null
   tag: TagRow | null
-  tags: ShownTag[]
+  tags: TagDetails[]
 }
 
 function describe(ctx: Ctx, revision: RevisionRow, object: HistoryObject): Suggestion {
@@ -102,7 +102,7 @@ export const listReviewQueues = query({
     } as const
     if (!isStaff(viewer)) return [edits]
     return [
-      { name: 'queued_post', waiting: countHeldPosts(db, CountMax) },
+      { name: 'queued_post', waiting: countPendingPosts(db, CountMax) },
       { name: 'flagged_post', waiting: countWaitingFlags(db, CountMax) },
       edits,
     ]

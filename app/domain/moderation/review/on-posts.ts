@@ -4,15 +4,15 @@ import { findAnswer } from '#app/domain/posts/answers/answers.queries.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { announceQuestion } from '#app/domain/posts/questions/publish-question.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { decideHeld, findHeldOf } from '#app/domain/basics/screening/held-posts.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { decidePending, findPendingOf } from '#app/domain/basics/screening/pending-posts.queries.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import { showNewTags } from '#app/domain/tags/show-new-tags.ts'
 
 /** Deleted: there is nothing left to decide. No reviewer if its author deleted it. */
 function settle({ tx, now }: ReactorCtx, objectId: number, actorId: number): void {
-  const row = findHeldOf(tx, objectId)
-  if (row?.status !== HeldStatus.waiting) return
-  decideHeld(tx, row.id, false, actorId === row.userId ? 0 : actorId, now)
+  const row = findPendingOf(tx, objectId)
+  if (row?.status !== PendingStatus.waiting) return
+  decidePending(tx, row.id, false, actorId === row.userId ? 0 : actorId, now)
 }
 
 export const onQuestionDeleted: Reactor<'question.deleted'> = (ctx, { questionId, actorId }) =>
@@ -24,9 +24,9 @@ export const onCommentDeleted: Reactor<'comment.deleted'> = (ctx, { commentId, a
 
 /** Undeleting a post that was never published publishes it; false if it had been published. */
 function letOutLate({ tx, now, emit }: ReactorCtx, objectId: number, reviewerId: number): boolean {
-  const row = findHeldOf(tx, objectId)
-  if (!row || row.status === HeldStatus.approved) return false
-  decideHeld(tx, row.id, true, reviewerId, now)
+  const row = findPendingOf(tx, objectId)
+  if (!row || row.status === PendingStatus.approved) return false
+  decidePending(tx, row.id, true, reviewerId, now)
   const { objectType, questionId, userId: authorId } = row
   emit('post.approved', { objectType, objectId, questionId, authorId, reviewerId })
   return true

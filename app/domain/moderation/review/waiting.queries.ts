@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { ObjectType, PostStatus, QuestionStatus } from '#app/shared/codes.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { code, type Db, statement } from '#app/domain/kernel/index.ts'
 
@@ -14,7 +14,7 @@ const waiting = sql`from held_post h
   join question q on q.id = h.question_id
   left join comment c on h.object_type = ${code(ObjectType.comment)} and c.id = h.object_id
   left join answer a on a.id = case h.object_type when ${code(ObjectType.answer)} then h.object_id when ${code(ObjectType.comment)} then c.object_id end
-  where h.status = ${code(HeldStatus.waiting)} and q.status <> ${code(QuestionStatus.deleted)} and coalesce(a.status, ${code(PostStatus.available)}) <> ${code(PostStatus.deleted)}
+  where h.status = ${code(PendingStatus.waiting)} and q.status <> ${code(QuestionStatus.deleted)} and coalesce(a.status, ${code(PostStatus.available)}) <> ${code(PostStatus.deleted)}
     and case h.object_type when ${code(ObjectType.question)} then q.status when ${code(ObjectType.answer)} then a.status else c.status end = ${code(PostStatus.pending)}`
 
 const count = statement<{ n: number }>(

@@ -21,7 +21,7 @@ import { claimAccount, listOwnClaims, showClaimable, withdrawClaim } from './mak
 import { confirmClaim, declineClaim, listClaims, undoClaim, UndoTime } from './decide-claims.ts'
 import { dropOldMoves } from './claims.queries.ts'
 import { indexMovedPosts } from './index-moved.ts'
-import { KeptColumns, MovedColumns } from './moved-columns.queries.ts'
+import { UnmovedColumns, MovedColumns } from './moved-columns.queries.ts'
 
 const Day = 86_400_000
 const origin = { source: 'garden', siteUrl: 'https://garden.example.org' }
@@ -505,11 +505,11 @@ describe('columns that refer to an account', () => {
   test('are all either moved by a merge or listed as kept', () => {
     const naming = names.filter(name => Naming.test(name))
     expect(naming.length).toBeGreaterThan(40)
-    expect(naming.filter(name => !moved.includes(name) && !(name in KeptColumns))).toEqual([])
+    expect(naming.filter(name => !moved.includes(name) && !(name in UnmovedColumns))).toEqual([])
   })
 
   test('exist, and are in one of the two tables', () => {
-    const listed = [...moved, ...Object.keys(KeptColumns)]
+    const listed = [...moved, ...Object.keys(UnmovedColumns)]
     expect(listed.filter(name => !names.includes(name))).toEqual([])
     expect(new Set(listed).size).toBe(listed.length)
   })

@@ -121,7 +121,7 @@ export const confirmClaim = command({
     })
     emit('claim.confirmed', { userId, importedUserId, name, actorId: viewer.id, note })
     for (const other of waitingFor(tx, importedUserId)) decline(ctx, other, '')
-    ctx.ports.dropCopies(tx)
+    ctx.ports.dropCachedPages(tx)
     return { name }
   },
 })
@@ -157,7 +157,7 @@ export const undoClaim = command({
     })
     const { userId, importedUserId, name } = claim
     emit('claim.undone', { userId, importedUserId, name, actorId: viewer.id })
-    ctx.ports.dropCopies(tx)
+    ctx.ports.dropCachedPages(tx)
     return { name }
   },
 })

@@ -4,7 +4,7 @@
  */
 import { sql, type SQL } from 'drizzle-orm'
 import { code } from '#app/domain/kernel/index.ts'
-import { NoticeKind, ObjectType } from '#app/shared/codes.ts'
+import { NotificationKind, ObjectType } from '#app/shared/codes.ts'
 
 const from = sql.placeholder('from')
 const to = sql.placeholder('to')
@@ -90,7 +90,7 @@ export const MovedColumns: MovedColumn[] = [
     table: 'notification',
     column: 'user_id',
     // A badge that is not moved keeps its notification.
-    where: sql`(kind = ${code(NoticeKind.inbox)} or ${unlessTwice('notification', 'object_id', 'kind')})
+    where: sql`(kind = ${code(NotificationKind.inbox)} or ${unlessTwice('notification', 'object_id', 'kind')})
       and not (object_type = ${code(ObjectType.badgeAward)}
         and object_id in (select id from badge_award where user_id = ${from}))`,
   },
@@ -108,7 +108,7 @@ const staff = 'only for staff, and the account has never logged in'
 const log = 'a record of a decision, which is not rewritten'
 
 /** `table.column` of the columns that are not moved, with the reason. */
-export const KeptColumns: Record<string, string> = {
+export const UnmovedColumns: Record<string, string> = {
   'account_claim.user_id': log,
   'account_claim.imported_user_id': log,
   'account_claim.decided_by': log,

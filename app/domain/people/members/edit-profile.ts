@@ -21,7 +21,7 @@ import {
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { isLegalUsername } from '#app/domain/people/profiles/update-profile.ts'
-import { isRouteWord } from '#app/domain/people/profiles/route-words.ts'
+import { isRouteWord } from '#app/domain/people/profiles/reserved-segments.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
 import {
   emailKey,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { signIn } from '#app/domain/access/auth/sign-in.ts'
+import { logIn } from '#app/domain/access/auth/log-in.ts'
 import { viewerOfToken } from '#app/domain/access/auth/sessions.queries.ts'
 import { activate } from '#app/domain/access/auth/activate.ts'
 import { changeUserStatus } from '#app/domain/access/auth/change-user-status.ts'
@@ -185,9 +185,9 @@ describe('many accounts at once', () => {
     using w = world()
     const text = '韩梅梅, han@example.org, password-9\r\n\n Li Lei ，li@example.org，pass,word-8 \n'
     expect(await add(w, text)).toEqual({ added: 2 })
-    const han = await w.as(null).run(signIn, { e_mail: 'han@example.org', pass: 'password-9' })
+    const han = await w.as(null).run(logIn, { e_mail: 'han@example.org', pass: 'password-9' })
     expect(han.account).toMatchObject({ displayName: '韩梅梅', rank: 1, state: 'normal' })
-    const li = await w.as(null).run(signIn, { e_mail: 'li@example.org', pass: 'pass,word-8' })
+    const li = await w.as(null).run(logIn, { e_mail: 'li@example.org', pass: 'pass,word-8' })
     expect(li.account).toMatchObject({ username: 'li-lei', roleId: Role.user })
     expect(log(w)).toEqual([
       {
@@ -356,7 +356,7 @@ test('the overview of a member contains the account, the counts and status chang
 test('a role change takes effect at once, and a suspended member loses access at once', async () => {
   using w = world()
   const [admin, ann] = [w.admin(), w.member()]
-  const { token } = await w.as(null).run(signIn, { e_mail: ann.email, pass: 'password-1' })
+  const { token } = await w.as(null).run(logIn, { e_mail: ann.email, pass: 'password-1' })
   const hash = w.site.ports.hashToken(token)
   expect(viewerOfToken(w.db, hash, 'page', w.now).kind).toBe('member')
   w.write(tx => updateUser(tx, ann.id, { roleId: Role.admin }))
@@ -364,6 +364,6 @@ test('a role change takes effect at once, and a suspended member loses access at
   await w.as(admin).run(changeUserStatus, { user_id: ann.id, status: 'suspended' })
   const { status } = viewerOfToken(w.db, hash, 'page', w.now) as Member
   expect(status).toBe(UserStatus.suspended)
-  const again = await refusal(w.as(null).run(signIn, { e_mail: ann.email, pass: 'password-1' }))
+  const again = await refusal(w.as(null).run(logIn, { e_mail: ann.email, pass: 'password-1' }))
   expect(again.details.type).toBe('suspended')
 })

@@ -4,7 +4,7 @@ import { findTag, type TagRow } from '#app/domain/tags/tags.queries.ts'
 import { ObjectType, TagStatus } from '#app/shared/codes.ts'
 import { findOwner } from './find-profile.ts'
 import {
-  type GainPlace,
+  type GainPost,
   type GainRow,
   listGainPlaces,
   pageOfGainRows,
@@ -29,7 +29,7 @@ export type GainKind = 'upvoted' | 'accepted' | 'accept' | 'edit' | 'upvote' | '
 export type Gain = GainRow & {
   kind: GainKind
   /** The post that earned it; null if the viewer may not see it, or if it was a tag. */
-  post: GainPlace | null
+  post: GainPost | null
   tag: Pick<TagRow, 'slug' | 'displayName'> | null
 }
 

@@ -150,10 +150,10 @@ export function pageOfGainRows(db: Db, userId: number, { size, offset }: Slice) 
   return { count, list: gainRows.all(db, { userId, size, offset }) }
 }
 
-export type GainPlace = PostPlace & { objectId: number; excerpt: string }
+export type GainPost = PostPlace & { objectId: number; excerpt: string }
 
 const gainPlaces = perKind(viewer =>
-  statement<GainPlace>(sql`select j.value as objectId, ${place},
+  statement<GainPost>(sql`select j.value as objectId, ${place},
       coalesce(a.excerpt, q.excerpt) as excerpt
     from json_each(${arg('ids')}) j
     left join answer a on a.id = j.value
@@ -162,7 +162,7 @@ const gainPlaces = perKind(viewer =>
 )
 
 /** Those of the questions and answers that the viewer may see, by id. */
-export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<number, GainPlace> {
+export function listGainPlaces(db: Db, viewer: Viewer, ids: number[]): Map<number, GainPost> {
   const values = { ids: JSON.stringify(ids), viewerId: viewer.id }
   return new Map(
     gainPlaces(viewer)

@@ -4,7 +4,7 @@ import { findUserByName, type UserRow } from '#app/domain/basics/users/users.que
 import routes from '#app/routes.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'
-import { isRouteWord } from './route-words.ts'
+import { isRouteWord } from './reserved-segments.ts'
 import { showProfile } from './show-profile.ts'
 import { showProfileForm } from './show-profile-form.ts'
 import { updateProfile } from './update-profile.ts'

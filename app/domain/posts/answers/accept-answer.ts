@@ -30,8 +30,8 @@ export const acceptAnswer = command({
     const answer = wanted > 0 ? findAnswer(tx, wanted) : null
     const fits = answer && answer.questionId === row.id && answer.status === PostStatus.available
     if (wanted > 0 && !fits) throw notFound('error.answer.not_found')
-    const present = row.acceptedAnswerId > 0 ? findAnswer(tx, row.acceptedAnswerId) : null
-    if (present) dropAcceptance(ctx, present, row)
+    const current = row.acceptedAnswerId > 0 ? findAnswer(tx, row.acceptedAnswerId) : null
+    if (current) dropAcceptance(ctx, current, row)
     updateQuestion(tx, row.id, { acceptedAnswerId: wanted })
     if (answer) {
       updateAnswer(tx, answer.id, { accepted: Accepted.yes })
@@ -45,7 +45,7 @@ export const acceptAnswer = command({
     }
     if (isPubliclyListed(row)) {
       indexQuestion(tx, row.id)
-      for (const changed of [present, answer]) if (changed) indexAnswer(tx, changed.id)
+      for (const changed of [current, answer]) if (changed) indexAnswer(tx, changed.id)
     }
     return result
   },

@@ -66,10 +66,10 @@ export const editAnswer = command({
       return { ...done, waitForReview: true }
     }
     updateAnswer(tx, answer.id, { ...body, editedAt: now, lastEditorId: viewer.id, revisionId })
-    const held = answer.status === PostStatus.pending
+    const pending = answer.status === PostStatus.pending
     // An edit of a pending post notifies no one and earns nothing.
-    if (held && answer.userId === viewer.id) return done
-    if (!held) {
+    if (pending && answer.userId === viewer.id) return done
+    if (!pending) {
       const place = { questionId: question.id, answerId: answer.id }
       touchQuestion(tx, question.id, now)
       rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)

@@ -63,19 +63,19 @@ describe('refused', () => {
   test('on closed, deleted and hidden questions', async () => {
     using w = community()
     const asker = w.member()
-    const [closed, gone, held] = [await w.ask(asker), await w.ask(asker), await w.ask(asker)]
+    const [closed, gone, pending] = [await w.ask(asker), await w.ask(asker), await w.ask(asker)]
     w.write(tx => closeWithReason(tx, closed, { closeType: 57, closeMessage: '' }, w.now))
     await w.as(asker).run(deleteQuestion, { id: qid(gone) })
-    w.write(tx => holdQuestion(tx, held))
+    w.write(tx => holdQuestion(tx, pending))
     for (const id of [closed, gone]) {
       expect(await reason(w.answerTo(id, asker))).toBe('error.answer.question_closed_cannot_add')
     }
-    for (const id of [gone, held, 99_999]) {
+    for (const id of [gone, pending, 99_999]) {
       expect(await reason(w.answerTo(id, w.member()))).toBe('error.question.not_found')
     }
     // The asker may answer while the question is pending review.
-    await w.answerTo(held, asker)
-    expect([w.question(held).answerCount, w.count('answer')]).toEqual([1, 1])
+    await w.answerTo(pending, asker)
+    expect([w.question(pending).answerCount, w.count('answer')]).toEqual([1, 1])
   })
 
   test.each([

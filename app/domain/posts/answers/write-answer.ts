@@ -26,7 +26,7 @@ import { afterAnswerAppears } from './publish-answer.ts'
 
 const empty = 'error.answer.content_cannot_empty'
 
-export type Written = { id: number; questionId: number; held: boolean }
+export type Written = { id: number; questionId: number; pending: boolean }
 
 export const screenAnswer = (
   ctx: Ctx<Member>,
@@ -66,7 +66,7 @@ export function addAnswer(
   })
   if (caught) holdPost(ctx, { objectType: ObjectType.answer, objectId: id, questionId }, caught)
   else afterAnswerAppears(ctx, { id, questionId, userId: viewer.id, revisionId, ...body })
-  return { id, questionId, held: caught !== null }
+  return { id, questionId, pending: caught !== null }
 }
 
 /**

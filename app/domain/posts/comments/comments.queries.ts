@@ -74,19 +74,19 @@ export type CommentOrder = 'vote' | 'created_at' | ''
 
 const columns = { status: sql.raw('status'), userId: sql.raw('user_id') }
 
-const heldOf = statement<FoldedRow>(sql`select id, object_id from comment
+const pendingOf = statement<FoldedRow>(sql`select id, object_id from comment
   where object_id in (select value from json_each(${arg('ids')})) and status = ${code(PostStatus.pending)}
     and (user_id = ${arg('viewerId')} or ${arg('staff')} = 1) order by created_at, id`)
 
 /** Pending comments on these posts that the viewer may see. */
-export function heldComments(
+export function pendingComments(
   db: Db,
   viewer: Viewer,
   objectIds: number[],
 ): { id: number; objectId: number }[] {
   if (viewer.kind !== 'member' || objectIds.length === 0) return []
   const values = { viewerId: viewer.id, staff: isStaff(viewer) ? 1 : 0 }
-  const rows = heldOf.all(db, { ...values, ids: JSON.stringify(objectIds) })
+  const rows = pendingOf.all(db, { ...values, ids: JSON.stringify(objectIds) })
   return rows.map(row => ({ id: row.id, objectId: row.object_id }))
 }
 

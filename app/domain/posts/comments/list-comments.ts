@@ -10,7 +10,7 @@ import {
   type CommentRow,
   findComment,
   firstComments,
-  heldComments,
+  pendingComments,
   listCommentRows,
   pageOfComments,
 } from './comments.queries.ts'
@@ -56,7 +56,7 @@ export function commentsOfPosts(ctx: Ctx, wanted: Wanted): Map<number, CommentIt
   const ids = first.map(row => row.id)
   if (extra && extra.status === PostStatus.available && counted.includes(extra.objectId))
     ids.push(extra.id)
-  ids.push(...heldComments(ctx.db, ctx.viewer, all).map(row => row.id))
+  ids.push(...pendingComments(ctx.db, ctx.viewer, all).map(row => row.id))
   const out = new Map<number, CommentItem[]>()
   for (const item of decorateComments(ctx, ids)) {
     const list = out.get(item.objectId)

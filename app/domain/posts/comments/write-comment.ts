@@ -60,7 +60,7 @@ export const writeComment = command({
     insistOnLinks(ctx, html, 'original_text')
     return { html, caught: await screenPost(ctx, { kind: 'comment', html, text }) }
   },
-  run(ctx, input, { html, caught }): Once<Place & { held: boolean }> {
+  run(ctx, input, { html, caught }): Once<Place & { pending: boolean }> {
     const { tx, viewer, privileges, now } = ctx
     insist(mayComment(viewer, privileges))
     const post = findPost(tx, viewer, input.object_id)
@@ -93,7 +93,7 @@ export const writeComment = command({
         const { questionId } = place
         holdPost(ctx, { objectType: ObjectType.comment, objectId: id, questionId }, caught)
       } else afterCommentAppears(ctx, comment)
-      return { id, ...place, held: caught !== null }
+      return { id, ...place, pending: caught !== null }
     })
   },
 })

@@ -205,9 +205,9 @@ describe('hidden from a reader', () => {
     const diver = w.member()
     const answer = await w.answerTo(question, diver)
     const removed = await w.commentOn(id, diver, 'secret one')
-    const held = await w.commentOn(id, diver, 'secret two')
+    const pending = await w.commentOn(id, diver, 'secret two')
     await w.as(staff).run(deleteComment, { comment_id: cid(removed) })
-    w.site.sqlite.prepare('update comment set status = 11 where id = ?').run(held)
+    w.site.sqlite.prepare('update comment set status = 11 where id = ?').run(pending)
     await w.as(staff).run(deleteAnswer, { id: aid(answer) })
     for (const who of [owner, w.member()]) {
       const seen = await read(w, who, id)

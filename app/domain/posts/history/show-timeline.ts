@@ -13,7 +13,7 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { closingWords } from '#app/domain/posts/questions/closing-words.ts'
+import { closingWords } from '#app/domain/posts/questions/closing-text.ts'
 import { listRestored } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { foldPieces } from './fold-pieces.ts'
 import { diffText, type Piece } from './text-diff.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './split-words.ts'
 
 const side = (pieces: Piece[], kind: 'added' | 'removed') =>
   pieces

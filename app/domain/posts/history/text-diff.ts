@@ -4,7 +4,7 @@
  * differ too much, one is shown after the other.
  */
 import { diffArrays } from 'diff'
-import { wordsOf } from './words.ts'
+import { wordsOf } from './split-words.ts'
 
 export type Piece = { kind: 'same' | 'added' | 'removed'; text: string }
 

@@ -53,12 +53,12 @@ export function rescanLinks(tx: Tx, text: LinkingText, now: number): void {
   const { questionId, answerId } = text
   const found = linkedIds(text.source, text.html).slice(0, LinksMax)
   const place = { questionId, answerId }
-  const present = linksOfPlace(tx, place)
-  if (found.length === 0 && present.length === 0) return
+  const current = linksOfPlace(tx, place)
+  if (found.length === 0 && current.length === 0) return
   const wanted = targetsOf(tx, found)
   wanted.delete(questionId)
-  const gone = present.filter(row => row.kind === 'text' && !wanted.has(row.to_question_id))
-  const there = new Set(present.map(row => row.to_question_id))
+  const gone = current.filter(row => row.kind === 'text' && !wanted.has(row.to_question_id))
+  const there = new Set(current.map(row => row.to_question_id))
   const fresh = [...wanted.values()].filter(target => !there.has(target.questionId))
   if (gone.length === 0 && fresh.length === 0) return
   removeLinks(

@@ -104,7 +104,7 @@ function afterNew(
   })
 }
 
-export type Asked = { id: number; held: boolean }
+export type Asked = { id: number; pending: boolean }
 
 /**
  * Asks a question; a rule of the site may queue it for review. Errors: reputation, tags, empty body; the same
@@ -127,7 +127,7 @@ export const askQuestion = command({
   run(ctx, input, { body, caught }): Once<Asked> {
     return once(ctx, 'questions.ask', input, () => ({
       id: addQuestion(ctx, input, body, caught),
-      held: caught !== null,
+      pending: caught !== null,
     }))
   },
 })

@@ -143,7 +143,7 @@ export const operateQuestion = command({
       authorId: row.userId,
       actorId: ctx.viewer.id,
     })
-    if (operation === 'hide') ctx.ports.dropCopies(ctx.tx)
+    if (operation === 'hide') ctx.ports.dropCachedPages(ctx.tx)
     return { id, changed: true }
   },
 })

@@ -91,11 +91,11 @@ describe('refused', () => {
   test('on a deleted question, and on a hidden one for others', async () => {
     using w = community()
     const author = w.member()
-    const [gone, held] = [await w.ask(author), await w.ask(author)]
+    const [gone, pending] = [await w.ask(author), await w.ask(author)]
     await w.as(author).run(deleteQuestion, { id: qid(gone) })
-    w.write(tx => holdQuestion(tx, held))
+    w.write(tx => holdQuestion(tx, pending))
     expect((await refusal(edit(w, author, gone))).reason).toBe('error.question.cannot_update')
-    for (const id of [gone, held, 99_999]) {
+    for (const id of [gone, pending, 99_999]) {
       const error = await refusal(edit(w, w.member({ rank: 9999 }), id))
       expect([error.code, error.reason]).toEqual(['not_found', 'error.question.not_found'])
     }

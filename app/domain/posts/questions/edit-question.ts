@@ -47,19 +47,19 @@ export const editQuestion = command({
     insist(mayEditQuestion(viewer, question!, privileges, false))
     if (hasUnreviewed(tx, input.id)) throw badRequest('error.question.cannot_update')
     const row = question!
-    const present = listTagIds(tx, row.id)
+    const current = listTagIds(tx, row.id)
     const slugs = input.tags.map(tag => tag.slug_name)
     const done = { id: row.id, waitForReview: false }
-    const tagsSame = keepsTags(tx, present, slugs)
+    const tagsSame = keepsTags(tx, current, slugs)
     if (row.title === input.title && isSameText(row.originalText, input.content) && tagsSame)
       return done
     insistUnchanged(input.revision_id, row.revisionId)
 
     const direct = editsDirectly(viewer, row, privileges)
-    const held = row.status === QuestionStatus.pending
+    const pending = row.status === QuestionStatus.pending
     const tagIds = tagsSame
-      ? present.map(tag => tag.tagId)
-      : resolveTags(ctx, input.tags, present, held)
+      ? current.map(tag => tag.tagId)
+      : resolveTags(ctx, input.tags, current, pending)
     const revisionId = insertRevision(
       tx,
       {
@@ -89,8 +89,8 @@ export const editQuestion = command({
       revisionId,
     })
     // An edit of a pending post notifies no one and earns nothing.
-    if (held && row.userId === viewer.id) return done
-    if (!held) {
+    if (pending && row.userId === viewer.id) return done
+    if (!pending) {
       const place = { questionId: row.id, answerId: 0 }
       rescanLinks(tx, { ...place, source: body.originalText, html: body.html }, now)
     }

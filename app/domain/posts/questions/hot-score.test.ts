@@ -34,14 +34,14 @@ describe('the score', () => {
 test('recent listed questions are scored, the others keep their score', async () => {
   using w = community()
   const asker = w.member()
-  const [recent, old, held] = [await w.ask(asker), await w.ask(asker), await w.ask(asker)]
+  const [recent, old, pending] = [await w.ask(asker), await w.ask(asker), await w.ask(asker)]
   w.write(tx => {
-    for (const id of [recent, old, held]) updateQuestion(tx, id, { viewCount: 100, hotScore: 7 })
+    for (const id of [recent, old, pending]) updateQuestion(tx, id, { viewCount: 100, hotScore: 7 })
     updateQuestion(tx, old, { createdAt: w.now - 91 * Day })
-    holdQuestion(tx, held)
+    holdQuestion(tx, pending)
   })
   expect(await refreshHotScores(w.db, w.now)).toBe(1)
-  expect([recent, old, held].map(id => w.question(id).hotScore)).toEqual([184_207, 7, 7])
+  expect([recent, old, pending].map(id => w.question(id).hotScore)).toEqual([184_207, 7, 7])
   expect(await refreshHotScores(w.db, w.now)).toBe(0)
 })
 

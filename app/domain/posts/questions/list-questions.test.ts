@@ -194,12 +194,12 @@ describe('recommended', () => {
     const answered = await tagged(asker, 'cats')
     await w.answerTo(answered, reader)
     const pinned = await tagged(asker, 'cats')
-    const [held, unlisted] = [await tagged(asker, 'cats'), await tagged(asker, 'cats')]
+    const [pending, unlisted] = [await tagged(asker, 'cats'), await tagged(asker, 'cats')]
     const newest = await tagged(asker, 'cats')
     await tagged(asker, 'birds')
     w.write(tx => {
       pinQuestion(tx, pinned)
-      holdQuestion(tx, held)
+      holdQuestion(tx, pending)
       unlistQuestion(tx, unlisted)
     })
     follow(w, reader, followed, ObjectType.question)

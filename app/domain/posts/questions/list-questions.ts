@@ -8,7 +8,7 @@ import {
   slice,
   visitor,
 } from '#app/domain/kernel/index.ts'
-import { listTagsOfQuestions, type ShownTag, tagFamily } from '#app/domain/tags/tags.queries.ts'
+import { listTagsOfQuestions, type TagDetails, tagFamily } from '#app/domain/tags/tags.queries.ts'
 import {
   type Author,
   findUserByName,
@@ -33,7 +33,7 @@ type OperationType = 'asked' | 'answered' | 'modified'
 
 /** One row of a question list, complete for every transport. */
 export type QuestionItem = ListRow & {
-  tags: ShownTag[]
+  tags: TagDetails[]
   author: Author
   operator: Author
   operatedAt: number

@@ -39,13 +39,13 @@ test('linked are listed questions whose text or visible answer links to one', as
     return id
   }
   const [first, second, pinned] = [await ask(), await ask(), await ask()]
-  const [held, unlisted, gone] = [await ask(), await ask(), await ask()]
+  const [pending, unlisted, gone] = [await ask(), await ask(), await ask()]
   const byAnswer = await w.ask(author)
   const answer = await w.answerTo(byAnswer, w.member())
   link(w, byAnswer, target, answer)
   w.write(tx => {
     pinQuestion(tx, pinned)
-    holdQuestion(tx, held)
+    holdQuestion(tx, pending)
     unlistQuestion(tx, unlisted)
   })
   await w.as(w.admin()).run(deleteQuestion, { id: qid(gone) })

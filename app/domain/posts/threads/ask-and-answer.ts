@@ -10,7 +10,12 @@ import { once, type Once } from '#app/domain/basics/idempotency/once.ts'
 import type { Caught } from '#app/domain/basics/screening/new-post.ts'
 import { WithQuestion } from '#app/domain/basics/screening/rules.ts'
 
-export type AskedAndAnswered = { id: number; answerId: number; held: boolean; answerHeld: boolean }
+export type AskedAndAnswered = {
+  id: number
+  answerId: number
+  pending: boolean
+  answerPending: boolean
+}
 
 /** An answer cannot be published before its question: with a pending question it is queued as well. */
 const alongWith = (question: Caught | null): Caught | null =>
@@ -43,7 +48,7 @@ export const askAndAnswer = command({
     return once(ctx, 'threads.ask_and_answer', input, () => {
       const id = addQuestion(ctx, input, question, caught)
       const written = addAnswer(ctx, id, answer, answerCaught ?? alongWith(caught))
-      return { id, answerId: written.id, held: caught !== null, answerHeld: written.held }
+      return { id, answerId: written.id, pending: caught !== null, answerPending: written.pending }
     })
   },
 })

@@ -3,7 +3,7 @@ import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/posts/answers/answers.queries.ts'
 import { type Ctx, notFound, query, type Verdict, visitor } from '#app/domain/kernel/index.ts'
-import { closingWords } from '#app/domain/posts/questions/closing-words.ts'
+import { closingWords } from '#app/domain/posts/questions/closing-text.ts'
 import {
   findMeta,
   findQuestion,
@@ -16,7 +16,7 @@ import {
 } from '#app/domain/posts/questions/questions.policy.ts'
 import { onlyAnswerVotes } from '#app/domain/posts/questions/question-facts.queries.ts'
 import { ShowQuestionInput } from '#app/domain/posts/questions/questions.schema.ts'
-import { listTagsOfQuestions, type ShownTag } from '#app/domain/tags/tags.queries.ts'
+import { listTagsOfQuestions, type TagDetails } from '#app/domain/tags/tags.queries.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { maySeeQuestion } from '#app/domain/basics/visibility/visibility.ts'
 import { myVotes } from '#app/domain/posts/votes/votes.queries.ts'
@@ -34,7 +34,7 @@ export type Banner =
   { kind: 'closed'; reason: CloseReason | null } | { kind: 'deleted' } | { kind: 'pending' }
 
 export type QuestionView = QuestionRow & {
-  tags: ShownTag[]
+  tags: TagDetails[]
   author: Author
   editor: Author | null
   lastAnswerer: Author | null

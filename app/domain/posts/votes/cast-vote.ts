@@ -90,7 +90,7 @@ export const setVote = command({
   captcha: 'vote',
   run(ctx, { object_id: ref, vote }) {
     if (vote !== 'none') return settleVote(ctx, { ref, direction: vote, cancel: false })
-    const present = findVote(ctx.tx, ctx.viewer.id, ref.seq)?.value ?? 0
-    return settleVote(ctx, { ref, direction: present < 0 ? 'down' : 'up', cancel: true })
+    const current = findVote(ctx.tx, ctx.viewer.id, ref.seq)?.value ?? 0
+    return settleVote(ctx, { ref, direction: current < 0 ? 'down' : 'up', cancel: true })
   },
 })

@@ -95,13 +95,13 @@ const recount = statement(sql`update badge
   set award_count = (select count(*) from badge_award a where a.badge_id = badge.id)
   where id = ${arg('id')}`)
 
-const held = statement<{ id: number }>(sql`
+const pending = statement<{ id: number }>(sql`
   select distinct badge_id as id from badge_award where user_id = ${arg('userId')}`)
 const remove = statement(sql`delete from badge_award where user_id = ${arg('userId')}`)
 
 /** Removes all awards of a member. */
 export function takeAwards(tx: Tx, userId: number): void {
-  const badgeIds = held.all(tx, { userId }).map(row => row.id)
+  const badgeIds = pending.all(tx, { userId }).map(row => row.id)
   remove.run(tx, { userId })
   for (const id of badgeIds) recount.run(tx, { id })
 }

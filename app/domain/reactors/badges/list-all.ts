@@ -4,7 +4,7 @@ import { ownValue } from '#app/shared/own-value.ts'
 import { admin, harmless, type Page, query, wire } from '#app/domain/kernel/index.ts'
 import type { BadgeRow } from './awards.queries.ts'
 import { badgeRules } from './badge-rules.ts'
-import { badgeWords } from './badge-words.ts'
+import { badgeWords } from './badge-texts.ts'
 import { listEveryBadge } from './lists.queries.ts'
 import { badgeIdOf, BadgeStates } from './set-badge-status.ts'
 

@@ -8,7 +8,7 @@ import {
   missingAuthor,
 } from '#app/domain/basics/users/users.queries.ts'
 import { isPubliclyListed } from '#app/domain/basics/visibility/visibility.ts'
-import { BadgeOwner, findShownBadge } from './list-badges.ts'
+import { BadgeOwner, findActiveBadge } from './list-badges.ts'
 import { type AwardRow, earnedCounts, pageOfAwards } from './lists.queries.ts'
 
 export const AwardPageSize = 30
@@ -54,7 +54,7 @@ export const listAwards = query({
   }),
   run(ctx, { badge_id, username, page, page_size }): AwardPage {
     const { db, now } = ctx
-    const badge = findShownBadge(ctx, badge_id)
+    const badge = findActiveBadge(ctx, badge_id)
     const ownerId = username ? (findAccountByName(db, username)?.id ?? 0) : 0
     const rows = pageOfAwards(db, badge.id, ownerId, slice(page, page_size))
     const people = listAuthors(db, [ownerId, ...rows.map(row => row.userId)], now)

@@ -41,7 +41,7 @@ export const listBadges = query({
 })
 
 /** The badge if it is active. Throws error.badge.object_not_found. */
-export function findShownBadge({ db }: Pick<Ctx, 'db'>, id: string): BadgeRow {
+export function findActiveBadge({ db }: Pick<Ctx, 'db'>, id: string): BadgeRow {
   const badge = findBadge(db, badgeIdOf(id))
   if (badge?.status !== BadgeStatus.active) throw badRequest('error.badge.object_not_found')
   return badge
@@ -52,7 +52,7 @@ export const showBadge = query({
   guard: visitor,
   input: z.object({ id: wire.text({ max: 20 }) }),
   run(ctx, { id }): BadgeItem {
-    const badge = findShownBadge(ctx, id)
+    const badge = findActiveBadge(ctx, id)
     return { ...badge, earnedCount: earnedCounts(ctx.db, ctx.viewer.id).get(badge.id) ?? 0 }
   },
 })

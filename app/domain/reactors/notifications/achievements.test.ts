@@ -7,8 +7,8 @@ import { writing } from '#app/domain/kernel/index.ts'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, qid } from '#tests/support/world.ts'
 import { onBadgeAwarded } from './achievements.ts'
-import { readNotice } from './read-notices.ts'
-import { noticesOf, points } from '#tests/support/told.ts'
+import { readNotification } from './read-notifications.ts'
+import { notificationsOf, points } from '#tests/support/notifications-of.ts'
 
 /** Current points by member and object from the log, without zeros. */
 function log(w: Community, userId: number): Record<number, number> {
@@ -75,11 +75,11 @@ test('a change of points only updates the number', async () => {
   const { w, asker, voter, other, question } = await scene()
   using _ = w
   await w.vote(voter, 'up', qid(question))
-  const [first] = noticesOf(w, asker.id).filter(row => row.kind === 2)
-  await w.as(asker).run(readNotice, { notice_id: first!.id })
+  const [first] = notificationsOf(w, asker.id).filter(row => row.kind === 2)
+  await w.as(asker).run(readNotification, { notice_id: first!.id })
   w.tick(60_000)
   await w.vote(other, 'up', qid(question))
-  expect(noticesOf(w, asker.id).filter(row => row.kind === 2)).toEqual([
+  expect(notificationsOf(w, asker.id).filter(row => row.kind === 2)).toEqual([
     { ...first, rank: 20, isRead: true },
   ])
 })
@@ -109,9 +109,9 @@ test('a badge is announced until its notification is read; a deleted account get
     })
   award(ann.id, 5001)
   award(gone.id, 5002)
-  expect(noticesOf(w, gone.id)).toEqual([])
-  const [row] = noticesOf(w, ann.id)
+  expect(notificationsOf(w, gone.id)).toEqual([])
+  const [row] = notificationsOf(w, ann.id)
   expect(row).toMatchObject({ action: 'earned_badge', objectType: 10, announce: true, rank: 0 })
-  await w.as(ann).run(readNotice, { notice_id: row!.id })
-  expect(noticesOf(w, ann.id)).toMatchObject([{ announce: false, isRead: true }])
+  await w.as(ann).run(readNotification, { notice_id: row!.id })
+  expect(notificationsOf(w, ann.id)).toMatchObject([{ announce: false, isRead: true }])
 })

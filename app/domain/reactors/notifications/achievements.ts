@@ -3,10 +3,15 @@
  * later change of points only updates the number: the row does not become unread again. They run after the
  * reputation reactors, whose log they read.
  */
-import { NoticeKind, ObjectType, UserStatus } from '#app/shared/codes.ts'
+import { NotificationKind, ObjectType, UserStatus } from '#app/shared/codes.ts'
 import type { Reactor, ReactorCtx } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { achievementOn, insertNotice, pointsOn, setAchievementRank } from './notices.queries.ts'
+import {
+  achievementOn,
+  insertNotification,
+  pointsOn,
+  setAchievementRank,
+} from './notifications.queries.ts'
 
 type Place = { objectType: number; objectId: number; questionId: number }
 
@@ -23,11 +28,11 @@ function refresh(ctx: ReactorCtx, userId: number, place: Place): void {
     return
   }
   if (rank === 0 || !isThere(ctx, userId)) return
-  insertNotice(tx, {
+  insertNotification(tx, {
     ...place,
     userId,
     rank,
-    kind: NoticeKind.achievement,
+    kind: NotificationKind.achievement,
     action: 'reputation',
     createdAt: now,
     updatedAt: now,
@@ -67,9 +72,9 @@ export const onApprovalPoints: Reactor<'revision.approved'> = (ctx, event) => {
 /** A badge: a row in the list, and an announcement on the next page. */
 export const onBadgeAwarded: Reactor<'badge.awarded'> = (ctx, { awardId, userId }) => {
   if (!isThere(ctx, userId)) return
-  insertNotice(ctx.tx, {
+  insertNotification(ctx.tx, {
     userId,
-    kind: NoticeKind.achievement,
+    kind: NotificationKind.achievement,
     action: 'earned_badge',
     objectType: ObjectType.badgeAward,
     objectId: awardId,

@@ -1,9 +1,9 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { deleteMailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
-import { deleteNoticesOf } from './notices.queries.ts'
+import { deleteNotificationsOf } from './notifications.queries.ts'
 
 /** Deletes notifications and email settings of a deleted account (spec §4). */
 export const onUserDeleted: Reactor<'user.deleted'> = ({ tx }, { userId }) => {
-  deleteNoticesOf(tx, userId)
+  deleteNotificationsOf(tx, userId)
   deleteMailChoices(tx, userId)
 }

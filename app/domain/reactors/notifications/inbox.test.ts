@@ -16,9 +16,9 @@ import { eq } from 'drizzle-orm'
 import { type Community, community } from '#tests/support/community.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 import { saveOwnMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
-import { listNotices } from './list-notices.ts'
-import { lookAtNotices } from './read-notices.ts'
-import { noticesOf, told } from '#tests/support/told.ts'
+import { listNotifications } from './list-notifications.ts'
+import { lookAtNotifications } from './read-notifications.ts'
+import { notificationsOf, told } from '#tests/support/notifications-of.ts'
 
 const setStatus = (w: Community, id: number, status: number) =>
   w.write(tx => void tx.update(users).set({ status }).where(eq(users.id, id)).run())
@@ -28,7 +28,7 @@ async function cast() {
   const w = community()
   const names = ['asker', 'writer', 'reader', 'fan', 'held', 'gone'] as const
   const people = names.map(username => w.member({ username, rank: 10 }))
-  const [asker, writer, reader, fan, held, gone] = people as [
+  const [asker, writer, reader, fan, pending, gone] = people as [
     (typeof people)[0],
     (typeof people)[0],
     (typeof people)[0],
@@ -39,13 +39,13 @@ async function cast() {
   const mod = w.moderator({ username: 'mod' })
   const question = await w.ask(asker)
   const answer = await w.answerTo(question, writer)
-  for (const member of [asker, writer, fan, held, gone])
+  for (const member of [asker, writer, fan, pending, gone])
     await w.as(member).run(setFollow, { object_id: qid(question), is_cancel: false })
-  setStatus(w, held.id, UserStatus.suspended)
+  setStatus(w, pending.id, UserStatus.suspended)
   setStatus(w, gone.id, UserStatus.deleted)
   w.site.sqlite.exec('delete from notification')
-  const everybody = [asker, writer, reader, fan, held, gone, mod]
-  return { w, asker, writer, reader, fan, held, gone, mod, question, answer, everybody }
+  const everybody = [asker, writer, reader, fan, pending, gone, mod]
+  return { w, asker, writer, reader, fan, held: pending, gone, mod, question, answer, everybody }
 }
 type Cast = Awaited<ReturnType<typeof cast>>
 
@@ -204,7 +204,7 @@ test('a vote on a comment notifies its author; deleting a comment notifies no on
   await w.vote(c.fan, 'up', cid(id))
   expect(told(w, c.everybody)).toEqual(one('reader', 'up_voted_comment'))
   await w.as(c.mod).run(deleteComment, { comment_id: cid(id) })
-  expect(noticesOf(w, c.reader.id)).toHaveLength(1)
+  expect(notificationsOf(w, c.reader.id)).toHaveLength(1)
 })
 
 test('a withdrawn and repeated vote notifies once per direction', async () => {
@@ -222,7 +222,7 @@ test('a downvoter is not named, everyone else is', async () => {
   using w = c.w
   await w.vote(c.reader, 'down', qid(c.question))
   await w.vote(c.fan, 'up', qid(c.question))
-  expect(noticesOf(w, c.asker.id).filter(row => row.kind === 1)).toMatchObject([
+  expect(notificationsOf(w, c.asker.id).filter(row => row.kind === 1)).toMatchObject([
     { action: 'down_voted_question', actorId: 0, msgType: 2 },
     { action: 'up_voted_question', actorId: c.fan.id, msgType: 2 },
   ])
@@ -256,7 +256,7 @@ test('a deleted account loses its notifications and settings', async () => {
   using w = c.w
   await w.as(c.reader).run(saveOwnMailChoices, { inbox: true })
   await comment(w, qid(c.question), c.mod, 'Do you think so, @reader')
-  await w.as(c.reader).run(lookAtNotices, { type: 'inbox' })
+  await w.as(c.reader).run(lookAtNotifications, { type: 'inbox' })
   await w.as(w.admin()).run(changeUserStatus, { user_id: String(c.reader.id), status: 'deleted' })
   const left = ['notification', 'notice_look', 'notification_switch'].map(table =>
     w.site.sqlite
@@ -271,7 +271,7 @@ test('one event has different texts for the author of the post and its followers
   const { w, asker, writer, fan, mod, question, answer } = await cast()
   using _ = w
   const wordings = async (who: typeof asker) =>
-    (await w.as(who).run(listNotices, { type: 'inbox' })).list.map(({ wording }) => wording)
+    (await w.as(who).run(listNotifications, { type: 'inbox' })).list.map(({ wording }) => wording)
   await w.answerTo(question, w.member())
   await w.as(mod).run(editAnswer, { id: aid(answer), content: 'Another text.' })
   await w.accept(mod, question, answer)

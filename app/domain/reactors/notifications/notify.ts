@@ -2,9 +2,9 @@
 import { anonymous, type ReactorCtx } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { findUser, toMember, type UserRow } from '#app/domain/basics/users/users.queries.ts'
-import { NoticeKind, UserStatus } from '#app/shared/codes.ts'
-import { insertForFollowers, insertNotice } from './notices.queries.ts'
-import { type InboxAction, msgTypeOf } from './notices.schema.ts'
+import { NotificationKind, UserStatus } from '#app/shared/codes.ts'
+import { insertForFollowers, insertNotification } from './notifications.queries.ts'
+import { type InboxAction, msgTypeOf } from './notifications.schema.ts'
 
 export type Event = {
   action: InboxAction
@@ -38,9 +38,9 @@ export class Notifier {
     const { objectType: type, objectId: seq } = this.#event
     if (!findPost(tx, toMember(user), { type, seq })) return null
     this.#notified.add(userId)
-    insertNotice(tx, {
+    insertNotification(tx, {
       ...this.#row(action),
-      kind: NoticeKind.inbox,
+      kind: NotificationKind.inbox,
       userId,
       createdAt: now,
       updatedAt: now,

@@ -1,7 +1,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findQuestion } from '#app/domain/posts/questions/questions.queries.ts'
-import { queueNotificationMail } from './queue-notice-mail.ts'
+import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 
 const answer = { objectType: ObjectType.answer }

@@ -4,9 +4,9 @@ import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { currentSettings } from '#app/domain/basics/settings/current-settings.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { NoticeKind, ObjectType, userState, UserStatus } from '#app/shared/codes.ts'
-import { insertForAdmins, insertNotice } from './notices.queries.ts'
-import { type ClaimDecision, msgTypeOf } from './notices.schema.ts'
+import { NotificationKind, ObjectType, userState, UserStatus } from '#app/shared/codes.ts'
+import { insertForAdmins, insertNotification } from './notifications.queries.ts'
+import { type ClaimDecision, msgTypeOf } from './notifications.schema.ts'
 
 /** A claim is shown under the name of the imported account. */
 const aboutAccount = (action: 'claim_made' | ClaimDecision, importedUserId: number) => ({
@@ -27,9 +27,9 @@ function tellClaimant({ tx, now }: ReactorCtx, action: ClaimDecision, claim: Dec
   const { userId, importedUserId, name, note = '' } = claim
   const user = findUser(tx, userId)
   if (user?.status !== UserStatus.available) return
-  insertNotice(tx, {
+  insertNotification(tx, {
     ...aboutAccount(action, importedUserId),
-    ...{ userId, kind: NoticeKind.inbox, actorId: 0, createdAt: now, updatedAt: now },
+    ...{ userId, kind: NotificationKind.inbox, actorId: 0, createdAt: now, updatedAt: now },
   })
   if (!user.email || userState(user, now) !== 'normal') return
   const locale = mailLocale(user, currentSettings(tx).settings)

@@ -2,7 +2,7 @@ import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findPost } from '#app/domain/posts/objects/objects.ts'
 import { listUsernames, toMember, findUser } from '#app/domain/basics/users/users.queries.ts'
-import { queueNotificationMail } from './queue-notice-mail.ts'
+import { queueNotificationMail } from './queue-notification-mail.ts'
 import { Notifier } from './notify.ts'
 
 /**

@@ -1,9 +1,9 @@
 import type { Reactor } from '#app/domain/kernel/index.ts'
 import { findUser } from '#app/domain/basics/users/users.queries.ts'
-import { NoticeKind, UserStatus } from '#app/shared/codes.ts'
+import { NotificationKind, UserStatus } from '#app/shared/codes.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { insertNotice } from './notices.queries.ts'
-import { type FlagAction, msgTypeOf } from './notices.schema.ts'
+import { insertNotification } from './notifications.queries.ts'
+import { type FlagAction, msgTypeOf } from './notifications.schema.ts'
 
 const actions: Record<string, FlagAction> = {
   edit_post: 'flag_edited',
@@ -22,9 +22,9 @@ export const onFlagDecided: Reactor<'flag.decided'> = ({ tx, now }, event) => {
   const action = ownValue(actions, operation)
   if (!action || flaggerId === reviewerId) return
   if (findUser(tx, flaggerId)?.status !== UserStatus.available) return
-  insertNotice(tx, {
+  insertNotification(tx, {
     userId: flaggerId,
-    kind: NoticeKind.inbox,
+    kind: NotificationKind.inbox,
     msgType: msgTypeOf(action),
     action,
     objectType,

@@ -1,7 +1,7 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import type { Reactor } from '#app/domain/kernel/index.ts'
-import { firstVotedAt } from './notices.queries.ts'
-import type { InboxAction } from './notices.schema.ts'
+import { firstVotedAt } from './notifications.queries.ts'
+import type { InboxAction } from './notifications.schema.ts'
 import { Notifier } from './notify.ts'
 
 const kinds: Record<number, 'question' | 'answer' | 'comment'> = {

@@ -2,8 +2,8 @@ import { countFlaggedPosts } from '#app/domain/moderation/flags/list-flags.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { countWaitingSuggestions } from '#app/domain/moderation/review/list-suggestions.ts'
 import { type Db, isStaff, type Member, type Privileges } from '#app/domain/kernel/index.ts'
-import { countHeldPosts } from '#app/domain/moderation/review/list-held-posts.ts'
-import { MaxCounted } from './notices.schema.ts'
+import { countPendingPosts } from '#app/domain/moderation/review/list-pending-posts.ts'
+import { MaxCounted } from './notifications.schema.ts'
 
 export type Waiting = { mayReview: boolean; waiting: number }
 
@@ -14,6 +14,6 @@ export type Waiting = { mayReview: boolean; waiting: number }
 export function waitingFor(db: Db, viewer: Member, privileges: Privileges): Waiting {
   if (auditedTypes(viewer, privileges).length === 0) return { mayReview: false, waiting: 0 }
   const edits = countWaitingSuggestions(db, viewer, privileges)
-  const posts = isStaff(viewer) ? countFlaggedPosts(db) + countHeldPosts(db, MaxCounted) : 0
+  const posts = isStaff(viewer) ? countFlaggedPosts(db) + countPendingPosts(db, MaxCounted) : 0
   return { mayReview: true, waiting: edits + posts }
 }

@@ -75,5 +75,5 @@ const factsOf = ({ objectType, objectId, questionId }: OfPost): DeliveryFacts =>
 export const onPostFlagged: Reactor<'post.flagged'> = (ctx, event) =>
   tell(ctx, 'flag.made', factsOf(event))
 
-export const onPostHeld: Reactor<'post.held'> = (ctx, event) =>
+export const onPostPending: Reactor<'post.held'> = (ctx, event) =>
   tell(ctx, 'post.held', factsOf(event))

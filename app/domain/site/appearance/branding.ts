@@ -74,13 +74,13 @@ const BrandingInput = z.object(
 const saveGroup = settingsVerb('branding', harmless(admin), BrandingSettings)
 
 /** The addresses to store. Unchanged ones are not checked again. */
-function checked(db: Db, given: Partial<Branding>, present: Branding): Branding {
-  const next = merged(present, given)
+function checked(db: Db, given: Partial<Branding>, current: Branding): Branding {
+  const next = merged(current, given)
   const wrong: FieldError[] = []
   for (const field of BrandingFields) {
     const image = next[field] === '' ? null : brandingFile(db, next[field])
     if (image) next[field] = image.address
-    if (next[field] === '' || next[field] === present[field]) continue
+    if (next[field] === '' || next[field] === current[field]) continue
     const reason = image ? wrongWith[field](image) : 'error.branding.not_uploaded'
     if (reason) wrong.push(errorOf(field, reason))
   }
@@ -160,10 +160,10 @@ export const takeBranding = command({
   }),
   emits: ['setting.changed'],
   async prepare(ctx, given) {
-    const present = ctx.settings.branding
+    const current = ctx.settings.branding
     const brought = BrandingFields.filter(field => given[field].startsWith('data:'))
-    const rest = { ...given, ...Object.fromEntries(brought.map(name => [name, present[name]])) }
-    const addresses = checked(ctx.db, rest, present)
+    const rest = { ...given, ...Object.fromEntries(brought.map(name => [name, current[name]])) }
+    const addresses = checked(ctx.db, rest, current)
     const ready: [BrandingField, ReadyFile][] = []
     for (const field of brought) {
       ready.push([field, await readyImage(ownerOf(ctx), field, given[field])])

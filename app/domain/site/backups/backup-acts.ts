@@ -51,7 +51,7 @@ export const makeBackup = command({
 })
 
 /** Renews the copy of the public pages as plain HTML files. */
-export const renewCopy = command({
+export const renewHtmlCopy = command({
   name: 'backups.renew_copy',
   guard: proved(admin),
   input: z.object({}),

@@ -9,10 +9,10 @@ import {
   type Tx,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { NoticeTemplates } from '#app/domain/basics/mail/mail-templates.ts'
+import { NotificationTemplates } from '#app/domain/basics/mail/mail-templates.ts'
 import { countUnsent, dropUnsent, newestMail } from '#app/domain/basics/mail/outbox.queries.ts'
 import {
-  CopyRow,
+  RestoredCopyRow,
   currentSettings,
   forgetSettings,
   type RestoredCopy,
@@ -29,10 +29,10 @@ import {
 const Restored = 'restored'
 
 /** Marks a database that was just restored, before it replaces anything. */
-export function beginCopy(tx: Tx, backupAt: number, now: number): RestoredCopy {
+export function beginRestoredCopy(tx: Tx, backupAt: number, now: number): RestoredCopy {
   const ends = { lastMail: newestMail(tx), lastCall: newestCall(tx) }
   const copy = { backupAt, restoredAt: now, ...ends }
-  saveSetting(tx, CopyRow, copy, now)
+  saveSetting(tx, RestoredCopyRow, copy, now)
   forgetSettings(tx)
   return copy
 }
@@ -41,23 +41,27 @@ export function beginCopy(tx: Tx, backupAt: number, now: number): RestoredCopy {
  * The original has probably sent what was queued in the backup: unless it should be sent again, it is listed as
  * failed. Updates of search indexes stay, since they can be repeated.
  */
-export function endCopy(tx: Tx, { lastMail, lastCall }: RestoredCopy, sendAgain: boolean): void {
+export function endRestoredCopy(
+  tx: Tx,
+  { lastMail, lastCall }: RestoredCopy,
+  sendAgain: boolean,
+): void {
   if (!sendAgain) {
-    dropUnsent(tx, lastMail, Restored, NoticeTemplates)
+    dropUnsent(tx, lastMail, Restored, NotificationTemplates)
     dropUnsentCalls(tx, lastCall, Restored, SearchEvent)
   }
-  dropSetting(tx, CopyRow)
+  dropSetting(tx, RestoredCopyRow)
   forgetSettings(tx)
 }
 
-export type CopyFacts = Pick<RestoredCopy, 'backupAt' | 'restoredAt'> & {
+export type RestoredCopyFacts = Pick<RestoredCopy, 'backupAt' | 'restoredAt'> & {
   /** Queued in the backup and not sent. */
   mails: number
   calls: number
 }
 
 /** Null if the site is no copy. */
-export function copyFacts(db: Db): CopyFacts | null {
+export function restoredCopyFacts(db: Db): RestoredCopyFacts | null {
   const copy = currentSettings(db).restoredCopy
   if (!copy) return null
   const { backupAt, restoredAt, lastMail, lastCall } = copy
@@ -74,7 +78,7 @@ export const confirmRestore = command({
   run({ tx, viewer, emit }, { send_waiting }) {
     const copy = currentSettings(tx).restoredCopy
     if (!copy) throw conflict('error.backup.no_copy')
-    endCopy(tx, copy, send_waiting)
+    endRestoredCopy(tx, copy, send_waiting)
     emit('backup.confirmed', { actorId: viewer.id, at: copy.backupAt })
     return {}
   },

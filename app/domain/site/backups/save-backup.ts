@@ -2,7 +2,7 @@ import { z } from 'zod'
 import {
   admin,
   type BackupSettings,
-  CopyIntervals,
+  HtmlCopyIntervals,
   command,
   type FieldError,
   merged,
@@ -30,7 +30,7 @@ const BackupInput = z.object({
   keep_daily: wholeNumber(0, MostKept),
   keep_weekly: wholeNumber(0, MostKept),
   keep_monthly: wholeNumber(0, MostKept),
-  html_copy: choiceOf(CopyIntervals),
+  html_copy: choiceOf(HtmlCopyIntervals),
   ...stays({
     enabled: wire.flag(),
     passphrase: text(200),
@@ -47,13 +47,13 @@ const BackupInput = z.object({
 const Secrets = ['passphrase', 's3_secret_key'] as const
 
 /** The settings as they will be; asterisks keep a secret. */
-function wanted(given: Partial<Settings>, present: Settings): Settings {
-  const next = merged(present, given)
-  for (const name of Secrets) next[name] = secretFrom(next[name], present[name])
+function wanted(given: Partial<Settings>, current: Settings): Settings {
+  const next = merged(current, given)
+  for (const name of Secrets) next[name] = secretFrom(next[name], current[name])
   return next
 }
 
-function wrongIn(given: Partial<Settings>, present: Settings): FieldError[] {
+function wrongIn(given: Partial<Settings>, current: Settings): FieldError[] {
   const wrong: FieldError[] = []
   const { passphrase = '' } = given
   const short = passphrase !== '' && [...passphrase].length < ShortestPassphrase
@@ -61,7 +61,7 @@ function wrongIn(given: Partial<Settings>, present: Settings): FieldError[] {
     const values = { min: ShortestPassphrase }
     wrong.push({ field: 'passphrase', reason: 'form.too_short', values })
   }
-  const { s3_endpoint, ...next } = wanted(given, present)
+  const { s3_endpoint, ...next } = wanted(given, current)
   if (s3_endpoint === '') return wrong
   if (!/^https?:\/\/[^/]/i.test(s3_endpoint) || !URL.canParse(s3_endpoint)) {
     wrong.push({ field: 's3_endpoint', reason: 'form.web_address' })

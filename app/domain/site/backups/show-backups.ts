@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { admin, harmless, notFound, proved, query } from '#app/domain/kernel/index.ts'
-import { copyFacts } from './restored-copy.ts'
+import { restoredCopyFacts } from './restored-copy.ts'
 import { findEntry, NameField } from './find-entry.ts'
 
 /** All snapshots, newest first, the running task, and whether the site is a restored copy. Administrators only. */
@@ -11,7 +11,7 @@ export const showBackups = query({
   run: ({ db, ports, now }) => ({
     list: ports.backups.list(now),
     state: ports.backups.state(now),
-    copy: copyFacts(db),
+    copy: restoredCopyFacts(db),
   }),
 })
 

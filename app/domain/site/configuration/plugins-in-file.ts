@@ -11,7 +11,7 @@ import { differs, type Values } from './writers.ts'
 
 type InFile = { enabled?: boolean; config: Values }
 
-function present(ctx: Ctx, slug: string) {
+function current(ctx: Ctx, slug: string) {
   const fields = ctx.ports.plugins.find(slug)?.manifest.config ?? []
   const row = pluginRows(ctx.db).get(slug)
   const secret = new Set(fields.filter(isSecretField).map(({ name }) => name))
@@ -21,7 +21,7 @@ function present(ctx: Ctx, slug: string) {
 /** All plugins of this site. */
 export function pluginsToFile(ctx: Ctx, secrets: boolean): Record<string, InFile> {
   const all = ctx.ports.plugins.known().map(({ manifest: { slug } }) => {
-    const { enabled, config, secret } = present(ctx, slug)
+    const { enabled, config, secret } = current(ctx, slug)
     const kept = Object.entries(config).filter(([name]) => secrets || !secret.has(name))
     return [slug, { enabled, config: Object.fromEntries(kept) }] as const
   })
@@ -29,7 +29,7 @@ export function pluginsToFile(ctx: Ctx, secrets: boolean): Record<string, InFile
 }
 
 function planConfig(ctx: Ctx, slug: string, config: Values): Plan {
-  const { config: old, secret } = present(ctx, slug)
+  const { config: old, secret } = current(ctx, slug)
   const [sent, before, after]: [Values, Values, Values] = [{}, {}, {}]
   const ignored: string[] = []
   for (const [name, value] of Object.entries(config)) {
@@ -59,7 +59,7 @@ const errorsAt = (slug: string): Pick<Planned, 'wrong'> => ({
 })
 
 function planStatus(ctx: Ctx, slug: string, enabled: boolean): Planned[] {
-  const { enabled: old } = present(ctx, slug)
+  const { enabled: old } = current(ctx, slug)
   if (enabled === old) return []
   return [
     {

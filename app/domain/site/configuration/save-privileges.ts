@@ -49,7 +49,7 @@ const PrivilegesInput = z.object({
 })
 
 export type LevelTable = Record<PrivilegeKey, number>
-export type ShownPrivileges = {
+export type PrivilegesView = {
   selected: PrivilegeLevel
   /** The reputation that each privilege requires, by level. */
   levels: { level: PrivilegeLevel; values: LevelTable }[]
@@ -68,7 +68,7 @@ export const showPrivileges = query({
   name: 'configuration.show_privileges',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ settings: { privileges } }): ShownPrivileges => ({
+  run: ({ settings: { privileges } }): PrivilegesView => ({
     selected: privileges.level,
     levels: Levels.map(level => ({ level, values: valuesOf(level, privileges.custom) })),
   }),

@@ -130,7 +130,7 @@ const WriteInput = z.object({
 type SavedWrite = SavedSettings & { dropped: string[] }
 
 export type MarkedTags = { recommended: TagRow[]; reserved: TagRow[] }
-export type ShownWrite = { write: SiteSettings['write'] } & MarkedTags
+export type WriteView = { write: SiteSettings['write'] } & MarkedTags
 
 export function markedTags(db: Db): MarkedTags {
   const marked = listMarkedTags(db)
@@ -145,7 +145,7 @@ export const showWrite = query({
   name: 'configuration.show_write',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ db, settings }): ShownWrite => ({ write: settings.write, ...markedTags(db) }),
+  run: ({ db, settings }): WriteView => ({ write: settings.write, ...markedTags(db) }),
 })
 
 /** Only existing tags that are no synonyms are allowed. */
@@ -171,11 +171,11 @@ type GivenTags = { recommend_tags?: string[]; reserved_tags?: string[] }
 
 /** The lists as they will be: those that were given, else the present ones. */
 function wantedTags(db: Db, given: GivenTags) {
-  const present = markedTags(db)
+  const current = markedTags(db)
   return {
-    present,
-    asked: given.recommend_tags ?? slugsOf(present.recommended),
-    reserved: given.reserved_tags ?? slugsOf(present.reserved),
+    present: current,
+    asked: given.recommend_tags ?? slugsOf(current.recommended),
+    reserved: given.reserved_tags ?? slugsOf(current.reserved),
   }
 }
 
@@ -201,12 +201,12 @@ export const saveWrite = command({
   },
   run(ctx, given): SavedWrite {
     const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
-    const { present, asked, reserved } = wantedTags(ctx.tx, given)
+    const { present: current, asked, reserved } = wantedTags(ctx.tx, given)
     const recommended = recommendedOf(asked, reserved, drop)
     const beside = {
       before: {
-        recommend_tags: slugsOf(present.recommended),
-        reserved_tags: slugsOf(present.reserved),
+        recommend_tags: slugsOf(current.recommended),
+        reserved_tags: slugsOf(current.reserved),
       },
       after: { recommend_tags: recommended.toSorted(), reserved_tags: reserved.toSorted() },
     }

@@ -98,18 +98,18 @@ function parseFile(text: string): z.output<typeof Shape> {
 
 /** The changes by one group of a file. */
 async function planGroup(ctx: Ctx, group: WrittenGroup, inFile: Values): Promise<Plan> {
-  const present = readGroup(ctx, group, true)
+  const current = readGroup(ctx, group, true)
   const [before, after, sent]: [Values, Values, Values] = [{}, {}, {}]
   const ignored: string[] = []
-  const known = (name: string) => Object.hasOwn(present, name) || name.includes('.')
+  const known = (name: string) => Object.hasOwn(current, name) || name.includes('.')
   for (const [name, value] of Object.entries(await groupFromFile(ctx, group, inFile))) {
     const secret = isSecret(group, name)
     // A missing secret is unchanged.
     if (secret && value === '' && known(name)) continue
-    if (!known(name) || (isFixed(group, name) && differs(value, ownValue(present, name)))) {
+    if (!known(name) || (isFixed(group, name) && differs(value, ownValue(current, name)))) {
       ignored.push(`${group}.${name}`)
-    } else if (differs(value, ownValue(present, name))) {
-      putValue(before, name, secret ? '' : ownValue(present, name))
+    } else if (differs(value, ownValue(current, name))) {
+      putValue(before, name, secret ? '' : ownValue(current, name))
       putValue(after, name, secret ? HiddenValue : value)
       putValue(sent, name, value)
     }

@@ -14,12 +14,12 @@ export const textsToFile = ({ db }: Ctx): InFile =>
 
 function planText(ctx: Ctx, language: Locale, key: string, text: string): Planned[] {
   const own = storedTexts(ctx.db).get(language)?.get(key)
-  const present = own ?? ctx.ports.shippedTexts(language).get(key)
-  if (text === present) return []
+  const current = own ?? ctx.ports.shippedTexts(language).get(key)
+  if (text === current) return []
   const name = `${language} ${key}`
   return [
     {
-      ...{ group: 'texts', before: { [name]: present }, after: { [name]: text } },
+      ...{ group: 'texts', before: { [name]: current }, after: { [name]: text } },
       wrong: fields => fields.map(one => ({ ...one, field: `texts.${name}` })),
       async ready() {
         const save = await saveText.part(ctx, { language, key, text })

@@ -48,15 +48,15 @@ export const undoChange = command({
   async prepare(ctx, { group, entry }) {
     const change = lastChange(ctx.db, group)
     if (!change) throw badRequest('error.setting.nothing_to_undo')
-    const present = readGroup(ctx, group)
+    const current = readGroup(ctx, group)
     const names = Object.keys(change.before)
     const since = names.filter(name =>
-      differs(ownValue(present, name), ownValue(change.after, name)),
+      differs(ownValue(current, name), ownValue(change.after, name)),
     )
     if (change.id !== entry || since.length > 0) {
       throw badRequest('error.setting.changed_since')
     }
-    return saveGroup(ctx, group, { ...present, ...change.before })
+    return saveGroup(ctx, group, { ...current, ...change.before })
   },
   run(ctx, { group, entry }, save): SavedSettings {
     if (lastChange(ctx.tx, group)?.id !== entry) throw badRequest('error.setting.changed_since')

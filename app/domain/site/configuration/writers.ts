@@ -72,12 +72,12 @@ async function brandingToFile(ctx: Ctx, values: Values): Promise<Values> {
   return out
 }
 async function brandingFromFile(ctx: Ctx, values: Values): Promise<Values> {
-  const present: Values = ctx.settings.branding
-  const known = await brandingToFile(ctx, present)
+  const current: Values = ctx.settings.branding
+  const known = await brandingToFile(ctx, current)
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      value === ownValue(known, name) ? ownValue(present, name) : value,
+      value === ownValue(known, name) ? ownValue(current, name) : value,
     ]),
   )
 }
@@ -95,8 +95,8 @@ function connectorsFromFile({ db }: Ctx, { connectors }: Values): Values {
     const fields = Object.entries(one).filter(([name]) => ofConnector.includes(name))
     return Object.fromEntries([...fields, ['slug', one.slug.replaceAll('.', '')]])
   })
-  const present = spreadConnectors(currentSettings(db).settings.connectors.connectors)
-  const gone = Object.keys(present).map(name => [name, ''] as const)
+  const current = spreadConnectors(currentSettings(db).settings.connectors.connectors)
+  const gone = Object.keys(current).map(name => [name, ''] as const)
   return { ...Object.fromEntries(gone), ...spreadConnectors(given as never) }
 }
 

@@ -1,6 +1,6 @@
 import { setImmediate as rest } from 'node:timers/promises'
 import { z } from 'zod'
-import { admin, type Ctx, harmless, keptFor, query, wire } from '#app/domain/kernel/index.ts'
+import { admin, type Ctx, harmless, cachedFor, query, wire } from '#app/domain/kernel/index.ts'
 import { dayStart } from '#app/shared/day-start.ts'
 import { Day, Minute } from '#app/shared/durations.ts'
 import { type ActivityKind, ActivityKinds, countBetween } from './activity.queries.ts'
@@ -61,7 +61,7 @@ async function countAll(ctx: Ctx, kind: ActivityKind, starts: number[]): Promise
     const to = next ?? now + Minute
     const life = next === undefined ? Minute : 60 * Minute
     found.push(
-      await keptFor(ctx, `${kind} ${from} ${next ?? 'now'}`, life, async () => {
+      await cachedFor(ctx, `${kind} ${from} ${next ?? 'now'}`, life, async () => {
         let total = 0
         for (let at = from; at < to; at += Slice) {
           await rest()

@@ -3,7 +3,14 @@ import { countWaitingClaims } from '#app/domain/people/claims/claims.queries.ts'
 import { waitingFor } from '#app/domain/reactors/notifications/waiting.ts'
 import { listPlugins } from '#app/domain/basics/plugins/list-plugins.ts'
 import type { PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
-import { admin, harmless, keptFor, query, run, type SystemState } from '#app/domain/kernel/index.ts'
+import {
+  admin,
+  harmless,
+  cachedFor,
+  query,
+  run,
+  type SystemState,
+} from '#app/domain/kernel/index.ts'
 import { type NodeReport, nodeReports } from '#app/domain/site/nodes/nodes.queries.ts'
 import { Hour, Minute } from '#app/shared/durations.ts'
 import { type FirstStep, firstSteps } from './first-steps.ts'
@@ -63,10 +70,10 @@ export const showDashboard = query({
   input: z.object({}),
   async run(ctx): Promise<Dashboard> {
     const { db, settings, ports, now } = ctx
-    const totals = await keptFor(ctx, 'totals', Minute, () => countTotals(db))
-    const resolved = await keptFor(ctx, 'resolved', Minute, () => countResolved(db))
-    const votes = await keptFor(ctx, 'votes', Hour, () => countVotes(db))
-    const storage = await keptFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
+    const totals = await cachedFor(ctx, 'totals', Minute, () => countTotals(db))
+    const resolved = await cachedFor(ctx, 'resolved', Minute, () => countResolved(db))
+    const votes = await cachedFor(ctx, 'votes', Hour, () => countVotes(db))
+    const storage = await cachedFor(ctx, 'storage', Minute, () => sizeOfFiles(db))
     const system = await ports.system()
     const { general, login, smtp } = settings
     return {

@@ -9,7 +9,7 @@ import {
   type SetupPort,
 } from '#app/domain/kernel/index.ts'
 import { DatabaseInput, firstDatabaseForm, variablesOf } from './setup.schema.ts'
-import { connectionFailed, deskOf, insistOnPresent, Revision } from './setup-steps.ts'
+import { connectionFailed, deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 
 /** For API clients: whether this database can be used. Stores nothing. */
 export const checkDatabase = query({
@@ -51,7 +51,7 @@ export const chooseDatabase = command({
   emits: [],
   async prepare(ctx, given) {
     const desk = deskOf(ctx)
-    insistOnPresent(desk.load(), given.revision)
+    insistOnCurrentStep(desk.load(), given.revision)
     const variables = variablesOf(given)
     await insistOnEmpty(ctx, variables)
     return variables
@@ -71,7 +71,7 @@ export const takeDatabase = command({
   input: z.object({ revision: Revision }),
   emits: [],
   async prepare(ctx, { revision }) {
-    insistOnPresent(deskOf(ctx).load(), revision)
+    insistOnCurrentStep(deskOf(ctx).load(), revision)
     await insistOnEmpty(ctx, null)
   },
   run(ctx) {

@@ -16,7 +16,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { AdminPassword, BaseInfoInput, SiteInput } from './setup.schema.ts'
-import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
+import { deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 
 const Secrets = z.looseObject({
   password: z.unknown(),
@@ -62,7 +62,7 @@ export const describeSite = command({
   async prepare(ctx, { revision, ...given }) {
     const desk = deskOf(ctx)
     const state = desk.load()
-    insistOnPresent(state, revision)
+    insistOnCurrentStep(state, revision)
     const secrets = Secrets.parse(given)
     const site = SiteInput.safeParse(given)
     const secretFaults = passwordFaults(ctx.ports, secrets, state.passwordHash !== null)
@@ -116,7 +116,7 @@ export const finishSetup = command({
   prepare(ctx, { revision }) {
     const desk = deskOf(ctx)
     const state = desk.load()
-    insistOnPresent(state, revision)
+    insistOnCurrentStep(state, revision)
     return install(desk, choiceOf(state, ctx))
   },
   run: (_ctx, _input, made) => made,

@@ -17,7 +17,7 @@ export const deskOf = ({ ports }: Pick<Ctx, 'ports'>): SetupPort =>
   ports.setup ?? raise(notFound('base.not_found'))
 
 /** The first step not done yet. */
-export function presentStep(state: SetupState): SetupStep {
+export function currentStep(state: SetupState): SetupStep {
   if (!state.language) return 1
   if (!state.database) return 2
   if (!state.configured) return 3
@@ -28,7 +28,7 @@ export function presentStep(state: SetupState): SetupStep {
 export const Revision = wire.int(0, 1_000_000, 0)
 
 /** Refuses a form that is older than the current state. */
-export function insistOnPresent(state: SetupState, revision: number): void {
+export function insistOnCurrentStep(state: SetupState, revision: number): void {
   if (state.revision !== revision) throw conflict('error.install.moved_on')
 }
 

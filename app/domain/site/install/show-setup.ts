@@ -8,7 +8,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { firstDatabaseForm } from './setup.schema.ts'
-import { deskOf, presentStep, type SetupStep } from './setup-steps.ts'
+import { deskOf, currentStep, type SetupStep } from './setup-steps.ts'
 
 /** Why the wizard does not start: a configuration file exists, with this result. */
 export type SetupStop =
@@ -39,7 +39,7 @@ export const showSetup = query({
     const variables = state.database?.variables ?? {}
     const byHand = state.database && !state.configured && !desk.given.database
     return {
-      step: presentStep(state),
+      step: currentStep(state),
       revision: state.revision,
       language: state.language,
       database: state.database?.form ?? firstDatabaseForm,

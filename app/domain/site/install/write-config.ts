@@ -9,7 +9,7 @@ import {
 } from '#app/domain/kernel/index.ts'
 import { keepConfig } from './choose-database.ts'
 import { DatabaseInput, variablesOf } from './setup.schema.ts'
-import { deskOf, insistOnPresent, Revision } from './setup-steps.ts'
+import { deskOf, insistOnCurrentStep, Revision } from './setup-steps.ts'
 
 /** True if the file exists and its database works. */
 async function isConfigured(desk: SetupPort): Promise<boolean> {
@@ -26,7 +26,7 @@ export const writeConfig = command({
   async prepare(ctx, { revision }) {
     const desk = deskOf(ctx)
     const state = desk.load()
-    insistOnPresent(state, revision)
+    insistOnCurrentStep(state, revision)
     if (state.configured) return
     const done = keepConfig(desk, state.database?.variables ?? {}) || (await isConfigured(desk))
     if (!done) throw badRequest('error.install.create_config_failed')

@@ -45,9 +45,9 @@ export const setMaintenance = command({
   input: MaintenanceInput,
   emits: ['setting.changed'],
   run({ ports, viewer, now, emit }, given) {
-    const present = ports.maintenance.read(now)
-    const next = wanted(given, present?.since || now, now)
-    const [before, after] = [factsOf(present), factsOf(next)]
+    const current = ports.maintenance.read(now)
+    const next = wanted(given, current?.since || now, now)
+    const [before, after] = [factsOf(current), factsOf(next)]
     const changed = (Object.keys(after) as (keyof typeof after)[]).filter(
       name => before[name] !== after[name],
     )

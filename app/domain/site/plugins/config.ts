@@ -18,7 +18,7 @@ import {
   readSent,
   storedFields,
 } from '#app/domain/basics/plugins/fields.ts'
-import { checkByPlugin } from '#app/domain/basics/plugins/own-words.ts'
+import { checkByPlugin } from '#app/domain/basics/plugins/plugin-texts.ts'
 import { enabledWith, factsOf, type PluginFacts } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { pluginRows, savePlugin } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
@@ -72,21 +72,21 @@ export const savePluginConfig = command({
     const known = ctx.ports.plugins.find(slug)
     if (!known) throw invalid({ field: 'plugin_slug_name', reason: 'error.plugin.unknown' })
     const fields = known.manifest.config ?? []
-    const present = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
-    const { values, errors } = readSent(fields, sent, present, slugNamed(ctx.db))
+    const current = filledUp(fields, pluginRows(ctx.db).get(slug)?.config ?? {})
+    const { values, errors } = readSent(fields, sent, current, slugNamed(ctx.db))
     if (errors.length > 0) throw invalid(...errors)
     await checkByPlugin(ctx, slug, plugin => plugin.checkConfig?.(values) ?? null)
     return { fields, values }
   },
   run({ tx, viewer, now, emit, ports }, { plugin_slug_name: slug }, { fields, values }) {
     const row = pluginRows(tx).get(slug) ?? { enabled: false, config: {} }
-    const present = filledUp(fields, row.config)
+    const current = filledUp(fields, row.config)
     const changed = storedFields(fields).filter(({ name }) =>
-      differs(ownValue(present, name), ownValue(values, name)),
+      differs(ownValue(current, name), ownValue(values, name)),
     )
     if (changed.length === 0) return { changed: [] }
     savePlugin(tx, slug, { ...row, config: values }, now)
-    ports.dropCopies(tx)
+    ports.dropCachedPages(tx)
     const told = (from: Values, stand: string) =>
       Object.fromEntries(
         changed.map(field => [
@@ -97,7 +97,7 @@ export const savePluginConfig = command({
     emit('setting.changed', {
       group: `plugin:${slug}`,
       actorId: viewer.id,
-      before: told(present, ''),
+      before: told(current, ''),
       after: told(values, Hidden),
     })
     return { changed: changed.map(({ name }) => name) }

@@ -14,7 +14,7 @@ import type { ConfigField, Values } from '#app/plugins/interface.ts'
 import { slugNamed } from '#app/domain/tags/tags.queries.ts'
 import { SentFields } from './config.ts'
 import { filledUp, masked, readSent } from '#app/domain/basics/plugins/fields.ts'
-import { checkByPlugin } from '#app/domain/basics/plugins/own-words.ts'
+import { checkByPlugin } from '#app/domain/basics/plugins/plugin-texts.ts'
 import { enabledWith, factsOf } from '#app/domain/basics/plugins/plugin-facts.ts'
 import { findUserConfig, saveUserValues } from '#app/domain/basics/plugins/plugins.queries.ts'
 import { PluginSlug } from '#app/domain/basics/plugins/set-status.ts'
@@ -83,8 +83,8 @@ export const saveOwnConfig = command({
     const fields = enabledWith(ctx, slug, 'userConfig')?.fields
     if (!fields) throw badRequest('base.request_format_error')
     const userId = ctx.viewer.id
-    const present = filledUp(fields, findUserConfig(ctx.db, userId, slug))
-    const { values, errors } = readSent(fields, sent, present, slugNamed(ctx.db))
+    const current = filledUp(fields, findUserConfig(ctx.db, userId, slug))
+    const { values, errors } = readSent(fields, sent, current, slugNamed(ctx.db))
     if (errors.length > 0) throw invalid(...errors)
     await checkByPlugin(ctx, slug, plugin => plugin.checkUserConfig?.(values, userId) ?? null)
     return values

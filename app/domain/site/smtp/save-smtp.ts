@@ -17,15 +17,15 @@ import { secretFrom } from '#app/shared/secret-mask.ts'
 type Smtp = SiteSettings['smtp']
 
 /** The settings as they will be; asterisks keep the password. */
-function wanted(given: Partial<GivenSmtp>, present: Smtp): Smtp {
+function wanted(given: Partial<GivenSmtp>, current: Smtp): Smtp {
   const { test_email_recipient: _, ...smtp } = given
-  const smtp_password = secretFrom(smtp.smtp_password, present.smtp_password)
-  return merged(present, { ...smtp, smtp_password })
+  const smtp_password = secretFrom(smtp.smtp_password, current.smtp_password)
+  return merged(current, { ...smtp, smtp_password })
 }
 
 /** SMTP authentication requires a username and a password. */
-function missingLogin(given: Partial<GivenSmtp>, present: Smtp): FieldError[] {
-  const next = wanted(given, present)
+function missingLogin(given: Partial<GivenSmtp>, current: Smtp): FieldError[] {
+  const next = wanted(given, current)
   if (!next.smtp_host || !next.smtp_authentication) return []
   const login = ['smtp_username', 'smtp_password'] as const
   return login

@@ -33,15 +33,15 @@ export function valuesOf(key: string, shipped: Shipped): string[] {
 /** Why a custom text is not allowed. */
 export function wrongWith(key: string, text: string, shipped: Shipped): FieldError[] {
   const field = 'text'
-  const present = names(text)
+  const current = names(text)
   const known = valuesOf(key, shipped)
   // A plural form may express the number in words.
   const counted = pluralForm(key, shipped) !== null
   const needed = known.filter(name => !(counted && name === 'count'))
   const original = shipped.get(key) ?? ''
   const must = counted ? needed.filter(name => names(original).has(name)) : needed
-  const missing = must.filter(name => !present.has(name))
-  const unknown = [...present].filter(name => !known.includes(name))
+  const missing = must.filter(name => !current.has(name))
+  const unknown = [...current].filter(name => !known.includes(name))
   const wrong: FieldError[] = []
   if (missing.length > 0) {
     wrong.push({ field, reason: 'form.values_missing', values: { names: list(missing) } })

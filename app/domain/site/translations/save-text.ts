@@ -42,7 +42,7 @@ export const saveText = command({
     if (text === shipped) dropText(tx, { language, key })
     else storeText(tx, { language, key, text }, now)
     forgetSettings(tx)
-    ports.dropCopies(tx)
+    ports.dropCachedPages(tx)
     emit('translation.changed', { language, key, actorId: viewer.id, before, after: text })
     return { changed: true }
   },
@@ -61,7 +61,7 @@ export const takeTextBack = command({
     if (before === undefined) return { changed: false }
     dropText(tx, { language, key })
     forgetSettings(tx)
-    ctx.ports.dropCopies(tx)
+    ctx.ports.dropCachedPages(tx)
     emit('translation.changed', {
       ...{ language, key, actorId: viewer.id },
       ...{ before, after: shipped ?? '' },

@@ -1,11 +1,11 @@
-import type { SignInButton } from '#app/ui/account/buttons-model.ts'
+import type { LoginButton } from '#app/ui/account/buttons-model.ts'
 import { listConnectors } from '#app/domain/access/identities/connectors.ts'
 import { showAgent } from '#app/domain/access/identities/agent.ts'
 import {
   agentLoginPath,
   agentSignUpPath,
   connectorLoginPath,
-  qrSignInPath,
+  qrLoginPath,
 } from '#app/shared/paths.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
@@ -17,13 +17,13 @@ export const ownPicture = (icon: string) =>
  * Login options besides the password: the hosting platform, else one per login service. `own` =
  * this site's passwords and sign-ups are in use.
  */
-export async function signInButtons(
+export async function loginButtons(
   page: Pick<Page, 'run' | 'ctx'>,
   { signUp = false, returnTo = '' }: { signUp?: boolean; returnTo?: string } = {},
-): Promise<{ buttons: SignInButton[]; own: boolean; agent: boolean }> {
+): Promise<{ buttons: LoginButton[]; own: boolean; agent: boolean }> {
   const { work_chat: app } = page.ctx.settings
   const byCode = app.enabled
-    ? [{ href: qrSignInPath({ redirect: returnTo }), name: app.name, icon: '' }]
+    ? [{ href: qrLoginPath({ redirect: returnTo }), name: app.name, icon: '' }]
     : []
   const agent = await page.run(showAgent)
   if (agent) {

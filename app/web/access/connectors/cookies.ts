@@ -2,7 +2,7 @@
  * Cookies for logins through other services: one holds state and verifier, one ties a bind step to
  * its browser.
  */
-import { AttemptLife } from '#app/domain/access/identities/sign-in-attempts.ts'
+import { AttemptLife } from '#app/domain/access/identities/login-attempts.ts'
 import { QrLife } from '#app/domain/access/identities/qr-tickets.ts'
 import { serializeCookie } from '#app/infra/context.ts'
 import { safeReturnPath } from '#app/shared/paths.ts'

@@ -2,13 +2,9 @@
 import { redirect } from '@remix-run/node'
 import { Authenticator } from 'remix-auth'
 import { OAuth2RequestError } from 'remix-auth-oauth2'
-import {
-  beginSignIn,
-  staleSignIn,
-  takeSignIn,
-} from '#app/domain/access/identities/sign-in-attempts.ts'
+import { beginLogin, staleLogin, takeLogin } from '#app/domain/access/identities/login-attempts.ts'
 import { type Connector, findConnector } from '#app/domain/access/identities/connectors.ts'
-import { type Finished, finishSignIn } from '#app/domain/access/identities/finish-sign-in.ts'
+import { type Finished, finishLogin } from '#app/domain/access/identities/finish-login.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { OutgoingError } from '#app/infra/http-client.ts'
 import { takeOverPicture } from '#app/infra/provider-pictures.ts'
@@ -23,7 +19,7 @@ import {
   serverErrorPath,
   suspendedPath,
 } from '#app/shared/paths.ts'
-import { heldSession, signedIn } from '#app/web/access/account.ts'
+import { currentSession, loggedIn } from '#app/web/access/account.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { bindCookie, endWay } from './cookies.ts'
@@ -77,7 +73,7 @@ export async function beginAt(page: Page, route: ProviderRoute): Promise<Respons
     const { hashToken } = page.site.ports
     const { state, verifier } = strategy.begun
     const asClient = searchParams.get('answer') === ForClient
-    await page.run(beginSignIn, {
+    await page.run(beginLogin, {
       provider: connector.slug,
       state_hash: hashToken(state),
       browser_hash: hashToken(verifier),
@@ -133,7 +129,7 @@ export async function finishAt(page: Page, route: ProviderRoute): Promise<Respon
   const state = page.url.searchParams.get('state') ?? ''
   const ended = endWay(page, state)
   try {
-    if (!state) throw staleSignIn()
+    if (!state) throw staleLogin()
     return await comeBack(page, connector, receiverOf(route), ended)
   } catch (error) {
     return leave(failure(page, error), ended)
@@ -152,7 +148,7 @@ async function comeBack(
   const state = searchParams.get('state') ?? ''
   const verifier = verifierOf(page, state)
   // Before asking the provider, so that of two simultaneous callbacks only one gets in.
-  const { returnTo } = await page.run(takeSignIn, {
+  const { returnTo } = await page.run(takeLogin, {
     provider: connector.slug,
     state_hash: ports.hashToken(state),
     browser_hash: ports.hashToken(verifier),
@@ -163,11 +159,11 @@ async function comeBack(
     .authenticate(connector.slug, page.request)
   const asClient = returnTo === ForClient
   const secret = ports.randomToken(24)
-  const finished = await page.run(finishSignIn, {
+  const finished = await page.run(finishLogin, {
     ...person,
     kind: asClient ? 'api' : 'page',
     browser_hash: ports.hashToken(secret),
-    ...heldSession(page),
+    ...currentSession(page),
   })
   const arrival = { asClient, returnTo: asClient ? '' : returnTo, secret }
   const { to, headers } = await arrive(page, finished, arrival)
@@ -192,12 +188,12 @@ export async function arrive(
     const to = bindEmailPath({ binding_key: finished.key, redirect: returnTo })
     return { to, headers: [bindCookie(page, secret)] }
   }
-  const { signedIn: entered } = finished
+  const { loggedIn: entered } = finished
   const { token, account } = entered
   await takeOverPicture(page, finished.picture, token)
   if (asClient) return { to: authLandingPath({ access_token: token }), headers: [] }
   const to = account.state === 'inactive' ? inactivePath() : authLandingPath({ redirect: returnTo })
-  const { headers = [] } = signedIn(page, entered, to)
+  const { headers = [] } = loggedIn(page, entered, to)
   return { to, headers }
 }
 

@@ -21,11 +21,11 @@ import {
   homePath,
   loginPath,
   qrConfirmPath,
-  qrSignInPath,
+  qrLoginPath,
   safeReturnPath,
   settingsPath,
 } from '#app/shared/paths.ts'
-import { heldSession } from '#app/web/access/account.ts'
+import { currentSession } from '#app/web/access/account.ts'
 import type { FormArgs, IntentHandler, Success } from '#app/web/kernel/form-action.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 import { qrCookie, readQrCookie } from './cookies.ts'
@@ -47,7 +47,7 @@ async function freshCode(page: Page, purpose: QrPurpose): Promise<Fresh> {
 
 const purposeOf = ({ url }: Page): QrPurpose => (url.searchParams.has('link') ? 'link' : 'sign_in')
 const hereAgain = (purpose: QrPurpose) =>
-  qrSignInPath({ wait: 1, link: purpose === 'link' ? 1 : null })
+  qrLoginPath({ wait: 1, link: purpose === 'link' ? 1 : null })
 
 /** Who may use the screen: members come to link, everyone else to log in. */
 async function insistOnUse(page: Page, purpose: QrPurpose): Promise<void> {
@@ -120,7 +120,7 @@ async function takeOwn(page: Page): Promise<Success | null> {
     const taken = await page.run(takeQr, {
       key,
       browser_hash: ports.hashToken(secret),
-      ...heldSession(page),
+      ...currentSession(page),
     })
     if (taken.kind === 'waiting') return null
     const { to, headers } = await arrive(page, taken, { returnTo: back, secret })

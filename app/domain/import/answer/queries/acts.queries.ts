@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import { code, type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import {
   activities,
   badgeAwards,
   badges,
-  heldPosts,
+  pendingPosts,
   notifications,
   reports,
   revisions,
@@ -81,7 +81,7 @@ export const insertReport = inserting(reports, [
 ])
 
 const dropHeld = statement(sql`delete from held_post where object_id = ${arg('id')}`)
-const insertHeldRow = inserting(heldPosts, [
+const insertHeldRow = inserting(pendingPosts, [
   ...([
     'createdAt',
     'updatedAt',
@@ -109,7 +109,7 @@ const unheld = statement<{
     select 1 as type, id, id as questionId, user_id as userId, created_at as at from question where status = ${code(PostStatus.pending)}
     union all select 2, id, question_id, user_id, created_at from answer where status = ${code(PostStatus.pending)}
     union all select 7, id, question_id, user_id, created_at from comment where status = ${code(PostStatus.pending)}) p
-  where not exists (select 1 from held_post h where h.object_id = p.id and h.status = ${code(HeldStatus.waiting)})`)
+  where not exists (select 1 from held_post h where h.object_id = p.id and h.status = ${code(PendingStatus.waiting)})`)
 /** Posts with the status of one that waits, of which no row says so. */
 export const listUnheld = (db: Db) => unheld.all(db)
 

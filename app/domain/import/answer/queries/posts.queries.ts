@@ -95,7 +95,7 @@ export type Kept = keyof typeof following
 /** Ids of what is here, from the one after `after` on. */
 export const idsAfter = (db: Db, kind: Kept, after: number, limit: number): number[] =>
   following[kind].all(db, { after, limit }).map(row => row.id)
-export const countKept = (db: Db, kind: Kept): number => counted[kind].get(db)!.n
+export const countImported = (db: Db, kind: Kept): number => counted[kind].get(db)!.n
 
 const tagText = statement<{
   slug: string

@@ -14,7 +14,7 @@ import { insertRevisionRow } from '../../queries/revisions.queries.ts'
 import { pointsOf } from '../queries/people.queries.ts'
 import {
   addQuestionTag,
-  countKept,
+  countImported,
   dropQuestionTags,
   idsAfter,
   type Kept,
@@ -35,7 +35,7 @@ const sweep = (
 ): AnswerStage<number> => ({
   name,
   table: '',
-  total: ({ tx }) => countKept(tx, kind),
+  total: ({ tx }) => countImported(tx, kind),
   after: ({ tx }, done, limit) => idsAfter(tx, kind, done, limit).map(id => [id, id]),
   apply,
 })
@@ -49,10 +49,10 @@ type Present = {
 }
 
 /** Id of the latest applied revision; without one, the present state becomes the first revision. */
-function versionOf(ctx: AnswerContext, id: number, present: () => Present): number {
+function versionOf(ctx: AnswerContext, id: number, current: () => Present): number {
   const known = newestVersion(ctx.tx, id)
   if (known) return known.id
-  const { snapshot, ...row } = present()
+  const { snapshot, ...row } = current()
   ctx.tally.made('first revision, which the source does not have')
   return insertRevisionRow(ctx.tx, {
     ...{

@@ -1,8 +1,11 @@
-import { NoticeKind, ObjectType } from '#app/shared/codes.ts'
+import { NotificationKind, ObjectType } from '#app/shared/codes.ts'
 import type { ObjectRef } from '#app/shared/ids.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import { achievementOn } from '#app/domain/reactors/notifications/notices.queries.ts'
-import { type InboxAction, msgTypeOf } from '#app/domain/reactors/notifications/notices.schema.ts'
+import { achievementOn } from '#app/domain/reactors/notifications/notifications.queries.ts'
+import {
+  type InboxAction,
+  msgTypeOf,
+} from '#app/domain/reactors/notifications/notifications.schema.ts'
 import { insertNotification, isAward } from '../queries/acts.queries.ts'
 import { isOpenAccount } from '../queries/people.queries.ts'
 import { findObject } from '../queries/posts.queries.ts'
@@ -68,7 +71,7 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
   const named = Number.isSafeInteger(actor) && !action.startsWith('down_voted_') ? actor : 0
   insertNotification(tx, {
     ...times(row),
-    ...{ userId, kind: NoticeKind.inbox, msgType: msgTypeOf(action), action },
+    ...{ userId, kind: NotificationKind.inbox, msgType: msgTypeOf(action), action },
     ...{ objectType: ref!.type, objectId: object.id, questionId: object.questionId },
     actorId: Math.max(0, named),
   })
@@ -78,7 +81,7 @@ function inbox({ tx, tally }: AnswerContext, row: SourceRow, userId: number): vo
 /** Points on one object, or a badge. One row per member and object. */
 function achievement({ tx, tally }: AnswerContext, row: SourceRow, userId: number): void {
   const ref = row.ref('object_id')
-  const place = { userId, kind: NoticeKind.achievement, msgType: 0, actorId: 0 }
+  const place = { userId, kind: NotificationKind.achievement, msgType: 0, actorId: 0 }
   if (ref?.type === ObjectType.badgeAward) {
     if (!isAward(tx, ref.seq)) return tally.skipped('its badge award was left out')
     const award = { objectType: ref.type, objectId: ref.seq, questionId: 0 }
@@ -101,8 +104,8 @@ export const notificationsStage = tableStage({
     const userId = row.integer('user_id')
     if (!isOpenAccount(ctx.tx, userId)) return ctx.tally.skipped('its receiver is gone')
     const kind = row.integer('type')
-    if (kind === NoticeKind.inbox) return inbox(ctx, row, userId)
-    if (kind === NoticeKind.achievement) return achievement(ctx, row, userId)
+    if (kind === NotificationKind.inbox) return inbox(ctx, row, userId)
+    if (kind === NotificationKind.achievement) return achievement(ctx, row, userId)
     ctx.tally.skipped('an unknown kind')
   },
 })

@@ -1,6 +1,6 @@
 /** Posts that wait for review, and reports. */
 import { FlagStatus } from '#app/domain/moderation/flags/flags.queries.ts'
-import { HeldStatus } from '#app/domain/basics/screening/held-status.ts'
+import { PendingStatus } from '#app/domain/basics/screening/pending-status.ts'
 import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
 import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
 import { ObjectType, PostStatus, Reason } from '#app/shared/codes.ts'
@@ -25,7 +25,7 @@ export const reviewsStage = tableStage({
     const ref = row.ref('object_id')
     const post = findObject(tx, ref)
     if (!ref || !post || !Posts.includes(ref.type)) return tally.skipped('its post is gone')
-    const decided = row.integer('status') === 3 ? HeldStatus.rejected : HeldStatus.approved
+    const decided = row.integer('status') === 3 ? PendingStatus.rejected : PendingStatus.approved
     const waits = post.status === PostStatus.pending
     const reviewer = row.integer('reviewer_user_id')
     const updatedAt = row.moment('updated_at') || row.createdAt()
@@ -33,7 +33,7 @@ export const reviewsStage = tableStage({
       ...{ createdAt: row.createdAt(), updatedAt, objectType: ref.type, objectId: post.id },
       ...{ questionId: post.questionId, userId: post.userId, rule: ruleOf(row.text('submitter')) },
       detail: cut(row.text('reason'), ReasonMax),
-      status: waits ? HeldStatus.waiting : decided,
+      status: waits ? PendingStatus.waiting : decided,
       reviewerId: waits ? 0 : personOf(ctx, reviewer),
       reviewedAt: waits ? 0 : updatedAt,
     })
@@ -47,7 +47,7 @@ export const reviewsStage = tableStage({
         ...{
           rule: ruleOf(''),
           detail: '',
-          status: HeldStatus.waiting,
+          status: PendingStatus.waiting,
           reviewerId: 0,
           reviewedAt: 0,
         },

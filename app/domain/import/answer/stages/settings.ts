@@ -164,9 +164,9 @@ function save(
   ctx: AnswerContext,
   group: SettingGroup,
   values: Values,
-  present: SiteSettings,
+  current: SiteSettings,
 ): void {
-  let next = present[group] as Values
+  let next = current[group] as Values
   for (const [field, value] of Object.entries(values)) {
     const tried = SettingGroups[group].safeParse({ ...next, [field]: value })
     const kept =

@@ -1,0 +1,74 @@
+/** Notifications, and which emails members get. */
+import { z } from 'zod'
+import { ownAccounts } from '#app/domain/kernel/index.ts'
+import { saveOwnMailChoices, showMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
+import { unsubscribe } from '#app/domain/basics/mail/unsubscribe.ts'
+import { listNotifications } from '#app/domain/reactors/notifications/list-notifications.ts'
+import {
+  lookAtNotifications,
+  readAllNotifications,
+  readNotification,
+} from '#app/domain/reactors/notifications/read-notifications.ts'
+import { showNotificationStatus } from '#app/domain/reactors/notifications/notification-status.ts'
+import { type Endpoint, get, put } from '../kernel/endpoint.ts'
+import {
+  MailConfig,
+  NotificationNumbers,
+  Notifications,
+  toMailChoices,
+  presentNotifications,
+  toNumbers,
+} from '../presenters/notifications.ts'
+
+const Empty = z.strictObject({})
+const toEmpty = () => ({})
+
+/** The unsubscribe page behind the email's link always works; the platform may close this call. */
+const leaveByCode = { ...unsubscribe, guard: ownAccounts(unsubscribe.guard) }
+
+export const notifications: Endpoint[] = [
+  get('notification/page', listNotifications, {
+    summary: 'Inbox or achievements, newest first; limited to the newest 1,000',
+    response: Notifications,
+    toWire: presentNotifications,
+  }),
+  get('notification/status', showNotificationStatus, {
+    summary: 'Unread counts (up to 100), pending reviews, and a badge to announce',
+    response: NotificationNumbers,
+    toWire: toNumbers,
+  }),
+  put('notification/status', lookAtNotifications, {
+    summary: 'Reset the unread count of a list',
+    response: NotificationNumbers,
+    toWire: toNumbers,
+  }),
+  put('notification/read/state/all', readAllNotifications, {
+    summary: 'Mark all notifications of a list as read',
+    response: Empty,
+    toWire: toEmpty,
+  }),
+  put('notification/read/state', readNotification, {
+    summary: 'Mark a notification as read; ids of others’ or missing notifications are ignored',
+    response: Empty,
+    toWire: toEmpty,
+    rename: { id: 'notice_id' },
+  }),
+  get('user/notification/config', showMailChoices, {
+    scope: 'account',
+    summary: 'Email settings of the caller',
+    response: MailConfig,
+    toWire: toMailChoices,
+  }),
+  put('user/notification/config', saveOwnMailChoices, {
+    scope: 'account',
+    summary: 'Turn emails on and off by kind; kinds left out stay unchanged',
+    response: MailConfig,
+    toWire: toMailChoices,
+  }),
+  put('user/notification/unsubscribe', leaveByCode, {
+    scope: null,
+    summary: 'Turn off the kind of email the code came with',
+    response: z.null(),
+    toWire: () => null,
+  }),
+]

@@ -1,2 +1,0 @@
-/** States of a post in the review queue (spec §3). */
-export const HeldStatus = { waiting: 1, approved: 2, rejected: 3 } as const

@@ -1,0 +1,122 @@
+/**
+ * A copy of what is being typed, kept by this browser until it has arrived: it outlives a lost network,
+ * a crash, a closed tab and the way back. Every form with a text field has one.
+ */
+import { attempt, SavedTextPrefix } from './saved-texts.ts'
+import { pageWord } from './page-texts.ts'
+
+const RestMs = 400
+/** Copies older than this are not put back, in ms. */
+const Life = 7 * 86_400_000
+
+type Copy = { at: number; fields: Record<string, string> }
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+const written = (form: HTMLFormElement) =>
+  [...form.querySelectorAll<Field>('textarea,input[type=text],input[type=url]')].filter(
+    field => field.name && !field.readOnly && field.autocomplete !== 'one-time-code',
+  )
+
+/** Which form of which page of which reader; null for visitors, whose forms hold no prose. */
+function keyOf(form: HTMLFormElement): string | null {
+  const reader = document.getElementById('page')?.dataset.reader
+  if (!reader) return null
+  const named = [...form.querySelectorAll<HTMLInputElement>('input[type=hidden]')]
+    .filter(({ name }) => name === 'intent' || name.endsWith('_id'))
+    .map(({ name, value }) => `${name}=${name === 'revision_id' ? '' : value}`)
+  const [first] = written(form)
+  return [SavedTextPrefix + reader, location.pathname, ...named, first?.id ?? ''].join(' ')
+}
+
+function store(form: HTMLFormElement): void {
+  const key = keyOf(form)
+  if (!key) return
+  const changed = written(form).filter(field => field.value !== field.defaultValue)
+  if (changed.length === 0) return void attempt(() => localStorage.removeItem(key))
+  const fields = Object.fromEntries(changed.map(field => [field.name, field.value]))
+  const base = form.querySelector<HTMLInputElement>('input[name=revision_id]')
+  if (base) fields.revision_id = base.value
+  const copy: Copy = { at: Date.now(), fields }
+  attempt(() => localStorage.setItem(key, JSON.stringify(copy)))
+}
+
+/** Stores the text now. */
+export function keepCopy(form: HTMLFormElement): void {
+  clearTimeout(timers.get(form))
+  timers.delete(form)
+  store(form)
+}
+
+/** The text has arrived. */
+export function forgetSavedText(form: HTMLFormElement): void {
+  clearTimeout(timers.get(form))
+  timers.delete(form)
+  const key = keyOf(form)
+  if (key) attempt(() => localStorage.removeItem(key))
+}
+
+function note(form: HTMLFormElement, undo: () => void): void {
+  const line = document.createElement('p')
+  line.className = 'help copy-note'
+  line.setAttribute('role', 'status')
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.className = 'btn btn-text'
+  button.textContent = pageWord('discard')
+  button.onclick = () => {
+    undo()
+    line.remove()
+  }
+  line.append(`${pageWord('restored')} `, button)
+  form.querySelector('textarea')!.closest('.field')?.append(line)
+}
+
+/** Puts the copy back into a form that stands as the server made it. */
+export function restoreSavedText(form: HTMLFormElement): void {
+  const key = keyOf(form)
+  const text = key && attempt(() => localStorage.getItem(key))
+  const copy = text ? attempt(() => JSON.parse(text) as Copy) : null
+  if (!copy || Date.now() - copy.at > Life) return
+  const all = [...written(form), ...form.querySelectorAll<Field>('input[name=revision_id]')]
+  const texts = new Map(Object.entries(copy.fields))
+  const before = all
+    .filter(({ name, value }) => (texts.get(name) ?? value) !== value)
+    .map(field => [field, field.value] as const)
+  if (!before.some(([field]) => field.type !== 'hidden')) return
+  const put = (field: Field, value: string) => {
+    field.value = value
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+  }
+  for (const [field] of before) put(field, texts.get(field.name)!)
+  note(form, () => {
+    for (const [field, value] of before) put(field, value)
+    forgetSavedText(form)
+  })
+}
+
+const timers = new Map<HTMLFormElement, number>()
+
+function flush(): void {
+  for (const form of timers.keys()) keepCopy(form)
+}
+
+let watching = false
+
+/** Follows every form with a text field, once. */
+export function watchTyping(): void {
+  if (watching) return
+  watching = true
+  addEventListener('input', event => {
+    const form = (event.target as Field).form
+    if (!form?.querySelector('textarea')) return
+    clearTimeout(timers.get(form))
+    timers.set(
+      form,
+      window.setTimeout(() => {
+        timers.delete(form)
+        store(form)
+      }, RestMs),
+    )
+  })
+  addEventListener('pagehide', flush)
+}

@@ -1,0 +1,222 @@
+/** Keeps the markup of components between pages. For the server only. */
+import { createHash, randomBytes } from 'node:crypto'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { createTimeFormat } from '#app/shared/time-format.ts'
+import { ownValue } from '#app/shared/own-value.ts'
+import { SpeechProvider } from './i18n.tsx'
+import { FormFields, ScreenLimits } from './form-fields.tsx'
+import { type Component, escaped, type PageParts, type Surroundings } from './cached.tsx'
+
+/** A piece of markup after a place: `h` and the name of a hole, or `v` and that of a text of the reader. */
+type Piece = { place: string; bytes: Buffer }
+type Kept = {
+  /** The first has no place. */
+  pieces: Piece[]
+  /** In ms: then a time in the markup reads differently. */
+  until: number
+  length: number
+}
+type Missing = { key: string; component: Component<object>; props: object; around: Surroundings }
+
+/** How to render a page. */
+export type Rendering = {
+  parts: PageParts | null
+  /** Gets each time at which a text of the page changes. */
+  changes?: (at: number) => void
+}
+
+/** A page that is kept as a whole. */
+export type WholePage = {
+  /** Pages with the same key have the same markup at a given time, except for the reader's texts. */
+  key: string
+  now: number
+  /** Texts of the reader, which the page contains unchanged; `place` stands for them while it is rendered. */
+  texts: Record<string, string>
+}
+
+/** Ends the name of a place or the number of a part; neither contains it. */
+const End = 'z'
+
+/** How many addresses are remembered as read lately, and how long they may be. */
+const Addresses = 1000
+const AddressLength = 200
+
+/** Markup by key, `max` bytes of both together at most; the least recently used is dropped first. */
+class Shelf {
+  length = 0
+  #kept = new Map<string, Kept>()
+  #max: number
+
+  constructor(max: number) {
+    this.#max = max
+  }
+
+  find(key: string, now: number): Kept | undefined {
+    const kept = this.#kept.get(key)
+    if (!kept) return undefined
+    if (kept.until <= now) return this.#drop(key, kept)
+    this.#kept.delete(key)
+    this.#kept.set(key, kept)
+    return kept
+  }
+
+  keep(key: string, { pieces, until }: Omit<Kept, 'length'>): Kept {
+    this.#drop(key)
+    const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, key.length)
+    const kept = { pieces, until, length }
+    this.#kept.set(key, kept)
+    this.length += length
+    for (const [oldest, old] of this.#kept) {
+      if (this.length <= this.#max) break
+      this.#drop(oldest, old)
+    }
+    return kept
+  }
+
+  #drop(key: string, kept = this.#kept.get(key)): undefined {
+    if (!kept) return
+    this.length -= kept.length
+    this.#kept.delete(key)
+  }
+}
+
+/** The kept markup of a process: parts of pages, and whole pages. */
+export class CachedMarkup {
+  /** Pages then keep and use nothing. */
+  paused = false
+
+  #parts: Shelf
+  #pages: Shelf
+  /** Unknown to writers, so that no text of theirs is taken for a place. */
+  #mark = `k${randomBytes(12).toString('hex')}`
+  #numbers = new WeakMap<object, number>()
+  #lastNumber = 0
+  #read = new Set<string>()
+
+  /** `max`: bytes of markup and keys, for parts and for pages. */
+  constructor(max = 2 * 1024 * 1024) {
+    this.#parts = new Shelf(max)
+    this.#pages = new Shelf(max)
+  }
+
+  get length(): number {
+    return this.#parts.length + this.#pages.length
+  }
+
+  /** Stands for a text of the reader. The name consists of lower-case letters without z. */
+  place = (name: string): string => `${this.#mark}v${name}${End}`
+
+  /** The same number for the same object. */
+  numberOf(thing: object): number {
+    let number = this.#numbers.get(thing)
+    if (!number) this.#numbers.set(thing, (number = ++this.#lastNumber))
+    return number
+  }
+
+  /** A page of which at most the parts are kept. */
+  page(render: (how: Rendering) => string): Buffer {
+    if (this.paused) return Buffer.from(render({ parts: null }))
+    return Buffer.concat(this.#assemble(render).pieces.map(({ bytes }) => bytes))
+  }
+
+  /** Whether a page at this address was rendered lately; only then is it worth keeping. */
+  isReadOften(address: string): boolean {
+    if (this.paused || address.length > AddressLength) return false
+    if (this.#read.has(address)) return true
+    if (this.#read.size >= Addresses) this.#read.clear()
+    this.#read.add(address)
+    return false
+  }
+
+  /** A page that is kept; `render` makes it with places for the texts of the reader. */
+  whole(page: WholePage, render: (how: Rendering) => string): Buffer {
+    const key = createHash('sha256').update(page.key).digest('base64')
+    const kept = this.#pages.find(key, page.now)
+    const { pieces } = kept ?? this.#pages.keep(key, this.#assemble(render))
+    const filled = pieces.flatMap(({ place, bytes }) =>
+      place ? [Buffer.from(escaped(ownValue(page.texts, place.slice(1)) ?? '')), bytes] : [bytes],
+    )
+    return Buffer.concat(filled)
+  }
+
+  /** Renders a page and puts its parts and holes into it; only texts of the reader are left out. */
+  #assemble(render: (how: Rendering) => string): Omit<Kept, 'length'> {
+    const found: (Kept | Missing)[] = []
+    const holes = new Map<string, string>()
+    let until = Infinity
+    const changes = (at: number) => (until = Math.min(until, at))
+    const parts: PageParts = {
+      part: (component, props, around) => {
+        const key = this.#keyOf(component, props, around)
+        const kept = this.#parts.find(key, around.speech.time.now)
+        found.push(kept ?? { key, component: component as Component<object>, props, around })
+        return `${this.#mark}p${found.length - 1}${End}`
+      },
+      hole: (name, markup) => {
+        holes.set(name, markup)
+        return `${this.#mark}h${name}${End}`
+      },
+    }
+    const pieces: { place: string; bytes: Buffer[] }[] = []
+    const put = (place: string) => {
+      const name = place.slice(1)
+      if (place.startsWith('v')) pieces.push({ place, bytes: [] })
+      else if (place.startsWith('h')) add(this.#cut(holes.get(name) ?? ''))
+      else {
+        const part = found[Number(name)]!
+        const made = 'pieces' in part ? part : this.#make(part)
+        changes(made.until)
+        add(made.pieces)
+      }
+    }
+    const add = (more: Piece[]) => {
+      for (const { place, bytes } of more) {
+        if (place) put(place)
+        pieces.at(-1)!.bytes.push(bytes)
+      }
+    }
+    pieces.push({ place: '', bytes: [] })
+    add(this.#cut(render({ parts, changes })))
+    const joined = pieces.map(({ place, bytes }) => ({ place, bytes: Buffer.concat(bytes) }))
+    return { pieces: joined, until }
+  }
+
+  #cut(markup: string): Piece[] {
+    return markup.split(this.#mark).map((piece, n) => {
+      const end = n === 0 ? 0 : piece.indexOf(End) + 1
+      return { place: piece.slice(0, Math.max(0, end - 1)), bytes: Buffer.from(piece.slice(end)) }
+    })
+  }
+
+  /** The translator stands for the language and its customized texts. */
+  #keyOf(component: object, props: object, { speech, limits }: Surroundings): string {
+    const { t, time } = speech
+    const form = limits ? this.numberOf(limits) : ''
+    const numbers = `${this.numberOf(component)} ${this.numberOf(t)} ${form} ${time.year}`
+    return `${numbers} ${time.timeZone} ${JSON.stringify(props)}`
+  }
+
+  #make({ key, component: Part, props, around }: Missing): Kept {
+    const { speech, limits } = around
+    const { t, locale, time } = speech
+    let until = Infinity
+    const changes = (at: number) => (until = Math.min(until, at))
+    const own = createTimeFormat(t, locale, time.timeZone, time.now, changes)
+    const part = <Part {...props} />
+    const markup = renderToStaticMarkup(
+      <SpeechProvider value={{ ...speech, time: own }}>
+        {limits ? (
+          <ScreenLimits.Provider value={limits}>
+            <FormFields>{part}</FormFields>
+          </ScreenLimits.Provider>
+        ) : (
+          part
+        )}
+      </SpeechProvider>,
+    )
+    return this.#parts.keep(key, { pieces: this.#cut(markup), until })
+  }
+}
+
+/** The markup of this process. */
+export const cachedMarkup = new CachedMarkup()
