@@ -35,7 +35,15 @@ import { closeSite, openSite, type Site } from '#app/infra/site.ts'
 import { allowWaits, endWaits } from '#app/infra/stopping.ts'
 import { withSentText } from '#app/web/kernel/sent-text.ts'
 import type { MetricsRequest, ReplacedRequest, WorkerPart } from '#app/server/application.ts'
-import { follow, isCurrent, isKept, lead, leaveToOther, writeHeaders, written } from './several.ts'
+import {
+  follow,
+  isCurrent,
+  isAcknowledged,
+  lead,
+  leaveToOther,
+  writeHeaders,
+  written,
+} from './several.ts'
 import { maintenanceAnswer, beforeSite, restOf } from './unavailable.ts'
 
 let lastOrigin = 'http://localhost'
@@ -198,7 +206,7 @@ export const services = {
   isCurrent: (headers: IncomingHttpHeaders) => isCurrent(openSite(), worker, headers),
   node: () => openSite().node,
   written: () => written(openSite()),
-  isKept: (position: number) => isKept(openSite(), position),
+  isAcknowledged: (position: number) => isAcknowledged(openSite(), position),
   writeHeaders: (position: number) => writeHeaders(openSite(), position),
   dispatchApi(request: Request, info: RequestInfo) {
     if (apiPath(new URL(request.url).pathname) === null) return undefined

@@ -79,7 +79,7 @@ export function isCurrent(
 
 export const written = ({ litefs }: Site): number => litefs?.written ?? 0
 
-export async function isKept({ node }: Site, position: number): Promise<boolean> {
+export async function isAcknowledged({ node }: Site, position: number): Promise<boolean> {
   return (await node?.link?.acknowledged(position, KeptMs)) ?? true
 }
 

@@ -13,7 +13,7 @@ import {
   draftOfSnapshot,
   type DraftTarget,
   dropDraft,
-  type Place,
+  type SiteFiles,
   type Restored,
   restoreBeforeUpgrade,
   restoreSite,
@@ -216,7 +216,7 @@ async function updateOffSite(site: Site, say: Say, warn: Say): Promise<void> {
 async function restoreSnapshot(
   env: Env,
   { at, from, asSite }: RestoreOptions,
-  place: Place,
+  place: SiteFiles,
   say: (line: string) => void,
 ) {
   const passphrase = passphraseOf(env)

@@ -148,7 +148,7 @@ const reactors: Subscribers = {
   'post.reacted': [awardOn('post.reacted')],
   'notice.told': [outgoing.onNotified],
   'post.flagged': [awardOn('post.flagged'), webhooks.onPostFlagged],
-  'post.held': [platform.onPostHeld, uploads.onHeld, webhooks.onPostPending],
+  'post.held': [platform.onPostPending, uploads.onPending, webhooks.onPostPending],
   'post.approved': [],
   'post.rejected': [],
   'flag.decided': [notifications.onFlagDecided],

@@ -1,5 +1,5 @@
 import { flicker } from './dress.ts'
-import { pageWord } from './page-texts.ts'
+import { pageText } from './page-texts.ts'
 
 /** How long the button says "copied". */
 const ShownMs = 1000
@@ -21,8 +21,8 @@ export function watchCopying(): void {
     const code = button.closest('.code-block')?.querySelector('pre')
     await copy(field?.value ?? code?.textContent ?? '', field)
     const label = button.querySelector('span')!
-    label.textContent = pageWord('copied')
-    setTimeout(() => (label.textContent = pageWord('copy')), ShownMs)
+    label.textContent = pageText('copied')
+    setTimeout(() => (label.textContent = pageText('copy')), ShownMs)
     flicker(button, 'check', 'copy', ShownMs)
   })
 }

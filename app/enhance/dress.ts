@@ -1,5 +1,5 @@
 import { markBroken } from './images.ts'
-import { pageWord } from './page-texts.ts'
+import { pageText } from './page-texts.ts'
 
 /** An icon from the sprite that the page already uses. */
 function icon(name: string): string {
@@ -11,9 +11,9 @@ function copyButton(): HTMLButtonElement {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn btn-icon code-copy'
-  button.title = pageWord('copy')
+  button.title = pageText('copy')
   button.innerHTML = `${icon('copy')}<span class="sr"></span>`
-  button.lastElementChild!.textContent = pageWord('copy')
+  button.lastElementChild!.textContent = pageText('copy')
   return button
 }
 

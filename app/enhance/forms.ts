@@ -1,7 +1,7 @@
 import { load, type Loaded, NotAPage } from './loading.ts'
 import { show } from './page-swap.ts'
 import { forget } from './unsaved.ts'
-import { pageWord } from './page-texts.ts'
+import { pageText } from './page-texts.ts'
 
 /** Minimum interval between two votes on one object (spec §5), in ms. */
 const VoteGapMs = 300
@@ -41,7 +41,7 @@ function say(form: HTMLFormElement, reason = ''): void {
   const line = form.querySelector('.not-sent') ?? document.createElement('p')
   line.className = 'field-error not-sent'
   line.setAttribute('role', 'alert')
-  line.textContent = `${pageWord('notSent')} ${reason}`.trim()
+  line.textContent = `${pageText('notSent')} ${reason}`.trim()
   form.append(line)
 }
 

@@ -3,7 +3,7 @@
  * a crash, a closed tab and the way back. Every form with a text field has one.
  */
 import { attempt, SavedTextPrefix } from './saved-texts.ts'
-import { pageWord } from './page-texts.ts'
+import { pageText } from './page-texts.ts'
 
 const RestMs = 400
 /** Copies older than this are not put back, in ms. */
@@ -62,12 +62,12 @@ function note(form: HTMLFormElement, undo: () => void): void {
   const button = document.createElement('button')
   button.type = 'button'
   button.className = 'btn btn-text'
-  button.textContent = pageWord('discard')
+  button.textContent = pageText('discard')
   button.onclick = () => {
     undo()
     line.remove()
   }
-  line.append(`${pageWord('restored')} `, button)
+  line.append(`${pageText('restored')} `, button)
   form.querySelector('textarea')!.closest('.field')?.append(line)
 }
 

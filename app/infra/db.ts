@@ -16,7 +16,7 @@ export type OpenDatabase = {
   db: Db
   sqlite: Database.Database
   /** The copy made before a schema upgrade. */
-  keptBeforeUpgrade?: string
+  copyBeforeUpgradePath?: string
   /** In a process that serves a file in a folder that LiteFS has mounted. */
   litefs?: Litefs
   close(): void
@@ -91,7 +91,7 @@ export function openDatabase(file: string, beside = file): OpenDatabase {
     return {
       ...wrap(sqlite, db),
       ...(litefs && { litefs }),
-      ...(copy && { keptBeforeUpgrade: copy }),
+      ...(copy && { copyBeforeUpgradePath: copy }),
     }
   } catch (error) {
     sqlite.close()

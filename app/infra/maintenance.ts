@@ -22,7 +22,7 @@ import type { Env } from './env.ts'
 import { isMounted } from './nodes/litefs.ts'
 import { writeWhole } from './write-whole.ts'
 
-const Kept = z.object({
+const Stored = z.object({
   mode: z.enum(MaintenanceModes).catch('closed'),
   since: z.number().catch(0),
   until: z.number().catch(0),
@@ -37,9 +37,9 @@ const fileOf = (dataDir: string) => path.join(dataDir, 'maintenance.json')
 function known(read: () => unknown, now: number): Maintenance | null {
   let kept: Maintenance
   try {
-    kept = Kept.parse(read())
+    kept = Stored.parse(read())
   } catch {
-    kept = Kept.parse({})
+    kept = Stored.parse({})
   }
   return kept.until > 0 && now >= kept.until ? null : kept
 }

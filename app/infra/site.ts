@@ -194,7 +194,7 @@ export function siteOf(env: Env, log: Log): Site {
   closeToOthers(env, log)
   // Created after the database: a secret without a database is the trace of a lost site.
   const secret = sessionSecret(env.SESSION_SECRET, env.dataDir)
-  const copy = database.keptBeforeUpgrade
+  const copy = database.copyBeforeUpgradePath
   if (copy) log.info({ copy }, 'database upgraded; a copy from before was kept')
   return makeSite(database, env, log, secret)
 }

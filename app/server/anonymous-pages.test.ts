@@ -47,12 +47,12 @@ describe('the page cache', () => {
   })
 
   test('old pages that are replaced leave the queue to readers who wait', async () => {
-    const held: (() => void)[] = []
+    const renders: (() => void)[] = []
     let hold = false
     server = await startServer({
       limits: { rate: null, gate: { concurrent: 1, waiting: 20, waitMs: 60_000 } },
       pages: async () => {
-        if (hold) await new Promise<void>(next => held.push(next))
+        if (hold) await new Promise<void>(next => renders.push(next))
         return htmlPage('page')
       },
     })
@@ -65,7 +65,7 @@ describe('the page cache', () => {
     // Answered at once, so the request before it has arrived.
     for (let n = 0; n < 3; n++) await server.get('/healthz')
     hold = false
-    held[0]!()
+    renders[0]!()
     expect((await waiting).status).toBe(200)
   })
 
@@ -205,10 +205,10 @@ describe('the page cache', () => {
 })
 
 describe('caches in front', () => {
-  const held = { app: { sharedSeconds: () => 120 } }
+  const shared = { app: { sharedSeconds: () => 120 } }
 
   test('may hold a page to read, and find it by its tags', async () => {
-    await counting(held, { 'x-forum-view': '42' })
+    await counting(shared, { 'x-forum-view': '42' })
     const first = await server.get('/community/questions/42')
     const headers = {
       'cache-control': 'public, max-age=0, s-maxage=120, stale-while-revalidate=30',
@@ -232,7 +232,7 @@ describe('caches in front', () => {
   test.each(['/community/users/login', '/community/users/ann', '/community/search?q=owls'])(
     'ask each time for %s',
     async path => {
-      await counting(held)
+      await counting(shared)
       const { headers } = await server.get(path)
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate')
       expect(headers).not.toHaveProperty('cache-tag')
@@ -247,7 +247,7 @@ describe('caches in front', () => {
     ['a member’s page', '/community', {}, 200, { cookie: 'forum_session=good' }],
   ] as const)('never hold %s', async (_name, path, headers, status, sent) => {
     server = await startServer({
-      ...held,
+      ...shared,
       pages: () => Promise.resolve(htmlPage('own', headers, status)),
     })
     const answer = await server.get(path, sent)

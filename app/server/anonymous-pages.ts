@@ -16,7 +16,7 @@ import {
   pageEncoding,
   type Rendering,
 } from './page-cache.ts'
-import { applicationHeaders, type Held, isHtml, type PagePolicy } from './response-headers.ts'
+import { applicationHeaders, type SharedFor, isHtml, type PagePolicy } from './response-headers.ts'
 import type { RenderGate } from './render-gate.ts'
 import { prepareReply, sendPrepared } from './send.ts'
 import { anonymousHeaders, webRequest } from './web-request.ts'
@@ -104,15 +104,15 @@ export class AnonymousPages {
       // Each encoding of the copy has an ETag.
       response.headers.delete('etag')
       const question = viewedQuestion(response.headers)
-      const held = this.#heldBy(exchange, question)
-      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, held })
+      const shareable = this.#heldBy(exchange, question)
+      const list = applicationHeaders(response.headers, { siteOrigin, policy, shared, shareable })
       const body = pageOf(response) ?? Buffer.from(await response.text())
       return { page: cachedPage(body, list, question) }
     })
   }
 
   /** What shared caches in front of the site may do with this page; undefined = ask each time. */
-  #heldBy({ req, path }: Exchange, question: number | null): Held | undefined {
+  #heldBy({ req, path }: Exchange, question: number | null): SharedFor | undefined {
     const seconds = mayBeCached(path) ? this.#parts.app.sharedSeconds?.(req.headers) : 0
     if (!seconds) return undefined
     const id = question !== null && formatId(ObjectType.question, question)

@@ -133,7 +133,7 @@ export type Application = {
   /** With several machines: the last transaction of this process; 0 = none. */
   written?(): number
   /** Whether a transaction outlives this machine, so that a write may be acknowledged. */
-  isKept?(position: number): Promise<boolean>
+  isAcknowledged?(position: number): Promise<boolean>
   /** The headers that show the sender of a write, on any machine, what it wrote. */
   writeHeaders?(position: number): [name: string, value: string][]
   /** Answers an API request without Remix; undefined when the path is not an API path. */

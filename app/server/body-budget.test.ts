@@ -18,7 +18,7 @@ afterEach(async () => {
 })
 
 /** A page that shows how many it answers at once, and answers when the test says so. */
-function heldPage() {
+function unreadPage() {
   const state = { now: 0, most: 0, finish: () => {} }
   const ready = new Promise<void>(done => (state.finish = done))
   const pages: PageHandler = async request => {
@@ -64,7 +64,7 @@ function begin(kb: number, sent: number, network: number) {
 
 describe('large bodies', () => {
   test('wait until there is room for them; small ones do not', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages)
     const large = [1, 2, 3, 4].map(network => send(6, network))
     await expect.poll(() => state.now).toBe(2)
@@ -76,7 +76,7 @@ describe('large bodies', () => {
   })
 
   test('one of unknown length waits once it is large', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages, { waitMs: 200 })
     const chunked = { 'transfer-encoding': 'chunked' }
     const first = [1, 2].map(network => send(8, network))
@@ -88,7 +88,7 @@ describe('large bodies', () => {
   })
 
   test('without room in time they are answered 503 with a wait and their text', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages, { waitMs: 200 })
     const first = [1, 2].map(network => send(8, network))
     await expect.poll(() => state.now).toBe(2)
@@ -102,7 +102,7 @@ describe('large bodies', () => {
   })
 
   test('a network gets half of the room', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages)
     const own = [1, 1, 1].map(network => send(4, network))
     const other = send(4, 2)
@@ -113,7 +113,7 @@ describe('large bodies', () => {
   })
 
   test('more than may wait are refused at once', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages, { waiting: 1 })
     const first = [1, 2].map(network => send(8, network))
     await expect.poll(() => state.now).toBe(2)
@@ -128,7 +128,7 @@ describe('large bodies', () => {
   })
 
   test('a sender that pauses while others wait makes room for them', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages)
     state.finish()
     const pausing = [1, 2].map(network => begin(8, 4, network))
@@ -139,7 +139,7 @@ describe('large bodies', () => {
   })
 
   test('a client that disconnects while waiting takes nothing', async () => {
-    const { pages, state } = heldPage()
+    const { pages, state } = unreadPage()
     server = await start(pages)
     const first = [1, 2].map(network => send(8, network))
     await expect.poll(() => state.now).toBe(2)

@@ -91,7 +91,7 @@ export class BodyBudget {
       else this.#byNetwork.delete(network)
     }
     add(bytes)
-    let held = true
+    let released = false
     let reading: Pace | null = null
     const read = (pace: Pace | null) => {
       if (reading) this.#paces.delete(reading)
@@ -101,8 +101,8 @@ export class BodyBudget {
       pace.hurry(this.#hurryMs)
     }
     const release = () => {
-      if (!held) return
-      held = false
+      if (released) return
+      released = true
       read(null)
       add(-bytes)
       this.#start()

@@ -10,13 +10,13 @@ import type { WorkerLink } from './worker.ts'
 const isMultipart = ({ req }: Exchange) => /^multipart\//i.test(req.headers['content-type'] ?? '')
 
 /** Whether what a request wrote outlives this machine; true if it wrote nothing. */
-export async function isKept(app: Application, exchange: Exchange): Promise<boolean> {
+export async function isAcknowledged(app: Application, exchange: Exchange): Promise<boolean> {
   const { writtenBefore } = exchange
   const written = writtenBefore === undefined ? 0 : (app.written?.() ?? 0)
   // Other requests may have written meanwhile: waiting for them, too, does no harm.
   if (written === writtenBefore || written === 0) return true
   exchange.written = written
-  return app.isKept!(written)
+  return app.isAcknowledged!(written)
 }
 
 export class Elsewhere {

@@ -15,11 +15,12 @@ type Execve = (file: string, args: string[], variables: Record<string, string>) 
  * process becomes another one that exits with the code, where Node.js can do that, or else kills itself.
  */
 export async function endProcess(code: number): Promise<void> {
-  const held = () => process.getActiveResourcesInfo().filter(name => InThread.test(name))
-  for (let waited = 0; held().length > 0 && waited < WaitMs; waited += StepMs) await pause(StepMs)
-  if (held().length === 0) return process.exit(code)
+  const busyThreads = () => process.getActiveResourcesInfo().filter(name => InThread.test(name))
+  for (let waited = 0; busyThreads().length > 0 && waited < WaitMs; waited += StepMs)
+    await pause(StepMs)
+  if (busyThreads().length === 0) return process.exit(code)
   // Writes the last lines of the log, unless nobody takes them.
-  if (!held().includes(LogWrite)) process.emit('exit', code)
+  if (!busyThreads().includes(LogWrite)) process.emit('exit', code)
   const { execve } = process as { execve?: Execve }
   // The supervisor of several processes sees the end of a worker either way.
   if (execve && !process.connected)

@@ -25,14 +25,14 @@ describe('while another page is rendered', () => {
   /** Starts a page that is not done before `go`. */
   async function slowPage() {
     let go = () => {}
-    const held = new Promise<void>(resolve => (go = resolve))
+    const waiting = new Promise<void>(resolve => (go = resolve))
     let begun = () => {}
     const started = new Promise<void>(resolve => (begun = resolve))
     server = await startServer({
       async pages(request) {
         if (request.url.endsWith('/slow')) {
           begun()
-          await held
+          await waiting
         }
         return htmlPage('page')
       },

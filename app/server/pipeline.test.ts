@@ -158,7 +158,7 @@ describe('with several processes', () => {
     let isKept = true
     const app: Partial<Application> = {
       written: () => written,
-      isKept: () => Promise.resolve(isKept),
+      isAcknowledged: () => Promise.resolve(isKept),
       writeHeaders: position => [['Set-Cookie', `forum_position=${position}`]],
     }
     const pages: PageHandler = request => {
@@ -457,13 +457,13 @@ describe('floods', () => {
   })
 
   test('while anonymous readers fill every slot, a member is served', async () => {
-    const held: (() => void)[] = []
+    const waiting: (() => void)[] = []
     server = await startServer({
       limits: { rate: null, gate: { concurrent: 2, waiting: 3, waitMs: 60_000 } },
       pages: request =>
         /forum_session/.test(request.headers.get('cookie') ?? '')
           ? Promise.resolve(htmlPage('member'))
-          : new Promise(resolve => held.push(() => resolve(htmlPage('anonymous')))),
+          : new Promise(resolve => waiting.push(() => resolve(htmlPage('anonymous')))),
     })
     const statuses: number[] = []
     const flood = [1, 2, 3, 4, 5, 6, 7, 8].map(async page => {
@@ -471,10 +471,10 @@ describe('floods', () => {
     })
     // Two are being rendered and three wait; the others were refused at once.
     await expect.poll(() => statuses).toEqual([503, 503, 503])
-    expect(held).toHaveLength(2)
+    expect(waiting).toHaveLength(2)
     expect((await server.get('/community/x', own)).body).toContain('member')
     expect((await server.send('POST', '/community/x', form, 'a=1')).body).toContain('member')
-    const release = setInterval(() => held.splice(0).forEach(next => next()), 5)
+    const release = setInterval(() => waiting.splice(0).forEach(next => next()), 5)
     await Promise.all(flood)
     clearInterval(release)
     expect(statuses.slice(3)).toEqual([200, 200, 200, 200, 200])

@@ -29,7 +29,7 @@ import { isForm, pageWithText } from './sent-form.ts'
 import type { StaticFiles } from './static-files.ts'
 import { parseTarget, type Redirected, type Target } from './target.ts'
 import { hasCredentials, hostsOf, requestHeaders, webRequest } from './web-request.ts'
-import { Elsewhere, isKept } from './elsewhere.ts'
+import { Elsewhere, isAcknowledged } from './elsewhere.ts'
 import type { NodeLink } from './node-link.ts'
 import type { Limit, WorkerLink } from './worker.ts'
 
@@ -294,7 +294,7 @@ export class Pipeline {
   async #sendWithText(exchange: Exchange, given: Response | Promise<Response>): Promise<void> {
     const response = await given
     const { app } = this.#parts
-    if (!(await isKept(app, exchange))) {
+    if (!(await isAcknowledged(app, exchange))) {
       await response.body?.cancel()
       return this.#refuse(exchange, 503, [Later])
     }

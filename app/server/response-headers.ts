@@ -57,12 +57,12 @@ const Dropped = /^(connection|keep-alive|transfer-encoding|content-length|date|x
 const Decided = /^(cache-control|vary|content-security-policy)$/
 
 /** How long shared caches may hold a page, in seconds, and what a purge may call it. */
-export type Held = { seconds: number; tags: string[] }
+export type SharedFor = { seconds: number; tags: string[] }
 
-function sharedFor(held: Held | undefined): string {
-  if (!held) return Shared
-  const stale = Math.min(held.seconds, WhileFetching)
-  return `public, max-age=0, s-maxage=${held.seconds}, stale-while-revalidate=${stale}`
+function sharedFor(shareable: SharedFor | undefined): string {
+  if (!shareable) return Shared
+  const stale = Math.min(shareable.seconds, WhileFetching)
+  return `public, max-age=0, s-maxage=${shareable.seconds}, stale-while-revalidate=${stale}`
 }
 
 /**
@@ -72,7 +72,7 @@ function sharedFor(held: Held | undefined): string {
  */
 export function applicationHeaders(
   own: Headers,
-  rules: { siteOrigin: string; policy: PagePolicy; shared: boolean; held?: Held },
+  rules: { siteOrigin: string; policy: PagePolicy; shared: boolean; shareable?: SharedFor },
 ): HeaderList {
   const list: HeaderList = []
   for (const [name, value] of own) {
@@ -83,11 +83,11 @@ export function applicationHeaders(
   }
   if (isHtml(own)) list.push(Permissions)
   list.push(['Content-Security-Policy', policyOf(own, rules.policy)])
-  const { held } = rules
-  list.push(['Cache-Control', rules.shared ? sharedFor(held) : cacheControl(own)])
-  if (held) {
+  const { shareable: shareable } = rules
+  list.push(['Cache-Control', rules.shared ? sharedFor(shareable) : cacheControl(own)])
+  if (shareable) {
     // The same list for Cloudflare and for Fastly.
-    list.push(['Cache-Tag', held.tags.join(',')], ['Surrogate-Key', held.tags.join(' ')])
+    list.push(['Cache-Tag', shareable.tags.join(',')], ['Surrogate-Key', shareable.tags.join(' ')])
   }
   list.push(['Vary', vary(own.get('vary'), rules.shared ? ['Cookie'] : [])])
   return list

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { translator } from '#app/i18n/catalogue.ts'
-import { achievementWords, EarningActs, MostCounted } from './achievement-texts.ts'
+import { achievementText, EarningActs, MostCounted } from './achievement-texts.ts'
 import { Locales } from './codes.ts'
 
-const said = (earned: Parameters<typeof achievementWords>[0]) =>
-  achievementWords(earned, translator('en_US'), 'en_US')
+const said = (earned: Parameters<typeof achievementText>[0]) =>
+  achievementText(earned, translator('en_US'), 'en_US')
 
 test('acts are counted and named, the most telling first', () => {
   expect(said({ 'answer.voted_down': 1, 'answer.voted_up': 6, 'answer.accepted': 1 })).toBe(
@@ -22,7 +22,7 @@ test('acts are counted and named, the most telling first', () => {
 test.each(Locales)('every act has words in %s', locale => {
   const t = translator(locale)
   const words = EarningActs.flatMap(act =>
-    [1, 2, 1000].map(count => [count, achievementWords({ [act]: count }, t, locale)] as const),
+    [1, 2, 1000].map(count => [count, achievementText({ [act]: count }, t, locale)] as const),
   )
   expect(words.filter(([, text]) => /notice\.|\{\{/.test(text))).toEqual([])
   expect(new Set(words.map(([, text]) => text)).size).toBeGreaterThanOrEqual(EarningActs.length)

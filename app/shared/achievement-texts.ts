@@ -14,7 +14,7 @@ export const MostCounted = 1000
 type Translate = (key: string, values?: Record<string, string | number>) => string
 
 /** Empty if no act counts any more. */
-export function achievementWords(earned: Earned, t: Translate, locale: string): string {
+export function achievementText(earned: Earned, t: Translate, locale: string): string {
   return EarningActs.flatMap(act => {
     const count = earned[act] ?? 0
     if (count === 0) return []

@@ -21,8 +21,8 @@ export const Dialogs = {
   imports: ['undo'],
 } as const
 
-export type DialogPlace = keyof typeof Dialogs
+export type DialogName = keyof typeof Dialogs
 /** Such as `question: close`. */
 export type DialogState = {
-  [P in DialogPlace]: `${P}: ${(typeof Dialogs)[P][number]}`
-}[DialogPlace]
+  [P in DialogName]: `${P}: ${(typeof Dialogs)[P][number]}`
+}[DialogName]

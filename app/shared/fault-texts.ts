@@ -12,7 +12,7 @@ export function jobLabel(name: string, t: Translate): string {
 }
 
 /** What is wrong, and how to fix it. */
-export function faultWords(
+export function faultText(
   { name, values }: { name: string; values: Values },
   t: Translate,
   locale: string,

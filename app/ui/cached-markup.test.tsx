@@ -4,10 +4,10 @@ import { translator } from '#app/i18n/catalogue.ts'
 import type { Locale } from '#app/shared/codes.ts'
 import { I18nProvider, useSpeech } from './i18n.tsx'
 import { CachedMarkup } from './cached-markup.tsx'
-import { kept, CachedParts, useHoles } from './cached.tsx'
+import { cached, CachedParts, useHoles } from './cached.tsx'
 
 let rendered = 0
-const Card = kept(function Card({ name, at, link }: { name: string; at: number; link: string }) {
+const Card = cached(function Card({ name, at, link }: { name: string; at: number; link: string }) {
   const { time } = useSpeech()
   rendered++
   return (

@@ -9,7 +9,7 @@ import { type Component, escaped, type PageParts, type Surroundings } from './ca
 
 /** A piece of markup after a place: `h` and the name of a hole, or `v` and that of a text of the reader. */
 type Piece = { place: string; bytes: Buffer }
-type Kept = {
+type CachedPart = {
   /** The first has no place. */
   pieces: Piece[]
   /** In ms: then a time in the markup reads differently. */
@@ -44,14 +44,14 @@ const AddressLength = 200
 /** Markup by key, `max` bytes of both together at most; the least recently used is dropped first. */
 class Shelf {
   length = 0
-  #kept = new Map<string, Kept>()
+  #kept = new Map<string, CachedPart>()
   #max: number
 
   constructor(max: number) {
     this.#max = max
   }
 
-  find(key: string, now: number): Kept | undefined {
+  find(key: string, now: number): CachedPart | undefined {
     const kept = this.#kept.get(key)
     if (!kept) return undefined
     if (kept.until <= now) return this.#drop(key, kept)
@@ -60,7 +60,7 @@ class Shelf {
     return kept
   }
 
-  keep(key: string, { pieces, until }: Omit<Kept, 'length'>): Kept {
+  keep(key: string, { pieces, until }: Omit<CachedPart, 'length'>): CachedPart {
     this.#drop(key)
     const length = pieces.reduce((sum, { bytes }) => sum + bytes.length, key.length)
     const kept = { pieces, until, length }
@@ -140,8 +140,8 @@ export class CachedMarkup {
   }
 
   /** Renders a page and puts its parts and holes into it; only texts of the reader are left out. */
-  #assemble(render: (how: Rendering) => string): Omit<Kept, 'length'> {
-    const found: (Kept | Missing)[] = []
+  #assemble(render: (how: Rendering) => string): Omit<CachedPart, 'length'> {
+    const found: (CachedPart | Missing)[] = []
     const holes = new Map<string, string>()
     let until = Infinity
     const changes = (at: number) => (until = Math.min(until, at))
@@ -196,7 +196,7 @@ export class CachedMarkup {
     return `${numbers} ${time.timeZone} ${JSON.stringify(props)}`
   }
 
-  #make({ key, component: Part, props, around }: Missing): Kept {
+  #make({ key, component: Part, props, around }: Missing): CachedPart {
     const { speech, limits } = around
     const { t, locale, time } = speech
     let until = Infinity

@@ -37,7 +37,7 @@ export const CachedParts = createContext<PageParts | null>(null)
  * A component whose markup depends on its props, the language and the time alone: it reads no context except
  * `useSpeech`. Its props are plain data, so that equal props mean equal markup.
  */
-export function kept<P extends object>(
+export function cached<P extends object>(
   component: Component<P>,
   kind: 'plain' | 'form' = 'plain',
 ): Component<P & Plain<P>> {

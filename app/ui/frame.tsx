@@ -19,7 +19,7 @@ import type { FramePlugins } from '#app/ui/layout/frame-types.ts'
 import {
   AwardNotification,
   type AwardNotificationProps,
-} from '#app/ui/notification/award-notice.tsx'
+} from '#app/ui/notification/award-notification.tsx'
 import { SiteFrame } from '#app/ui/layout/site-frame.tsx'
 import { useReply } from '#app/ui/reply.ts'
 import { type PlatformFrame, PlatformBanners } from '#app/ui/platform/platform-banners.tsx'

@@ -8,6 +8,9 @@ import { projectRoot } from './tracked-files.ts'
 /** Heading of the table for `zh_TW`; the other tables are for English and `zh_CN`. */
 const TRADITIONAL = '## Traditional Chinese'
 
+/** Heading of the table for names in code. */
+const IN_CODE = '## In code'
+
 /** Words in backticks in the column "Do not say". */
 function forbiddenWords(part: string): string[] {
   const rows = part.split('\n').filter(row => row.startsWith('|'))
@@ -32,9 +35,8 @@ const isChinese = (word: string) => /[\u3000-\u9fff]/.test(word)
 const wholeWord = (word: string) =>
   new RegExp(`(?<![\\w-])${word.replaceAll('-', '\\-')}s?(?![\\w-])`, 'i')
 
-const [general, traditional] = readFileSync(`${projectRoot}docs/glossary.md`, 'utf8')
-  .split(TRADITIONAL)
-  .map(forbiddenWords) as [string[], string[]]
+const [texts] = readFileSync(`${projectRoot}docs/glossary.md`, 'utf8').split(IN_CODE) as [string]
+const [general, traditional] = texts.split(TRADITIONAL).map(forbiddenWords) as [string[], string[]]
 const english = general.filter(word => !isChinese(word))
 const simplified = general.filter(isChinese)
 const uses = (texts: Text[], says: (text: string) => boolean) =>

@@ -4,12 +4,13 @@ import { SQLiteSyncDialect } from 'drizzle-orm/sqlite-core'
 /** `place` is the line of the caller, as in `app/…/file.ts:12:34`. */
 export type CreatedStatement = { place: string; source: string }
 
-export const made: CreatedStatement[] = []
+export const createdStatements: CreatedStatement[] = []
 
 const { sqlToQuery } = SQLiteSyncDialect.prototype
 SQLiteSyncDialect.prototype.sqlToQuery = function (...args) {
   const query = sqlToQuery.apply(this, args)
   const [, , maker = '', caller = ''] = new Error().stack!.split('\n')
-  if (maker.includes('/kernel/statement.ts:')) made.push({ place: caller, source: query.sql })
+  if (maker.includes('/kernel/statement.ts:'))
+    createdStatements.push({ place: caller, source: query.sql })
   return query
 }

@@ -43,7 +43,7 @@ import { pageOfTag } from '#app/domain/posts/questions/tagged.queries.ts'
 import { findRows } from '#app/domain/moderation/staff-log/log-rows.queries.ts'
 import { openMemory } from '#app/infra/db.ts'
 import { AnswerOrders, ObjectType, QuestionOrders, Role } from '#app/shared/codes.ts'
-import { made } from './record-statements.ts'
+import { createdStatements } from './record-statements.ts'
 
 /** Runs code that prepares its statements at first use, once for every form of them. */
 function readEveryForm(db: Db): void {
@@ -105,4 +105,4 @@ function readEveryForm(db: Db): void {
 }
 
 readEveryForm(openMemory().db)
-process.stdout.write(JSON.stringify(made))
+process.stdout.write(JSON.stringify(createdStatements))

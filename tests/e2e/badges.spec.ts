@@ -7,7 +7,7 @@ import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
 import { badgePath, badgesPath, userPath } from '#app/shared/paths.ts'
-import type { Asked, Community, Member } from './support/community.ts'
+import type { AskedQuestion, Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { press, questionPost, voteButton } from './support/thread.ts'
 import { zh } from './support/texts.ts'
@@ -22,7 +22,7 @@ function badgeId(community: Community, key: BadgeKey): string {
   return formatShortId(ObjectType.badge, id)
 }
 
-async function upvotes(community: Community, question: Asked, n: number) {
+async function upvotes(community: Community, question: AskedQuestion, n: number) {
   for (let i = 0; i < n; i++) {
     await community.as(community.member()).run(setVote, { object_id: question.id, vote: 'up' })
   }

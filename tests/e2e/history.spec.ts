@@ -5,7 +5,7 @@ import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { formatId } from '#app/shared/ids.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { editAnswerPath, editQuestionPath, loginPath, timelinePath } from '#app/shared/paths.ts'
-import type { Asked, Community } from './support/community.ts'
+import type { AskedQuestion, Community } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { questionPost } from './support/thread.ts'
 import { zh } from './support/texts.ts'
@@ -150,7 +150,7 @@ test('the second person to save sees both texts and keeps theirs', async ({
   await expect(row(second, 'edited')).toHaveCount(2)
 })
 
-async function untouched(page: Page, question: Asked) {
+async function untouched(page: Page, question: AskedQuestion) {
   await page.goto(question.path)
   await expect(questionPost(page)).toContainText('我很想知道')
 }

@@ -1,6 +1,6 @@
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatShortId } from '#app/shared/ids.ts'
-import type { Asked } from './support/community.ts'
+import type { AskedQuestion } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { byId, placeOf } from './support/thread.ts'
 
@@ -9,7 +9,7 @@ const title = 'How to write an address'
 const slug = 'how-to-write-an-address'
 
 /** The question's one URL under each setting. */
-const addressOf = (question: Asked, permalink: 1 | 2 | 3 | 4) => {
+const addressOf = (question: AskedQuestion, permalink: 1 | 2 | 3 | 4) => {
   const short = formatShortId(ObjectType.question, question.seq)
   return {
     1: `${root}/${question.id}/${slug}`,

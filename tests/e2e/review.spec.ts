@@ -4,7 +4,7 @@ import { flagPost } from '#app/domain/moderation/flags/flag-post.ts'
 import { editQuestion } from '#app/domain/posts/questions/edit-question.ts'
 import { Reason } from '#app/shared/codes.ts'
 import { notificationsPath, reviewPath } from '#app/shared/paths.ts'
-import type { Asked, Community, Member } from './support/community.ts'
+import type { AskedQuestion, Community, Member } from './support/community.ts'
 import { expect, test } from './support/test.ts'
 import { message, questionPost } from './support/thread.ts'
 import { zh } from './support/texts.ts'
@@ -162,7 +162,7 @@ test('a flagged comment is shown with the answer below it, and deleted', async (
   await expect(page.getByRole('main')).not.toContainText('请看我的店')
 })
 
-async function suggested(community: Community, summary: string): Promise<[Asked, Member]> {
+async function suggested(community: Community, summary: string): Promise<[AskedQuestion, Member]> {
   const question = await community.ask(community.member(), { content: '我等了三秒才听到。' })
   const helper = community.member({ rank: 200, displayName: '热心人' })
   const input = { id: question.id, title: question.title, tags: ['testing'] }

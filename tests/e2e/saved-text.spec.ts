@@ -12,7 +12,7 @@ import {
 } from '#app/shared/paths.ts'
 import {
   type Answered,
-  type Asked,
+  type AskedQuestion,
   type Community,
   type Member,
   password,
@@ -22,7 +22,7 @@ import { t } from './support/texts.ts'
 
 const Text = '鹈鹕一边游泳一边睡觉，\n而且 <从不> 打鼾 & 做梦。'
 
-type Place = { question: Asked; answer: Answered; who: Member; flag: number }
+type Place = { question: AskedQuestion; answer: Answered; who: Member; flag: number }
 type Row = {
   form: string
   staff?: boolean
@@ -119,7 +119,7 @@ async function send(page: Page, row: Row) {
 }
 
 /** Id of a new flag on a question. */
-async function flagged(community: Community, { id }: Asked): Promise<number> {
+async function flagged(community: Community, { id }: AskedQuestion): Promise<number> {
   const flag = { object_id: id, report_type: Reason.spam, content: '' }
   await community.as(community.member()).run(flagPost, flag)
   let number = 0

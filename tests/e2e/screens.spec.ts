@@ -58,7 +58,7 @@ import {
   asModerator,
   asReader,
   openMenus,
-  type Place,
+  type KnownObjects,
   profile,
   type Screen,
   tabFor,
@@ -74,7 +74,7 @@ let guarded: Member | undefined
 /** With two-step login, by an authenticator app or a passkey. */
 const asGuarded =
   (kind: 'totp' | 'passkey', more: MemberOptions = {}) =>
-  ({ community }: Place): Member => {
+  ({ community }: KnownObjects): Member => {
     const member = community.member(more)
     guarded = member
     community.write((tx, now) => {
@@ -102,9 +102,9 @@ async function logInGuarded(page: Page) {
   await page.waitForURL(`**${secondStepPath()}*`)
   await openMenus(page)
 }
-const dialog = (name: string) => (place: Place) =>
+const dialog = (name: string) => (place: KnownObjects) =>
   `${thread(place)}?dialog=${name}&id=${place.showcase.question.id}`
-const tagDialog = (name: string) => (place: Place) =>
+const tagDialog = (name: string) => (place: KnownObjects) =>
   `/community/tags/${place.showcase.tag}/info?dialog=${name}`
 const choose = (dialog: string) => async (page: Page) => {
   await openMenus(page)
@@ -129,7 +129,7 @@ const sendEmpty = async (page: Page) => {
 /** A screen of a site with login services. */
 const withServices =
   (path: string) =>
-  ({ community }: Place) => {
+  ({ community }: KnownObjects) => {
     const acme = { slug: 'acme', name: 'Acme', client_id: 'a', client_secret: 'b' }
     const there = 'https://acme.example'
     const addresses = { authorize_url: there, token_url: there, user_info_url: there }
@@ -151,7 +151,7 @@ const asking = (platform: SettingsOf['platform']) => ({
 })
 
 /** A member with many entries in the platform program. */
-const asPointed = ({ community }: Place) => {
+const asPointed = ({ community }: KnownObjects) => {
   const who = community.member()
   community.write((tx, now) => {
     const times = { createdAt: now, userId: who.id }
@@ -641,7 +641,7 @@ const Widths = [800, 640, 360]
 async function look(
   page: Page,
   { path, status = 200, act }: Screen,
-  place: Place,
+  place: KnownObjects,
   scripts: boolean,
 ) {
   const address = typeof path === 'string' ? path : path(place)

@@ -5,7 +5,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 import { Cookie } from '#app/infra/cookies.ts'
 import { pictureFaults } from './support/picture.ts'
-import { type Place, tabFor, test } from './support/addresses.ts'
+import { type KnownObjects, tabFor, test } from './support/addresses.ts'
 import { type State, states } from './support/states.ts'
 import { expect } from './support/test.ts'
 
@@ -22,7 +22,7 @@ async function hold(page: Page, kind: 'desk' | 'phone') {
   await page.setViewportSize(touch ? { width: 360, height: 740 } : { width: 1280, height: 900 })
 }
 
-async function reach(page: Page, { path, act, shows }: State, place: Place) {
+async function reach(page: Page, { path, act, shows }: State, place: KnownObjects) {
   await page.goto(typeof path === 'string' ? path : await path(place))
   await act?.(page, place)
   const shown = page.locator(shows).filter({ visible: true }).first()

@@ -6,7 +6,7 @@ import { readInput } from '#app/api/kernel/input.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import { isHarmlessJson } from '#app/api/kernel/json-text.ts'
 import {
-  askedBy,
+  oldAddressOf,
   keyOf,
   keysFor,
   oldAddress,
@@ -240,7 +240,7 @@ property('redirect', 'old addresses have one form, and targets lead to this site
     expect(url.protocol).toMatch(/^https?:$/)
     expect(url.origin === site.origin).toBe(target.startsWith('/'))
     expect(readTarget(target, site.origin)).toBe(target)
-    expect(askedBy(target, site.origin) !== null).toBe(target.startsWith('/'))
+    expect(oldAddressOf(target, site.origin) !== null).toBe(target.startsWith('/'))
     expect(target).toMatch(/^[\x21-\x7e]+$/)
   },
 })

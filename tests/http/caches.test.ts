@@ -9,7 +9,7 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { qid } from '#tests/support/world.ts'
 
 const Usual = 'public, max-age=0, must-revalidate'
-const Held = 'public, max-age=0, s-maxage=600, stale-while-revalidate=30'
+const Pending = 'public, max-age=0, s-maxage=600, stale-while-revalidate=30'
 const Own = 'private, no-store'
 const on = { shared_seconds: 600, purge_url: 'https://cdn.example/purge', purge_token: 'token-1' }
 
@@ -52,11 +52,15 @@ describe('pages of visitors', () => {
     '%s is held, without a cookie, and confirmed by its ETag',
     async path => {
       const { status, headers } = await visit(path)
-      expect([status, headers['cache-control'], headers['cache-tag']]).toEqual([200, Held, 'forum'])
+      expect([status, headers['cache-control'], headers['cache-tag']]).toEqual([
+        200,
+        Pending,
+        'forum',
+      ])
       expect(headers).not.toHaveProperty('set-cookie')
       expect(headers['content-security-policy']).not.toContain('nonce')
       const again = await visit(path, '', { 'if-none-match': headers.etag! })
-      expect([again.status, again.headers['cache-control']]).toEqual([304, Held])
+      expect([again.status, again.headers['cache-control']]).toEqual([304, Pending])
     },
   )
 
@@ -78,7 +82,7 @@ describe('pages of visitors', () => {
       expect([cookie, headers['cache-control']]).toEqual([cookie, Usual])
       expect(headers).not.toHaveProperty('cache-tag')
     }
-    expect(await policy(question(), '_ga=GA1.1.1')).toBe(Held)
+    expect(await policy(question(), '_ga=GA1.1.1')).toBe(Pending)
   })
 
   test('the language of the browser does not change a page, so caches need not vary by it', async () => {
@@ -100,7 +104,7 @@ describe('pages of visitors', () => {
 describe('what is never held', () => {
   test('pages of members, even while a visitor’s copy is held', async () => {
     for (const path of ['/community', '/community/questions', question()]) {
-      expect(await policy(path)).toBe(Held)
+      expect(await policy(path)).toBe(Pending)
       const own = await site.open(path, asker)
       expect([own.status, own.headers['cache-control']]).toEqual([200, Own])
       expect(own.headers).not.toHaveProperty('cache-tag')
@@ -140,7 +144,7 @@ describe('what is never held', () => {
   test('a deleted question', async () => {
     const gone = await w.ask(asker, { title: 'Is this question on topic?', tags: ['rice'] })
     const path = `/community/questions/${qid(gone)}`
-    expect(await policy(path)).toBe(Held)
+    expect(await policy(path)).toBe(Pending)
     await w.as(root).run(deleteQuestion, { id: qid(gone) })
     const { status, headers } = await visit(path)
     expect([status, headers['cache-control']]).toEqual([404, Own])

@@ -13,7 +13,7 @@ import {
 import { accountClaims } from '#drizzle/schema/index.ts'
 import { api } from '#tests/support/api.ts'
 import { addClaim, addImported, oldProfile } from '#tests/support/imported-account.ts'
-import { notificationsOf, told } from '#tests/support/notifications-of.ts'
+import { notificationsOf, notificationsByName } from '#tests/support/notifications-of.ts'
 import { openFreshSites, site, w } from '#tests/support/fresh-site.ts'
 
 const Day = 86_400_000
@@ -159,7 +159,7 @@ describe('notifications', () => {
     // Sending the form twice makes one claim.
     await site.submit(ownClaimsPath(), claimForm('old-hand'), member)
     const people = [member, admin, other, moderator, former]
-    expect(told(w, people)).toEqual(
+    expect(notificationsByName(w, people)).toEqual(
       Object.fromEntries([admin, other, former].map(({ username }) => [username, ['claim_made']])),
     )
     const { body } = await site.open(inbox, admin)
@@ -197,7 +197,7 @@ describe('notifications', () => {
     const deleted = { user_id: String(addImported(w)), status: 'deleted' }
     await api(w, admin).put('admin/user/status', deleted)
     expect(states()).toEqual(['declined'])
-    expect(told(w, [member])).toEqual({ [member.username]: ['claim_declined'] })
+    expect(notificationsByName(w, [member])).toEqual({ [member.username]: ['claim_declined'] })
     expect((await site.open(inbox, member)).body).toContain('old-hand')
     expect(mails().map(([, template]) => template)).toEqual(['claim_declined'])
     const log = (await site.open(staffLogPath(), admin)).body
@@ -211,7 +211,7 @@ describe('notifications', () => {
     await site.submit(claimsPath(), { intent: 'confirm', claim_id: String(id) }, admin)
     w.tick(60_000)
     await site.submit(claimsPath(), { intent: 'undo', claim_id: String(id) }, admin)
-    expect(told(w, [member, rival, admin])).toEqual({
+    expect(notificationsByName(w, [member, rival, admin])).toEqual({
       [member.username]: ['claim_confirmed', 'claim_undone'],
       [rival.username]: ['claim_declined'],
     })

@@ -6,7 +6,11 @@ import { limitNetworks } from '#app/domain/access/auth/attempts.ts'
 import { ConnectorSettings } from '#app/domain/kernel/site-settings.ts'
 import { callOutside } from '#app/infra/http-client.ts'
 import { animation, pngOfSize, photo, png, webp } from '#tests/support/pictures.ts'
-import { openPlainProvider, type PlainProvider, type Told } from '#tests/support/plain-provider.ts'
+import {
+  openPlainProvider,
+  type PlainProvider,
+  type ProviderClaims,
+} from '#tests/support/plain-provider.ts'
 import { openBrowser, type Shown, type TestBrowser } from '#tests/support/test-browser.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { type World, world } from '#tests/support/world.ts'
@@ -141,7 +145,7 @@ describe('the service', () => {
     ['an unverified one', { email: 'kim@example.org', email_verified: false }],
     ['one without that claim', { email: 'kim@example.org' }],
     ['no address at all', { email: 'kim', email_verified: true }],
-  ])('returns the address %s: the person is asked for one', async (_, told: Told) => {
+  ])('returns the address %s: the person is asked for one', async (_, told: ProviderClaims) => {
     provider.tells({ sub: 'kim-1', name: 'Kim', ...told })
     const step = await logIn()
     expect(step.at).toMatch(/^\/community\/users\/confirm-email\?binding_key=/)
@@ -227,7 +231,7 @@ describe('a login in progress', () => {
 })
 
 describe('the avatar', () => {
-  const withPicture = (more: Told = {}) =>
+  const withPicture = (more: ProviderClaims = {}) =>
     provider.tells({
       ...{ sub: 'kim-1', name: 'Kim', email: 'kim@example.org', email_verified: true },
       ...{ picture: `${provider.origin}/picture`, ...more },

@@ -20,10 +20,10 @@ import { buildFromSources, leaves } from '#tests/support/route-table.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const w = await new HiddenWorld().fill()
-const place = placeOf(w)
+const place = walkScene(w)
 w.settings({ users: openProfiles })
 const pages = leaves.flatMap(({ pattern }) => addressesOf(pattern, place))
 

@@ -6,7 +6,7 @@ import { type Fields, openWholeSite, type WholeSite } from '#tests/support/whole
 import { actorOf, rows, submitTo } from './form-rows.ts'
 import { addressesOf } from './sample-pages.ts'
 import { scene } from './scene.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const Names = ['constructor', '__proto__', 'toString', 'hasOwnProperty']
 
@@ -25,7 +25,7 @@ const Function = '[native code]'
 
 /** The pattern with a name for each parameter, and sample addresses with one for each value of their query. */
 function addressesWith(pattern: string, name: string): string[] {
-  const samples = addressesOf(pattern, placeOf(stage.w)).flatMap(address => {
+  const samples = addressesOf(pattern, walkScene(stage.w)).flatMap(address => {
     const { pathname, searchParams } = new URL(address, 'https://forum.example')
     return [...searchParams.keys()].map(key => {
       const query = new URLSearchParams(searchParams)

@@ -14,13 +14,13 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
 import { callPath } from './sample-reads.ts'
 import { scene } from './scene.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const Requests = 5_000
 
 const stage = await scene()
 const { w, who } = stage
-const place = placeOf(w)
+const place = walkScene(w)
 let site: WholeSite
 beforeAll(async () => {
   site = await openWholeSite(w)

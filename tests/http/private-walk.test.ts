@@ -5,10 +5,10 @@ import { leaves } from '#tests/support/route-table.ts'
 import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
 import { readsOf } from './sample-reads.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const w = await new HiddenWorld().fill()
-const place = placeOf(w)
+const place = walkScene(w)
 const pages = leaves.flatMap(({ pattern }) => addressesOf(pattern, place))
 const reads = readsOf(place)
 

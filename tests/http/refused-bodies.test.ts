@@ -19,7 +19,7 @@ import { openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf } from './sample-pages.ts'
 import { callPath } from './sample-reads.ts'
 import { scene } from './scene.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const KB = 1024
 const MB = 1024 * KB
@@ -30,7 +30,7 @@ const KnownMs = 150
 
 const stage = await scene()
 const { w, who } = stage
-const place = placeOf(w)
+const place = walkScene(w)
 
 type Route = { method: string; path: string; type: 'form' | 'json' | 'files' }
 

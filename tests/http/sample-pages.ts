@@ -2,9 +2,9 @@
  * URLs of every screen, by the pattern of the route table, using the objects of a world. A screen
  * without a row fails the walk; so does a row that leads to another screen.
  */
-import { type Place, short } from './walk-place.ts'
+import { type WalkScene, short } from './walk-scene.ts'
 
-type Addresses = (place: Place) => string[]
+type Addresses = (place: WalkScene) => string[]
 
 const alone: Addresses = () => ['']
 /** The pattern itself with each of these queries; '' is none. */
@@ -268,7 +268,7 @@ export const samplePages: Record<string, Addresses> = {
 }
 
 /** The complete URLs of a pattern. */
-export function addressesOf(pattern: string, place: Place): string[] {
+export function addressesOf(pattern: string, place: WalkScene): string[] {
   const base = pattern.split(/\/[:*]/)[0]!
   return [...new Set((samplePages[pattern]?.(place) ?? []).map(rest => base + rest))]
 }

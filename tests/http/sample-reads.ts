@@ -5,16 +5,16 @@
 import { callName, router } from '#app/api/index.ts'
 import { AnswerOrders, QuestionOrders } from '#app/shared/codes.ts'
 import { AdminApi, ForumApi } from '#app/shared/paths.ts'
-import type { Place } from './walk-place.ts'
+import type { WalkScene } from './walk-scene.ts'
 
-type Values = (place: Place, call: string) => readonly string[]
+type Values = (place: WalkScene, call: string) => readonly string[]
 
 const fixed =
   (...values: string[]): Values =>
   () =>
     values
 const ids = (list: { id: string }[]) => list.map(({ id }) => id)
-const posts = ({ questions, answers }: Place) => [...questions, ...ids(answers)]
+const posts = ({ questions, answers }: WalkScene) => [...questions, ...ids(answers)]
 
 /** The meaning of a plain `id` depends on the call. */
 const byCall: Record<string, Values> = {
@@ -119,7 +119,7 @@ export function callPath(name: string, mount = ''): string {
 }
 
 /** Every reading call with every combination of these values, except logging out. */
-export function readsOf(place: Place): Read[] {
+export function readsOf(place: WalkScene): Read[] {
   return reads
     .filter(call => callName(call) !== 'GET user/logout')
     .flatMap(call => {

@@ -16,10 +16,10 @@ import { qid } from '#tests/support/world.ts'
 import { type Answer, openWholeSite, type WholeSite } from '#tests/support/whole-site.ts'
 import { addressesOf, samplePages } from './sample-pages.ts'
 import { readsOf, unknownFields } from './sample-reads.ts'
-import { placeOf, short } from './walk-place.ts'
+import { walkScene, short } from './walk-scene.ts'
 
 const w = await new HiddenWorld().fill()
-const place = placeOf(w)
+const place = walkScene(w)
 const pages = leaves.flatMap(({ pattern }) => addressesOf(pattern, place))
 const reads = readsOf(place)
 

@@ -35,7 +35,7 @@ import { callAs, endpointNames, isRead, sampleOf, sendWith } from './endpoint-ca
 import { actorOf, rows, submitTo, succeeded } from './form-rows.ts'
 import { addressesOf } from './sample-pages.ts'
 import { readsOf } from './sample-reads.ts'
-import { placeOf } from './walk-place.ts'
+import { walkScene } from './walk-scene.ts'
 
 const endpoints = new Map(router.endpoints.map(one => [callName(one), one]))
 
@@ -219,7 +219,7 @@ test('every answer of every reading call', { timeout: 60_000 }, async () => {
   w.site.sqlite.exec(
     `update user set status = ${UserStatus.available} where id = ${who.author!.id}`,
   )
-  const reads = readsOf(placeOf(w))
+  const reads = readsOf(walkScene(w))
   for (const reader of [who.admin, who.author]) {
     const call = api(w, reader)
     for (const name of new Set(reads.map(read => read.name))) {
@@ -245,7 +245,7 @@ test('every answer of every reading call', { timeout: 60_000 }, async () => {
 
 test('every page, feed and map', { timeout: 120_000 }, async () => {
   w.settings({ platform: { enabled: false } })
-  const place = placeOf(w)
+  const place = walkScene(w)
   for (const { pattern } of screens) {
     const paths = some(addressesOf(pattern, place), 5)
     for (const path of paths) readPage(path, await site.open(path, who.admin))

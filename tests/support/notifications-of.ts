@@ -12,7 +12,7 @@ export const notificationsOf = (w: World, userId: number) =>
     .filter(row => row.userId === userId)
 
 /** Inbox actions by username; members without any are left out. */
-export function told(w: World, people: UserRow[]): Record<string, string[]> {
+export function notificationsByName(w: World, people: UserRow[]): Record<string, string[]> {
   const entries = people.map(({ id, username }) => [
     username,
     notificationsOf(w, id)

@@ -11,7 +11,13 @@ import { aid, cid, qid } from './world.ts'
 export const postKinds = ['question', 'answer', 'comment'] as const
 export type PostKind = (typeof postKinds)[number]
 
-type Held = { reviewId: number; rule: string; detail: string; status: number; reviewerId: number }
+type Pending = {
+  reviewId: number
+  rule: string
+  detail: string
+  status: number
+  reviewerId: number
+}
 export type Written = { id: number; wire: string; pending: boolean; status: number }
 
 export class HoldingSite extends Community {
@@ -32,27 +38,27 @@ export class HoldingSite extends Community {
     const as = this.as(who)
     if (kind === 'question') {
       const form = { title: title ?? `Title number ${++this.texts}`, content, tags: 'general' }
-      const { id, pending: held } = (await as.run(askQuestion, form)).result
-      return { id, pending: held, wire: qid(id), status: this.question(id).status }
+      const { id, pending: pending } = (await as.run(askQuestion, form)).result
+      return { id, pending: pending, wire: qid(id), status: this.question(id).status }
     }
     if (kind === 'answer') {
       const form = { question_id: qid(this.place), content }
-      const { id, pending: held } = (await as.run(writeAnswer, form)).result
-      return { id, pending: held, wire: aid(id), status: this.answer(id).status }
+      const { id, pending: pending } = (await as.run(writeAnswer, form)).result
+      return { id, pending: pending, wire: aid(id), status: this.answer(id).status }
     }
     const form = { object_id: qid(this.place), original_text: content }
-    const { id, pending: held } = (await as.run(writeComment, form)).result
-    return { id, pending: held, wire: cid(id), status: this.comment(id).status }
+    const { id, pending: pending } = (await as.run(writeComment, form)).result
+    return { id, pending: pending, wire: cid(id), status: this.comment(id).status }
   }
 
   /** The row of a post in the queue. */
-  row(id: number): Held | undefined {
+  row(id: number): Pending | undefined {
     return this.site.sqlite
       .prepare(
         `select id as reviewId, rule, detail, status, reviewer_id as reviewerId
          from held_post where object_id = ?`,
       )
-      .get(id) as Held | undefined
+      .get(id) as Pending | undefined
   }
 
   statusOf(kind: PostKind, id: number): number {

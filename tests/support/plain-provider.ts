@@ -11,18 +11,23 @@ type Behaviour = {
 }
 type Part = 'token' | 'me' | 'picture' | '.well-known/openid-configuration'
 
-export type Told = Record<string, unknown>
+export type ProviderClaims = Record<string, unknown>
 
 export async function openPlainProvider() {
   const behaviour = new Map<Part, Partial<Behaviour>>()
   const calls: Part[] = []
   const nonces = new Map<string, string>()
   const open = new Set<ServerResponse>()
-  let told: Told = { sub: 'kim-1', name: 'Kim', email: 'kim@example.org', email_verified: true }
-  let idToken: ((nonce: string) => Told) | null = null
+  let told: ProviderClaims = {
+    sub: 'kim-1',
+    name: 'Kim',
+    email: 'kim@example.org',
+    email_verified: true,
+  }
+  let idToken: ((nonce: string) => ProviderClaims) | null = null
   let serial = 0
 
-  const encoded = (claims: Told) =>
+  const encoded = (claims: ProviderClaims) =>
     `e30.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.signature`
   function bodyOf(part: Part, form: URLSearchParams): string {
     if (part !== 'token') return JSON.stringify(told)
@@ -63,7 +68,7 @@ export async function openPlainProvider() {
       user_info_url: `${origin}/me`,
     },
     /** Sets its claims about the person; claims not named are left out. */
-    tells: (what: Told) => void (told = what),
+    tells: (what: ProviderClaims) => void (told = what),
     /** Sets the claims of the ID token, by the nonce of the login. */
     signs: (make: typeof idToken) => void (idToken = make),
     answers: (part: Part, how: Partial<Behaviour>) => void behaviour.set(part, how),

@@ -16,7 +16,7 @@ import {
   NotificationNumbers,
   Notifications,
   toMailChoices,
-  presentNotifications,
+  toNotifications,
   toNumbers,
 } from '../presenters/notifications.ts'
 
@@ -30,7 +30,7 @@ export const notifications: Endpoint[] = [
   get('notification/page', listNotifications, {
     summary: 'Inbox or achievements, newest first; limited to the newest 1,000',
     response: Notifications,
-    toWire: presentNotifications,
+    toWire: toNotifications,
   }),
   get('notification/status', showNotificationStatus, {
     summary: 'Unread counts (up to 100), pending reviews, and a badge to announce',

@@ -124,9 +124,9 @@ export function beginVisit(entered: Entered, { ctx }: ApiArgs): string | null {
 }
 
 type Passed = { loggedIn: LoggedIn }
-export const toPassed = ({ loggedIn: signedIn }: Passed, args: ApiArgs) => toLogin(signedIn, args)
-export const beginPassedVisit = ({ loggedIn: signedIn }: Passed, args: ApiArgs) =>
-  beginVisit(signedIn, args)
+export const toPassed = ({ loggedIn: loggedIn }: Passed, args: ApiArgs) => toLogin(loggedIn, args)
+export const beginPassedVisit = ({ loggedIn: loggedIn }: Passed, args: ApiArgs) =>
+  beginVisit(loggedIn, args)
 
 /** As `PublicKeyCredentialRequestOptionsJSON` of the Web Authentication API. */
 export const PasskeyChallenge = z.strictObject({

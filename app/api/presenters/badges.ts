@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { AwardItem, AwardPage } from '#app/domain/reactors/badges/list-awards.ts'
 import type { BadgeGroup, BadgeItem } from '#app/domain/reactors/badges/list-badges.ts'
 import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
+import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
 import type { OwnedBadge } from '#app/domain/reactors/badges/lists.queries.ts'
 import type { Page } from '#app/domain/kernel/index.ts'
 import { BadgeLevel, BadgeStatus, ObjectType } from '#app/shared/codes.ts'
@@ -20,7 +20,7 @@ type Facts = Pick<BadgeItem, 'id' | 'key' | 'icon' | 'level'>
 /** Badge ids are always in short form, whatever the permalinks of the site. */
 const core = ({ id, key, icon, level }: Facts, { t }: ApiArgs) => ({
   id: formatShortId(ObjectType.badge, id),
-  name: t(badgeWords(key).name),
+  name: t(badgeTexts(key).name),
   icon,
   level,
 })
@@ -50,7 +50,7 @@ export const Badge = ListedBadge.extend({
 }).meta({ id: 'Badge' })
 
 export function toBadge(badge: BadgeItem, args: ApiArgs): z.infer<typeof Badge> {
-  const { description, values } = badgeWords(badge.key)
+  const { description, values } = badgeTexts(badge.key)
   return {
     ...listed(badge, args),
     description: args.t(description, values),
@@ -69,7 +69,7 @@ export const AdminBadge = Core.extend({
 export const toAdminBadges = ({ count, list }: Page<BadgeRow>, args: ApiArgs) => ({
   count,
   list: list.map(badge => {
-    const { description, values } = badgeWords(badge.key)
+    const { description, values } = badgeTexts(badge.key)
     return {
       ...core(badge, args),
       description: args.t(description, values),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { achievementWords } from '#app/shared/achievement-texts.ts'
+import { achievementText } from '#app/shared/achievement-texts.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, formatShortId } from '#app/shared/ids.ts'
 import type { MailChoices } from '#app/domain/basics/mail/mail-switches.queries.ts'
@@ -81,11 +81,11 @@ function toObject(item: NotificationItem, { ctx, t }: ApiArgs) {
   }
 }
 
-function presentNotification(item: NotificationItem, args: ApiArgs): z.infer<typeof Notification> {
+function toNotification(item: NotificationItem, args: ApiArgs): z.infer<typeof Notification> {
   const { ctx, t } = args
   const achievement = item.action === 'reputation' || item.action === 'earned_badge'
   const action = achievement
-    ? achievementWords(item.earned, t, ctx.locale)
+    ? achievementText(item.earned, t, ctx.locale)
     : t(`notice.action.${item.wording}`)
   return {
     id: String(item.id),
@@ -98,8 +98,8 @@ function presentNotification(item: NotificationItem, args: ApiArgs): z.infer<typ
   }
 }
 
-export function presentNotifications({ count, list }: NotificationPage, args: ApiArgs) {
-  return { count, list: list.map(item => presentNotification(item, args)) }
+export function toNotifications({ count, list }: NotificationPage, args: ApiArgs) {
+  return { count, list: list.map(item => toNotification(item, args)) }
 }
 
 export const NotificationNumbers = z

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
 import type { Profile } from '#app/domain/people/profiles/show-profile.ts'
 import { createTimeFormat } from '#app/shared/time-format.ts'
 import { type EscapedText, escapeText } from '#app/shared/escaped-text.ts'
@@ -36,7 +36,7 @@ function statusMessage(profile: Profile, { t, ctx }: ApiArgs): EscapedText | und
   const { state, suspendedUntil } = profile
   if (state === 'normal') return undefined
   if (state !== 'suspended') return escapeText(t(`api.user_status.${state}`))
-  if (shownEnd(suspendedUntil) === 0) return escapeText(t('api.user_status.suspended_forever'))
+  if (visibleEnd(suspendedUntil) === 0) return escapeText(t('api.user_status.suspended_forever'))
   const format = createTimeFormat(t, ctx.locale, ctx.settings.interface.time_zone, ctx.now)
   const until = format.full(suspendedUntil)
   return escapeText(t('api.user_status.suspended_until', { until }))

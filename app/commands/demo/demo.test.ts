@@ -213,10 +213,10 @@ describe('states', () => {
   })
 
   test('of pending posts name the word that queued the question', () => {
-    const waiting = threads.filter(({ state, heldFor }) => state === 'pending' || heldFor)
-    for (const { state, heldFor, title, text } of waiting) {
+    const waiting = threads.filter(({ state, pendingFor }) => state === 'pending' || pendingFor)
+    for (const { state, pendingFor, title, text } of waiting) {
       expect(state).toBe('pending')
-      expect(`${title} ${text}`.toLowerCase()).toContain(heldFor)
+      expect(`${title} ${text}`.toLowerCase()).toContain(pendingFor)
     }
   })
 

@@ -61,7 +61,7 @@ const thread = z.strictObject({
   views: count.min(0),
   state: z.enum(['closed', 'deleted', 'pending', 'unlisted', 'pinned']).optional(),
   /** For a pending question: a word in it that the review rule matches. */
-  heldFor: text.optional(),
+  pendingFor: text.optional(),
   closeReason: z.enum(['duplicate', 'community_specific', 'needs_detail', 'other']).optional(),
   closeMessage: text.optional(),
   /** Title of the thread with the answer; for duplicates only. */

@@ -119,8 +119,8 @@ export class DemoSeeder {
     const asked = this.at(this.now - thread.daysAgo * Day - Math.floor(this.random() * 10 * Hour))
     const tags = thread.tags.map(slug => ({ slug_name: slug, display_name: slug }))
     const body = { title: thread.title, content: this.withLinks(thread.text), tags }
-    const { heldFor } = thread
-    const write = heldFor ? this.holding({ words: [heldFor] }) : stage.act
+    const { pendingFor: pendingFor } = thread
+    const write = pendingFor ? this.holding({ words: [pendingFor] }) : stage.act
     const { result } = await write(thread.by, asked, askQuestion, body)
     this.planted.set(thread.title, result.id)
     const post = { type: ObjectType.question, id: result.id, by: thread.by, at: asked }

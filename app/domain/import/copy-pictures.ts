@@ -147,12 +147,12 @@ class Copier {
     const { ctx, tally, options } = this
     const { db } = ctx
     const html = linkedTexts(db, post.kind, post.objectId).find(part => part.form === 'html')
-    const held = html ? picturesToCopy(html.text) : []
-    const owner = held.length > 0 ? ownerOf(db, post) : null
+    const pictures = html ? picturesToCopy(html.text) : []
+    const owner = pictures.length > 0 ? ownerOf(db, post) : null
     if (!owner) return
     const fresh: { key: string; address: string; file: ReadyFile }[] = []
     const copies = new Map<string, string>()
-    for (const [index, address] of held.entries()) {
+    for (const [index, address] of pictures.entries()) {
       const key = pictureKey(address)
       if (!key || fresh.some(one => one.key === key)) continue
       tally.read()

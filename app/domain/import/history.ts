@@ -29,9 +29,9 @@ const SummaryMax = 255
 
 const cut = (text: string) => [...text].slice(0, SummaryMax).join('')
 
-type Present = { revisionId: number; questionId: number; start: StoredSnapshot }
+type CurrentState = { revisionId: number; questionId: number; start: StoredSnapshot }
 
-function current(ctx: StageContext, subject: Subject): Present {
+function current(ctx: StageContext, subject: Subject): CurrentState {
   const { tx } = ctx
   if (subject.kind === 'question') {
     const { revisionId, title, originalText } = findQuestion(tx, subject.id)!
@@ -84,7 +84,7 @@ function startRevision(
   ctx: StageContext,
   subject: Subject,
   change: Change,
-  now: Present,
+  now: CurrentState,
 ): { id: number; snapshot: StoredSnapshot } {
   const { tx, origin } = ctx
   const first = now.revisionId === 0

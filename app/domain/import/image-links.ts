@@ -2,7 +2,7 @@
 import { decodeReferences } from '#app/domain/markdown/entities.ts'
 import type { LinkedText } from './queries/linked-texts.queries.ts'
 
-const Held = /<img data-external-src="([^"]*)"/g
+const Withheld = /<img data-external-src="([^"]*)"/g
 const Pointing = /(data-external-src|href)="([^"]*)"( rel="[^"]*")?/g
 /** Where Markdown and HTML contain URLs of links and images. */
 const Typed =
@@ -16,7 +16,7 @@ export function pictureKey(address: string): string | null {
 
 /** URLs of the blocked external images in a text, without duplicates. */
 export function picturesToCopy(html: string): string[] {
-  return [...new Set([...html.matchAll(Held)].map(([, address]) => decodeReferences(address!)))]
+  return [...new Set([...html.matchAll(Withheld)].map(([, address]) => decodeReferences(address!)))]
 }
 
 /** A text in which images, and links to them, lead to the copies; `copies` contains them by key. */

@@ -1,8 +1,8 @@
 /** A time-based cache for results that may be slightly stale; writes do not invalidate it. */
 import type { Db } from './db.ts'
 
-type Kept = { until: number; value: unknown }
-const kept = new WeakMap<Db, Map<string, Kept>>()
+type Cached = { until: number; value: unknown }
+const caches = new WeakMap<Db, Map<string, Cached>>()
 const Most = 2000
 
 /** Returns the cached value, unless it is older than `lifeMs` or later than `now`. */
@@ -12,8 +12,8 @@ export async function cachedFor<R>(
   lifeMs: number,
   find: () => R | Promise<R>,
 ): Promise<R> {
-  let map = kept.get(db)
-  if (!map || map.size > Most) kept.set(db, (map = new Map()))
+  let map = caches.get(db)
+  if (!map || map.size > Most) caches.set(db, (map = new Map()))
   const known = map.get(key)
   if (known && known.until > now && known.until <= now + lifeMs) return known.value as R
   const value = await find()

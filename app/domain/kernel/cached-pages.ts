@@ -18,12 +18,12 @@ const known = new WeakMap<Db, { version: number; value: number }>()
 /** Copies made under another value must not be served. Asked for every anonymous read; usually a look-up in a map. */
 export function cachedPagesVersion(db: Db): number {
   const version = foreignVersion(db)
-  let kept = known.get(db)
-  if (kept?.version !== version) {
-    kept = { version, value: find.get(db)?.value ?? 0 }
-    known.set(db, kept)
+  let cached = known.get(db)
+  if (cached?.version !== version) {
+    cached = { version, value: find.get(db)?.value ?? 0 }
+    known.set(db, cached)
   }
-  return kept.value
+  return cached.value
 }
 
 /** From the end of the transaction, all copies made before are out of date. */

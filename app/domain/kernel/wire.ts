@@ -52,10 +52,10 @@ function flag() {
   return schema
 }
 
-const kept = new WeakMap<z.ZodType, z.ZodType>()
+const optional = new WeakMap<z.ZodType, z.ZodType>()
 
 /** The schema of a value that `stays` when it is left out, else undefined. */
-export const optionalOf = (schema: z.ZodType): z.ZodType | undefined => kept.get(schema)
+export const optionalOf = (schema: z.ZodType): z.ZodType | undefined => optional.get(schema)
 
 /** Fields that keep their stored value when a call leaves them out. */
 export function stays<S extends Record<string, z.ZodType>>(
@@ -65,7 +65,7 @@ export function stays<S extends Record<string, z.ZodType>>(
     const { description: words } = schema
     const bare = schema.optional()
     const field = words ? bare.describe(`${words}; as it is when left out`) : bare
-    kept.set(field, schema)
+    optional.set(field, schema)
     return [name, field]
   })
   return Object.fromEntries(fields) as { [K in keyof S]: z.ZodOptional<S[K]> }

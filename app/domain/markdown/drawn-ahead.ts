@@ -1,6 +1,6 @@
 import type { PluginPort } from '#app/domain/kernel/index.ts'
 
-const MostKept = 100
+const MostDrawn = 100
 /** It was not its turn in time: it stays code, and is drawn later. */
 export const Late = Symbol('late')
 type Made = string | null | typeof Late
@@ -22,5 +22,5 @@ export function keepDrawing(
   const key = keyOf(code, language)
   all.delete(key)
   all.set(key, html)
-  for (const oldest of all.keys()) if (all.size > MostKept) all.delete(oldest)
+  for (const oldest of all.keys()) if (all.size > MostDrawn) all.delete(oldest)
 }

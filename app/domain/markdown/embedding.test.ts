@@ -97,10 +97,10 @@ describe('frames', () => {
   })
 
   test('are sandboxed, and shown only while their origin is listed', () => {
-    const held = render(video)
-    expect(hasExternalContent(held)).toBe(true)
-    expect(revealExternalContent(held)).toBe(held)
-    const shown = revealExternalContent(held, { frames: frameOrigins(plugins(), siteUrl) })
+    const withheld = render(video)
+    expect(hasExternalContent(withheld)).toBe(true)
+    expect(revealExternalContent(withheld)).toBe(withheld)
+    const shown = revealExternalContent(withheld, { frames: frameOrigins(plugins(), siteUrl) })
     expect(shown).toContain(
       '<iframe src="https://www.youtube-nocookie.com/embed/abcdefghijk" title="YouTube abcdefghijk" sandbox="',
     )

@@ -53,16 +53,16 @@ export function embedding(plugins: PluginPort, siteUrl: string): Embed | null {
       const [title, platform] = [found.title, found.platform].map(text =>
         escapeHtml(text.replace(/\s+/g, ' ').trim().slice(0, Longest)),
       )
-      const held = origins.includes(originOf(found.frame))
+      const withheld = origins.includes(originOf(found.frame))
         ? ` data-embed="${escapeHtml(new URL(found.frame).href)}"`
         : ''
       const link = `<a href="${escapeHtml(address)}" rel="${ExternalRel}">${title}</a>`
-      return `<figure class="embed"${held}>${link}<figcaption>${platform}</figcaption></figure>`
+      return `<figure class="embed"${withheld}>${link}<figcaption>${platform}</figcaption></figure>`
     },
   }
 }
 
-const Held =
+const Withheld =
   /<figure class="embed" data-embed="([^"]*)">(<a href="[^"]*" rel="[^"]*">([^<]*)<\/a>)/g
 /** Enough for a player, without access to this site. */
 const Sandbox = 'allow-scripts allow-same-origin allow-popups allow-presentation'
@@ -76,7 +76,7 @@ export const hasFrames = (html: string): boolean =>
  * rendered HTML, where every `<` of the author's text is a character reference.
  */
 export function revealFrames(html: string, origins: readonly string[]): string {
-  return html.replace(Held, (all, address: string, link: string, title: string) => {
+  return html.replace(Withheld, (all, address: string, link: string, title: string) => {
     if (!origins.includes(originOf(address.replaceAll('&amp;', '&')))) return all
     return `<figure class="embed"><iframe src="${address}" title="${title}" sandbox="${Sandbox}" loading="lazy" referrerpolicy="no-referrer" allow="fullscreen"></iframe>${link}`
   })

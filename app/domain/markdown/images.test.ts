@@ -12,9 +12,9 @@ const html = (source: string) =>
 
 describe('external images', () => {
   it('load when they are revealed', () => {
-    const held = html('![a](https://a.example/i.png) ![b](/community/uploads/j.png)')
-    expect(hasExternalContent(held)).toBe(true)
-    const shown = revealExternalContent(held)
+    const withheld = html('![a](https://a.example/i.png) ![b](/community/uploads/j.png)')
+    expect(hasExternalContent(withheld)).toBe(true)
+    const shown = revealExternalContent(withheld)
     expect(shown).toContain('<img src="https://a.example/i.png" alt="a"')
     expect(hasExternalContent(shown)).toBe(false)
     expect(revealExternalContent(shown)).toBe(shown)
@@ -51,13 +51,13 @@ describe('external images', () => {
   ]
 
   it.each(cases)('of the site %s with the hosts %j: %s', (siteUrl, hosts, address, shown) => {
-    const { html: held } = renderMarkdown(`<img src="${address}" alt="a">`, {
+    const { html: withheld } = renderMarkdown(`<img src="${address}" alt="a">`, {
       siteUrl,
       profile: 'post',
     })
-    expect(hasWithheldImages(held)).toBe(true)
+    expect(hasWithheldImages(withheld)).toBe(true)
     const sources = trustedSources({ siteUrl, hosts })
-    expect(hasWithheldImages(revealExternalContent(held, { sources }))).toBe(!shown)
-    expect(hasWithheldImages(revealExternalContent(held))).toBe(false)
+    expect(hasWithheldImages(revealExternalContent(withheld, { sources }))).toBe(!shown)
+    expect(hasWithheldImages(revealExternalContent(withheld))).toBe(false)
   })
 })

@@ -1,11 +1,11 @@
 import { decodeReferences } from './entities.ts'
 import { hasFrames, revealFrames } from './embedding.ts'
 
-const Held = '<img data-external-src="'
+const Withheld = '<img data-external-src="'
 const WithheldAddress = /<img data-external-src="([^"]*)"/g
 
 /** True if a text contains external images that are not loaded yet. */
-export const hasWithheldImages = (html: string): boolean => html.includes(Held)
+export const hasWithheldImages = (html: string): boolean => html.includes(Withheld)
 
 /** True if a text contains external images or frames that are not loaded yet. */
 export function hasExternalContent(html: string): boolean {
@@ -48,10 +48,10 @@ export function revealExternalContent(
   html: string,
   { frames = [], sources = null }: Shown = {},
 ): string {
-  const shown = html.replace(WithheldAddress, (held, address: string) =>
+  const shown = html.replace(WithheldAddress, (withheld, address: string) =>
     sources === null || comesFrom(sources, decodeReferences(address))
       ? `<img src="${address}"`
-      : held,
+      : withheld,
   )
   return revealFrames(shown, frames)
 }

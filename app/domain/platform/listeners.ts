@@ -1,3 +1,3 @@
 /** Reactors of this area, connected in subscribers.ts. */
-export { onAnswerWritten, onPostPending as onPostHeld, onQuestionAsked } from './on-posts.ts'
+export { onAnswerWritten, onPostPending, onQuestionAsked } from './on-posts.ts'
 export { onUserDeleted } from './forget-member.ts'

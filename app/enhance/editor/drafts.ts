@@ -1,6 +1,6 @@
 /** Saves a draft on the server some seconds after the last keystroke (spec §2). */
 import { Refused, saveDraft } from './calls.ts'
-import { debounced, onlyLast, wordsOf } from './elements.ts'
+import { debounced, onlyLast, textsOf } from './elements.ts'
 import { forgetSavedText } from '../saved-text.ts'
 import { forget } from '../unsaved.ts'
 
@@ -18,7 +18,7 @@ function fieldsOf(form: HTMLFormElement): URLSearchParams {
 /** `data-draft` of the form names the kind of draft. */
 export function keepDrafts(form: HTMLFormElement): void {
   const note = form.querySelector<HTMLElement>('.save-note')!
-  const words = wordsOf(note)
+  const words = textsOf(note)
   const call = onlyLast(saveDraft)
   const save = async () => {
     const fields = fieldsOf(form)

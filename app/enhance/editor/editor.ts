@@ -5,7 +5,7 @@
 import { load } from '../loading.ts'
 import { addStyles } from '../styles.ts'
 import { keepDrafts } from './drafts.ts'
-import { wordsOf } from './elements.ts'
+import { textsOf } from './elements.ts'
 import { continueList } from './list-continuation.ts'
 import { offerMentions } from './mentions.ts'
 import { followPreview } from './preview.ts'
@@ -61,7 +61,7 @@ export async function edit(area: HTMLTextAreaElement): Promise<void> {
   if (area.dataset.editor)
     await fetchTools(area, area.dataset.editor).catch(() => known.delete(area))
   const box = field.querySelector<HTMLElement>('.editor-tools')
-  const words = wordsOf(box)
+  const words = textsOf(box)
   const upload = box && takeFiles(area, words)
   const tools = box && upload ? useTools(area, box, words, upload) : null
   listenToKeys(area, tools, mention)

@@ -18,11 +18,11 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-export type Words = Record<string, string>
+export type ElementTexts = Record<string, string>
 
 /** The texts in `data-words` of an element. */
-export const wordsOf = (element: HTMLElement | null): Words =>
-  JSON.parse(element?.dataset.words ?? '{}') as Words
+export const textsOf = (element: HTMLElement | null): ElementTexts =>
+  JSON.parse(element?.dataset.words ?? '{}') as ElementTexts
 
 /** Fills in `{{name}}`. */
 export const fill = (text: string, values: Record<string, string>): string =>

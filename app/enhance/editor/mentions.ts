@@ -1,5 +1,5 @@
 /** Suggests members while a mention is typed; arrows select, Enter inserts, Escape closes. */
-import { placeOf } from './caret-place.ts'
+import { caretPosition } from './caret-position.ts'
 import { findPeople, type Person } from './calls.ts'
 import { debounced, make, onlyLast } from './elements.ts'
 import { carryOut } from './textarea-edit.ts'
@@ -47,7 +47,7 @@ export function offerMentions(area: HTMLTextAreaElement) {
     carryOut(area, { from, to: area.selectionStart, insert, start: end, end })
   }
   const show = (people: Person[], from: number) => {
-    const { left, top } = placeOf(area, from)
+    const { left, top } = caretPosition(area, from)
     const options = people.map((person, index) => {
       const option = make(
         'li',

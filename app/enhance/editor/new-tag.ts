@@ -2,11 +2,15 @@
 import type { FormTag } from '#app/shared/tag-values.ts'
 import { ownValue } from '#app/shared/own-value.ts'
 import { checkTag, type FieldErrors, Refused } from './calls.ts'
-import { make, type Words } from './elements.ts'
+import { make, type ElementTexts } from './elements.ts'
 
 const Names = ['display_name', 'slug_name', 'original_text']
 
-export function newTagFields(form: HTMLFormElement, words: Words, onAdd: (tag: FormTag) => void) {
+export function newTagFields(
+  form: HTMLFormElement,
+  words: ElementTexts,
+  onAdd: (tag: FormTag) => void,
+) {
   const box = form.querySelector<HTMLDetailsElement>('.new-tag')!
   const fields = Names.map(name => box.querySelector<HTMLInputElement>(`[name=${name}]`)!)
   /** False once the user has moved to another field: the focus stays there then. */

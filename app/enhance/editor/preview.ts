@@ -1,11 +1,11 @@
 /** Live preview, rendered by the server shortly after the last keystroke. */
 import { renderText } from './calls.ts'
-import { debounced, onlyLast, wordsOf } from './elements.ts'
+import { debounced, onlyLast, textsOf } from './elements.ts'
 
 const RestMs = 1000
 
 export function followPreview(area: HTMLTextAreaElement, pane: HTMLElement): void {
-  const words = wordsOf(pane)
+  const words = textsOf(pane)
   const [body, status] = ['.prose', '[role=status]'].map(part => pane.querySelector(part)!)
   const call = onlyLast(renderText)
   const show = (html: string, said: string) => {

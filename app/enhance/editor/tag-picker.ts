@@ -8,7 +8,7 @@ import {
   tagValue,
 } from '#app/shared/tag-values.ts'
 import { findTags } from './calls.ts'
-import { debounced, fill, make, onlyLast, type Words, wordsOf } from './elements.ts'
+import { debounced, fill, make, onlyLast, type ElementTexts, textsOf } from './elements.ts'
 import { newTagFields } from './new-tag.ts'
 
 const RestMs = 250
@@ -26,7 +26,7 @@ type Picker = { recommended: PickerTag[]; mayCreate: boolean }
 
 export function pickTags(box: HTMLElement): void {
   const picker = JSON.parse(box.dataset.tagPicker!) as Picker
-  const words: Words = wordsOf(box)
+  const words: ElementTexts = textsOf(box)
   const input = box.querySelector<HTMLInputElement>('#tags')!
   const form = input.form!
   const ticked = [...box.querySelectorAll<HTMLInputElement>('[name=tags]:checked')]

@@ -1,6 +1,6 @@
 /** The title field: length counter, and similar questions while typing. */
 import { findSimilar, type SimilarQuestion } from './calls.ts'
-import { debounced, make, onlyLast, wordsOf } from './elements.ts'
+import { debounced, make, onlyLast, textsOf } from './elements.ts'
 import { isWorthSearching } from './similar-search.ts'
 
 const RestMs = 400
@@ -29,7 +29,7 @@ export function followTitle(field: HTMLInputElement): void {
     if (!answer || !box) return
     const { found, questions } = answer
     const list = make('ul', { class: 'side-list' }, ...questions.map(row))
-    const heading = make('summary', {}, wordsOf(box).heading!)
+    const heading = make('summary', {}, textsOf(box).heading!)
     box.replaceChildren(make('p', { class: 'sr', role: 'status' }, found))
     if (questions.length > 0)
       box.append(make('details', { class: 'fold similar', open: true }, heading, list))

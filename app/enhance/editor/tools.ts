@@ -1,7 +1,7 @@
 /** The toolbar above a text field: one tab stop, arrow keys move inside it (ARIA toolbar). */
 import { imageMarkdown, linkMarkdown } from '#app/shared/markdown-pieces.ts'
 import { ownValue } from '#app/shared/own-value.ts'
-import type { Words } from './elements.ts'
+import type { ElementTexts } from './elements.ts'
 import {
   cycleHeading,
   type Edit,
@@ -20,7 +20,7 @@ import {
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
 /** Tools that change the text directly. */
-const operations: Record<string, (selected: Selected, words: Words) => Edit> = {
+const operations: Record<string, (selected: Selected, words: ElementTexts) => Edit> = {
   heading: cycleHeading,
   bold: toggleBold,
   italic: toggleItalic,
@@ -86,7 +86,7 @@ function openHelp(): void {
 export function useTools(
   area: HTMLTextAreaElement,
   box: HTMLElement,
-  words: Words,
+  words: ElementTexts,
   upload: { pick(): void },
 ): Tools {
   const buttons = [...box.querySelectorAll<HTMLButtonElement>('[role=toolbar] button')]

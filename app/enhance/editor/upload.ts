@@ -2,7 +2,7 @@
  * Uploads chosen, dropped or pasted files one by one; a placeholder marks their position meanwhile.
  */
 import { Refused, sendFile } from './calls.ts'
-import { fill, make, type Words } from './elements.ts'
+import { fill, make, type ElementTexts } from './elements.ts'
 import { insertBelow, isFormatted, isInCode, replaceSelection } from './text-operations.ts'
 import { carryOut, selectedIn } from './textarea-edit.ts'
 
@@ -14,12 +14,12 @@ function exchange(area: HTMLTextAreaElement, mark: string, piece: string): void 
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
-const reasonOf = (error: unknown, words: Words) =>
+const reasonOf = (error: unknown, words: ElementTexts) =>
   error instanceof Refused
     ? (Object.values(error.errors).flat()[0] ?? error.message)
     : words.failed!
 
-export function takeFiles(area: HTMLTextAreaElement, words: Words) {
+export function takeFiles(area: HTMLTextAreaElement, words: ElementTexts) {
   const problem = make('p', { class: 'field-error', role: 'alert', hidden: true })
   area.closest('.editor')!.after(problem)
   const say = (text: string) => {

@@ -299,9 +299,9 @@ describe('a passphrase', () => {
 
 test('a lock of another task gives another message than a damaged lock', () => {
   fs.writeFileSync(at('backups', 'lock'), 'x'.repeat(5000))
-  const held = lockStore(store())
+  const lock = lockStore(store())
   expect(() => lockStore(store())).toThrow('Another backup task is running')
-  held.close()
+  lock.close()
   fs.rmSync(at('backups', 'lock'))
   fs.mkdirSync(at('backups', 'lock'))
   expect(() => lockStore(store())).toThrow(/cannot be written .* Check its free space/)

@@ -6,7 +6,7 @@ import { isAhead } from '#app/shared/stored-time.ts'
 /** Of how many most recent hours, days, weeks and months the last snapshot is kept; 0 = none. */
 export type KeepRules = { hourly: number; daily: number; weekly: number; monthly: number }
 
-type Kept = { name: string; at: number; kind: 'scheduled' | 'manual' }
+type Snapshot = { name: string; at: number; kind: 'scheduled' | 'manual' }
 
 /** 1970 started on a Thursday; weeks start on Monday. */
 const weekOf = (at: number) => Math.floor((at / Day + 3) / 7)
@@ -22,13 +22,13 @@ const periods: Record<keyof KeepRules, (at: number) => number | string> = {
  * always stay. Those of the future are judged apart until their time has come: they must not push out real ones, and if the
  * clock is behind, they are the real ones.
  */
-export function toRemove(snapshots: readonly Kept[], rules: KeepRules, now: number): string[] {
+export function toRemove(snapshots: readonly Snapshot[], rules: KeepRules, now: number): string[] {
   const ahead = snapshots.filter(({ at }) => isAhead(at, now))
   const past = snapshots.filter(({ at }) => !isAhead(at, now))
   return [...notKept(ahead, rules), ...notKept(past, rules)]
 }
 
-function notKept(snapshots: readonly Kept[], rules: KeepRules): string[] {
+function notKept(snapshots: readonly Snapshot[], rules: KeepRules): string[] {
   const kept = new Set(snapshots.slice(0, 1).map(({ name }) => name))
   for (const [rule, periodOf] of Object.entries(periods)) {
     const seen = new Set<number | string>()

@@ -16,7 +16,7 @@ import { type Progress, type Snapshot, writeOut } from './snapshots.ts'
 import { isSafe } from './uploaded-files.ts'
 
 /** The site's paths: its database and the uploads folder. */
-export type Place = { file: string; uploads: string }
+export type SiteFiles = { file: string; uploads: string }
 /** What a backup was extracted to: the number of files, and when the backup was made, in ms. */
 export type Draft = DraftTarget & { files: number; madeAt: number }
 
@@ -145,13 +145,13 @@ function lockRestore(database: string): Database.Database {
   return lock
 }
 
-const draftOf = ({ file, uploads }: Place): DraftTarget => ({
+const draftOf = ({ file, uploads }: SiteFiles): DraftTarget => ({
   database: `${file}.restoring`,
   uploads: `${uploads}.restoring`,
 })
 
 /** Removes what a killed restore has left; true if there was anything. Throws while one is running. */
-export function dropUnfinished(place: Place): boolean {
+export function dropUnfinished(place: SiteFiles): boolean {
   const draft = draftOf(place)
   const lockFile = `${place.file}.restore-lock`
   if (![draft.database, draft.uploads, lockFile].some(each => fs.existsSync(each))) return false
@@ -165,7 +165,10 @@ export function dropUnfinished(place: Place): boolean {
 }
 
 /** Holds the lock while a site is replaced, and makes sure that no one uses it. */
-async function replacing<R>({ file }: Place, work: (current: boolean) => Promise<R>): Promise<R> {
+async function replacing<R>(
+  { file }: SiteFiles,
+  work: (current: boolean) => Promise<R>,
+): Promise<R> {
   makeFolder(path.dirname(file))
   const lock = lockRestore(file)
   try {
@@ -187,7 +190,7 @@ async function replacing<R>({ file }: Place, work: (current: boolean) => Promise
  */
 export async function restoreSite(
   make: (place: DraftTarget) => Promise<Draft>,
-  place: Place,
+  place: SiteFiles,
   now: Date,
   asSite = false,
 ): Promise<Restored> {
@@ -230,7 +233,7 @@ async function mark({ database, madeAt }: Draft, now: number, asSite: boolean): 
  * them. It is the same site on the same machine, so that it is no copy to be confirmed. The copy keeps its schema: any
  * version of the program can do this, and the one from before the upgrade can start then. Throws with the reason.
  */
-export function restoreBeforeUpgrade(place: Place, now: Date): Promise<Restored> {
+export function restoreBeforeUpgrade(place: SiteFiles, now: Date): Promise<Restored> {
   const { file } = place
   return replacing(place, async current => {
     const copy = copyBeforeUpgrade(file)

@@ -74,7 +74,7 @@ const MaxParts = 2_000_000
 
 /** The objects of a file, one after the other or in a list; one of them is in memory at a time. */
 async function* documentsOf(file: string): AsyncGenerator<unknown> {
-  let held = ''
+  let rest = ''
   let depth = 0
   let quoted = false
   let escaped = false
@@ -94,14 +94,14 @@ async function* documentsOf(file: string): AsyncGenerator<unknown> {
         if (depth++ === 0) from = at
       } else if (sign === '}') {
         if (--depth > 0) continue
-        yield parseBounded(held + piece.slice(from, at + 1), MaxParts)
-        held = ''
+        yield parseBounded(rest + piece.slice(from, at + 1), MaxParts)
+        rest = ''
       } else if (depth === 0 && !/[\s,[\]\uFEFF]/.test(sign)) {
         throw new SyntaxError(`"${piece.slice(at, at + 20)}" is not an object`)
       }
     }
-    if (depth > 0) held += piece.slice(from)
-    if (held.length > ObjectMax) throw new SyntaxError('it has an object of more than 64 MB')
+    if (depth > 0) rest += piece.slice(from)
+    if (rest.length > ObjectMax) throw new SyntaxError('it has an object of more than 64 MB')
   }
   if (depth > 0) throw new SyntaxError('the file is cut off')
 }

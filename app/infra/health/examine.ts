@@ -19,7 +19,7 @@ import { insistOnDatabase, insistOnSite } from '#app/infra/setup/insist-on-site.
 import { makeSite, type Site } from '#app/infra/site.ts'
 import { thisVersion } from '#app/infra/system/update-check.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
-import { faultWords } from '#app/shared/fault-texts.ts'
+import { faultText } from '#app/shared/fault-texts.ts'
 import { Sqlite } from '#app/infra/sqlite.ts'
 import { examineNodes } from './examine-nodes.ts'
 import { lockHolder } from './lock-holder.ts'
@@ -39,7 +39,7 @@ const wordsOf = (error: unknown, env?: Env) =>
   operatorSentence(error, env?.database) ?? (error instanceof Error ? error.message : String(error))
 
 function sayFault(fault: Fault, say: Say): void {
-  const { what, todo } = faultWords(fault, translator('en_US'), 'en_US')
+  const { what, todo } = faultText(fault, translator('en_US'), 'en_US')
   say(isWarning(fault.name) ? 'warn' : 'fail', `${what} ${todo}`)
 }
 

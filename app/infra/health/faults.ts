@@ -82,7 +82,7 @@ function unlessDamaged(check: () => Fault[]): Fault[] {
 }
 
 const Probe = `insert into site_setting (type, content, updated_at) values ('probe', zeroblob(20000), 0)`
-const Kept = `update site_setting set updated_at = updated_at where type = 'general'`
+const WriteProbe = `update site_setting set updated_at = updated_at where type = 'general'`
 
 /**
  * Allocates pages in a transaction that is rolled back. After a failed write it commits once, to
@@ -99,7 +99,7 @@ function writesToDatabase({ db, sqlite, litefs, writes }: Site): boolean {
     } finally {
       if (sqlite.inTransaction) sqlite.exec('rollback')
     }
-    if (writes.fault) db.transaction(() => void sqlite.exec(Kept), { behavior: 'immediate' })
+    if (writes.fault) db.transaction(() => void sqlite.exec(WriteProbe), { behavior: 'immediate' })
     return true
   } catch (error) {
     if (!isLocked(error)) return false

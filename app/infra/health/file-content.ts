@@ -25,14 +25,14 @@ const descriptors = new Map<string, { fd: number; users: number }>()
 function hold(file: string): { fd: number; release(): void } {
   const { dev, ino } = fs.statSync(file)
   const key = `${dev} ${ino}`
-  let held = descriptors.get(key)
-  if (!held) descriptors.set(key, (held = { fd: fs.openSync(file, 'r'), users: 0 }))
-  const { fd } = held
-  held.users++
+  let open = descriptors.get(key)
+  if (!open) descriptors.set(key, (open = { fd: fs.openSync(file, 'r'), users: 0 }))
+  const { fd } = open
+  open.users++
   return {
     fd,
     release() {
-      if (--held.users > 0) return
+      if (--open.users > 0) return
       descriptors.delete(key)
       fs.closeSync(fd)
     },

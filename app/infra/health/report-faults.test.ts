@@ -6,7 +6,7 @@ import { FaultNames } from '#app/domain/kernel/index.ts'
 import { translator } from '#app/i18n/catalogue.ts'
 import type { sendPastQueue } from '#app/infra/mail/try-mail.ts'
 import { Locales, MailStatus } from '#app/shared/codes.ts'
-import { faultWords } from '#app/shared/fault-texts.ts'
+import { faultText } from '#app/shared/fault-texts.ts'
 import { roomy } from '#tests/support/roomy-disk.ts'
 import { type World, world } from '#tests/support/world.ts'
 import { faultsOf } from './faults.ts'
@@ -148,10 +148,10 @@ test('every fault has texts in every language', () => {
   for (const locale of Locales) {
     const t = translator(locale)
     for (const name of FaultNames) {
-      const { what, todo } = faultWords({ name, values }, t, locale)
+      const { what, todo } = faultText({ name, values }, t, locale)
       expect(`${what} ${todo}`, `${locale} ${name}`).not.toMatch(/dashboard\.|\{\{/)
     }
   }
-  const words = faultWords({ name: 'jobs_failing', values }, translator('en_US'), 'en_US')
+  const words = faultText({ name: 'jobs_failing', values }, translator('en_US'), 'en_US')
   expect(words.what).toBe('A background job keeps failing: Send emails, own.job.')
 })

@@ -11,7 +11,7 @@ import { sendPastQueue } from '#app/infra/mail/try-mail.ts'
 import type { Letter } from '#app/infra/mail/render-mail.ts'
 import type { Site } from '#app/infra/site.ts'
 import { writeWhole } from '#app/infra/write-whole.ts'
-import { faultWords } from '#app/shared/fault-texts.ts'
+import { faultText } from '#app/shared/fault-texts.ts'
 import { Minute } from '#app/shared/durations.ts'
 import { faultsOf } from './faults.ts'
 import { pastTime } from '#app/shared/stored-time.ts'
@@ -94,7 +94,7 @@ export function faultReporter(
   const { log } = site
   const file = fileOf(site.env.dataDir)
   const known = load(file)
-  const words = (fault: Fault) => faultWords(fault, translator('en_US'), 'en_US')
+  const words = (fault: Fault) => faultText(fault, translator('en_US'), 'en_US')
 
   async function meet(fault: Fault, now: number): Promise<void> {
     const before = known[fault.name]

@@ -20,7 +20,7 @@ import { OperatorError } from '#app/infra/operator-error.ts'
 import type { Site } from '#app/infra/site.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, publicId } from '#app/shared/ids.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import {
   homePath,
   privacyPath,
@@ -168,7 +168,7 @@ async function putQuestions(copying: Copying, progress: Progress): Promise<void>
       }
       const { question, body, changed, things } = page
       const { author } = question
-      const name = shownName(
+      const name = displayName(
         { name: author.displayName, deleted: author.status === 'deleted' },
         site.t,
       )

@@ -13,7 +13,7 @@ import type { Author } from '#app/domain/basics/users/users.queries.ts'
 import { ObjectType } from '#app/shared/codes.ts'
 import { formatId, publicId } from '#app/shared/ids.ts'
 import { tagPath, userPath } from '#app/shared/paths.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { thing } from './folder.ts'
 import { type HtmlCopySite, dated, link } from './frame.ts'
 import { type Contents, linkTo, pageFile, withHtmlCopyLinks } from './links.ts'
@@ -62,7 +62,7 @@ type Noting = Making & { things: Set<string> }
 function person(author: Author, { site, contents, file, things }: Noting): string {
   const deleted = author.status === 'deleted'
   if (!deleted) things.add(thing.person(author.username))
-  const name = shownName({ name: author.displayName, deleted }, site.t)
+  const name = displayName({ name: author.displayName, deleted }, site.t)
   if (deleted || !contents.person(author.username)) return escapeHtml(name)
   return link(linkTo(file, pageFile(userPath(author.username))), name)
 }

@@ -361,9 +361,9 @@ function write(file: string, { head = '', fill, bytes, tail = '', packed }: Host
 
 describe.each(Object.entries(readers))('%s', (kind, { format, beside, name }) => {
   const shapes = Shapes.filter(shape => format[shape])
-  let held: number
+  let startBytes: number
   beforeAll(() => {
-    held = residentBytes()
+    startBytes = residentBytes()
   })
   test.each(shapes)('%s: refused in little time and memory', async shape => {
     const source = path.join(root, 'source')
@@ -378,7 +378,7 @@ describe.each(Object.entries(readers))('%s', (kind, { format, beside, name }) =>
       (thrown: unknown) => thrown,
     )
     const took = cpuTime() - before
-    const memory = peakBytes() - held
+    const memory = peakBytes() - startBytes
     expect(error).toBeInstanceOf(kind === 'site' ? Error : DumpError)
     expect((error as Error).message).toMatch(hostile.told)
     expect((error as Error).message.length).toBeLessThan(1200)

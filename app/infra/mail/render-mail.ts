@@ -7,9 +7,9 @@ import type { NotificationMailContent } from '#app/domain/reactors/notifications
 import { WeeklyMails } from '#app/domain/reactors/notifications/question-mail.queries.ts'
 import { knownLocale, translator } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
 import { DefaultLocale, reasonName } from '#app/shared/codes.ts'
-import { faultWords } from '#app/shared/fault-texts.ts'
+import { faultText } from '#app/shared/fault-texts.ts'
 import type { Permalink } from '#app/shared/ids.ts'
 import { languageTag, noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { ownValue } from '#app/shared/own-value.ts'
@@ -146,7 +146,7 @@ function suspensionWords(
   t: T,
   locale: string,
 ) {
-  const end = shownEnd(Number(until))
+  const end = visibleEnd(Number(until))
   const time = createTimeFormat(t, locale, site.time_zone, end).full(end)
   const name = reasonName(Number(reason))
   return {
@@ -203,8 +203,8 @@ function testMail(mail: Letter, settings: SiteSettings, t: T): Told {
 /** To administrators: what is wrong with the site, and what to do. */
 function faultMail(mail: Letter, settings: SiteSettings, t: T): Told {
   const { name: site, site_url } = settings.general
-  const fault = JSON.parse(mail.params) as Parameters<typeof faultWords>[0]
-  const { what, todo } = faultWords(fault, t, mail.locale)
+  const fault = JSON.parse(mail.params) as Parameters<typeof faultText>[0]
+  const { what, todo } = faultText(fault, t, mail.locale)
   return {
     subject: t('mail.fault.subject', { site, what }),
     recipient: mail.recipient,

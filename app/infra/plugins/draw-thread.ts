@@ -3,7 +3,7 @@ import { parentPort } from 'node:worker_threads'
 import { safeDrawing } from '#app/domain/markdown/drawing-allow-list.ts'
 import { builtIn } from '#app/plugins/built-in.ts'
 import type { Host, Plugin } from '#app/plugins/interface.ts'
-import type { Asked, Drawn } from './drawing-thread.ts'
+import type { DrawRequest, Drawn } from './drawing-thread.ts'
 
 const plugins = new Map<string, Promise<Plugin>>()
 
@@ -15,7 +15,7 @@ async function load(slug: string): Promise<Plugin> {
 
 const send = (message: Drawn) => parentPort!.postMessage(message)
 
-parentPort!.on('message', async ({ slug, code, language }: Asked) => {
+parentPort!.on('message', async ({ slug, code, language }: DrawRequest) => {
   if (!plugins.has(slug)) plugins.set(slug, load(slug))
   const { render } = await plugins.get(slug)!
   send('ready')

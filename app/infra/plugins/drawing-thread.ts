@@ -8,7 +8,7 @@ import type { DrawingTurn } from '#app/domain/kernel/index.ts'
 import { TooLong } from './bounded.ts'
 import { DrawingTurns } from './drawing-turns.ts'
 
-export type Asked = { slug: string; code: string; language: string }
+export type DrawRequest = { slug: string; code: string; language: string }
 /** `ready`: the plugin is loaded, and draws. */
 export type Drawn = 'ready' | { html: string | null }
 
@@ -40,7 +40,7 @@ function started(): Worker {
   return (thread = worker)
 }
 
-function draw(asked: Asked): Promise<string | null> {
+function draw(asked: DrawRequest): Promise<string | null> {
   clearTimeout(idle)
   const worker = started()
   return new Promise<string | null>((resolve, reject) => {
@@ -71,7 +71,7 @@ function draw(asked: Asked): Promise<string | null> {
  * `TooLong` if the drawing takes too long.
  */
 export const drawApart = (
-  asked: Asked,
+  asked: DrawRequest,
   turn: DrawingTurn,
   signal: AbortSignal,
 ): Promise<string | null> => turns.take(turn, signal, () => draw(asked))

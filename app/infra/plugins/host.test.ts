@@ -59,8 +59,8 @@ describe('a plugin of the data folder', () => {
     await enable(w, 'foreign')
     expect((globalThis as { loadedPlugins?: number }).loadedPlugins).toBe(before + 1)
     expect(pluginValue(w.db, 'foreign', '.own', 'started')).toBe('yes')
-    const held = await w.ask(w.member(), { content: 'This is spam, sorry.' })
-    expect(w.question(held).status).toBe(PostStatus.pending)
+    const pending = await w.ask(w.member(), { content: 'This is spam, sorry.' })
+    expect(w.question(pending).status).toBe(PostStatus.pending)
     const fine = await w.ask(w.member(), { content: 'This is fine, really.' })
     expect(w.question(fine).status).toBe(PostStatus.available)
     await enable(w, 'foreign', false)
@@ -78,8 +78,8 @@ describe('a plugin of the data folder', () => {
       details: { fields: [{ field: 'word', values: { words: 'Not this one' } }] },
     })
     expect(await save('ham')).toEqual({ changed: ['word'] })
-    const held = await w.ask(w.member(), { content: 'This is ham, sorry.' })
-    expect(w.question(held).status).toBe(PostStatus.pending)
+    const pending = await w.ask(w.member(), { content: 'This is ham, sorry.' })
+    expect(w.question(pending).status).toBe(PostStatus.pending)
     const log = rowsAfter(w.db, 0, 9).map(({ note, after }) => [note, JSON.parse(after)])
     expect(log).toEqual([
       ['plugin:foreign', { enabled: true }],

@@ -1,7 +1,7 @@
 import type { HeadersFunction, MetaFunction } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { showSuspension } from '#app/domain/access/auth/show-suspension.ts'
-import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
 import { reasonName } from '#app/shared/codes.ts'
 import { homePath, logoutPath } from '#app/shared/paths.ts'
 import { accountMeta } from '#app/ui/account/account-meta.ts'
@@ -21,7 +21,7 @@ export const loader = screen(async page => {
   const name = shown && reasonName(shown.reason)
   return {
     title: t('auth.suspended.title'),
-    until: shown ? shownEnd(shown.until) : null,
+    until: shown ? visibleEnd(shown.until) : null,
     reason: name && t(name),
     note: shown?.note ?? '',
     contact: ctx.settings.general.contact_email,

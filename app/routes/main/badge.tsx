@@ -1,7 +1,7 @@
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { AwardPageSize, listAwards } from '#app/domain/reactors/badges/list-awards.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
+import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
 import { showBadge } from '#app/domain/reactors/badges/list-badges.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { DomainError, notFound } from '#app/domain/kernel/index.ts'
@@ -32,7 +32,7 @@ export const loader = screen(async args => {
   const badge = await find(args)
   const view = countedBadge(badge)
   if (view.id !== params.badgeId) throw redirect(badgePath(view.id) + url.search)
-  const words = badgeWords(badge.key)
+  const words = badgeTexts(badge.key)
   const username = url.searchParams.get('username')?.slice(0, 100) ?? ''
   const { found, ...place } = await listPage(url, { size: AwardPageSize }, asked =>
     run(listAwards, { badge_id: view.id, username, ...asked }),

@@ -17,7 +17,7 @@ import { notificationStatusFor } from '#app/domain/reactors/notifications/notifi
 import type { RootData } from '#app/root.tsx'
 import { pageTitle } from '#app/shared/page-meta.ts'
 import { notificationsPath } from '#app/shared/paths.ts'
-import { NotificationsScreen } from '#app/ui/notification/notices-screen.tsx'
+import { NotificationsScreen } from '#app/ui/notification/notifications-screen.tsx'
 import notificationsCss from '#app/ui/styles/notifications.css?url'
 import { formAction, type FormArgs, taking } from '#app/web/kernel/form-action.ts'
 import { notificationRow, notificationTarget } from '#app/web/reactors/notification-view.ts'

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { type LinksFunction, type MetaFunction, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import type { z } from 'zod'
@@ -144,7 +144,7 @@ export const loader = screen(async args => {
     claimable: await run(showClaimable, { username }),
   }
   const { deleted, name } = view.user
-  const who = deleted ? shownName(view.user, t) : `${name} (${username})`
+  const who = deleted ? displayName(view.user, t) : `${name} (${username})`
   return {
     ...part,
     title: tab === 'overview' ? who : `${t(`user.tab.${tab}`)} - ${who}`,

@@ -65,10 +65,10 @@ export const meta: MetaFunction<typeof loader> = accountMeta
 
 export default function SettingsAccount() {
   const reply = useReply<FormReply>()
-  const { logins: signIns, ...account } = useLoaderData<typeof loader>()
+  const { logins: logins, ...account } = useLoaderData<typeof loader>()
   return (
     <AccountSettings {...account} reply={reply}>
-      {signIns ? <LinkedLogins {...signIns} /> : null}
+      {logins ? <LinkedLogins {...logins} /> : null}
     </AccountSettings>
   )
 }

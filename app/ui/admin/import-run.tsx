@@ -12,7 +12,7 @@ import type {
   ImportPart,
   ImportPhase,
   ImportsModel,
-  ImportWords,
+  ImportText,
 } from './imports-model.ts'
 
 type State = NonNullable<ImportsModel['state']>
@@ -68,7 +68,7 @@ function Stage({ stage, number: at, of }: NonNullable<State['progress']>) {
   )
 }
 
-const Words = ({ text, english }: ImportWords) => (english ? <span lang="en">{text}</span> : text)
+const Words = ({ text, english }: ImportText) => (english ? <span lang="en">{text}</span> : text)
 
 const Ended: readonly ImportPhase[] = ['done', 'stopped', 'failed']
 

@@ -4,10 +4,10 @@ export type ImportField =
   'uploads' | 'name' | 'address' | 'time_zone' | 'prefix' | 'also' | 'images'
 
 /** Words of an importer; `english`: they are not in the language of the page. */
-export type ImportWords = { text: string; english: boolean }
-export type ImportCount = { what: ImportWords; count: number; examples: string[] }
+export type ImportText = { text: string; english: boolean }
+export type ImportCount = { what: ImportText; count: number; examples: string[] }
 export type ImportPart = {
-  name: ImportWords
+  name: ImportText
   read: number
   made: ImportCount[]
   skipped: ImportCount[]
@@ -35,7 +35,7 @@ export type ImportsModel = {
         source: string
         isBusy: boolean
         /** Stage `number` of `of`, and its part that is done, from 0 to 1; `number` 0 = reading. */
-        progress: { stage: ImportWords; number: number; of: number; fraction: number } | null
+        progress: { stage: ImportText; number: number; of: number; fraction: number } | null
         parts: ImportPart[]
         notes: string[]
         errors: string[]

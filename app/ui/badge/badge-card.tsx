@@ -31,7 +31,7 @@ export function EarnedMark({ times }: { times: number }) {
 }
 
 /** How often the badge was awarded overall. */
-export const awardedWords = (times: number, t: T, number: (value: number) => string) =>
+export const awardedText = (times: number, t: T, number: (value: number) => string) =>
   times === 0 ? t('badge.not_awarded') : t('badge.awarded', { count: times, shown: number(times) })
 
 /** Award count on a profile, where every badge is earned. */
@@ -70,7 +70,7 @@ export function BadgeCard({ badge, owner, awarded }: BadgeCardProps) {
           </span>{' '}
           <span className="badge-facts">
             <span>{t(`badge.level_name.${level}`)}</span>
-            {awarded === undefined ? null : <span>{` ${awardedWords(awarded, t, number)}`}</span>}
+            {awarded === undefined ? null : <span>{` ${awardedText(awarded, t, number)}`}</span>}
           </span>
           {owner ? null : <EarnedMark times={earned} />}
         </span>

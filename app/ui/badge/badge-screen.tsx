@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { badgePath, badgesPath } from '#app/shared/paths.ts'
 import { Frame } from '#app/ui/frame.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
@@ -11,7 +11,7 @@ import { Prose } from '#app/ui/kit/prose.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleText } from '#app/ui/kit/title-text.tsx'
 import { UserLine, type UserRef } from '#app/ui/kit/user-line.tsx'
-import { awardedWords, type BadgeView, EarnedMark } from './badge-card.tsx'
+import { awardedText, type BadgeView, EarnedMark } from './badge-card.tsx'
 import { BadgeIcon } from './badge-icon.tsx'
 
 type AwardView = {
@@ -42,7 +42,7 @@ export function BadgeScreen(props: BadgeScreenProps) {
   const keys = { username: owner?.username, ...sizeKey(sizes) }
   const query = badgePath(badge.id, keys).slice(path.length)
   const title = owner
-    ? `${t('badge.awards.of', { name: shownName(owner, t) })} (${number(count)})`
+    ? `${t('badge.awards.of', { name: displayName(owner, t) })} (${number(count)})`
     : t('badge.awards.title')
   return (
     <Frame nav="badges">
@@ -54,7 +54,7 @@ export function BadgeScreen(props: BadgeScreenProps) {
           <Prose html={badge.description} />
           <p className="badge-facts">
             {t(`badge.level_name.${badge.level}`)}
-            {` · ${awardedWords(badge.awarded, t, number)}`}
+            {` · ${awardedText(badge.awarded, t, number)}`}
             {badge.single ? null : ` · ${t('badge.more_than_once')}`}
           </p>
           <EarnedMark times={badge.earned} />
@@ -70,7 +70,7 @@ export function BadgeScreen(props: BadgeScreenProps) {
       {awards.length === 0 ? (
         <EmptyBlock icon="medal">
           {owner
-            ? t('badge.awards.empty_of', { name: shownName(owner, t) })
+            ? t('badge.awards.empty_of', { name: displayName(owner, t) })
             : t('badge.awards.empty')}
         </EmptyBlock>
       ) : (

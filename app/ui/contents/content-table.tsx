@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { withQuery } from '#app/shared/paths.ts'
 import { withoutBackticks } from '#app/shared/title-parts.ts'
@@ -58,7 +58,7 @@ function nameOf({ item, data, n }: RowProps, t: T): string {
   if (data.kind === 'questions') return title
   const text =
     item.excerpt.length > SpokenText ? `${item.excerpt.slice(0, SpokenText)}…` : item.excerpt
-  return t('contents.nth', { n, name: shownName(item.user, t), text: text || title })
+  return t('contents.nth', { n, name: displayName(item.user, t), text: text || title })
 }
 
 function Row(props: RowProps) {

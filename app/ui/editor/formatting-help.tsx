@@ -1,5 +1,5 @@
 import { useT } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/cached.tsx'
+import { cached } from '#app/ui/cached.tsx'
 
 const rows = [
   ...['bold', 'italic', 'strike', 'code', 'link', 'image', 'heading_line', 'quote'],
@@ -27,4 +27,4 @@ function Formatting() {
   )
 }
 
-export const FormattingHelp = kept<object>(Formatting)
+export const FormattingHelp = cached<object>(Formatting)

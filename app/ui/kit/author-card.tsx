@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import { Avatar } from './avatar.tsx'
@@ -29,7 +29,7 @@ export function AuthorCard({ user, act, at, historyHref, asker, children }: Auth
   return (
     <div className={asker ? 'author author-asker' : 'author'}>
       <Avatar
-        name={user ? shownName(user, t) : '?'}
+        name={user ? displayName(user, t) : '?'}
         seed={user?.username}
         src={user?.avatar}
         size={40}

@@ -8,11 +8,11 @@ export type ProseProps = {
 }
 
 /** Placeholder of blocked external images; `src` must not be empty. */
-const Held = '<img data-external-src="'
+const Withheld = '<img data-external-src="'
 const WithheldWithAddress = '<img src="data:," data-external-src="'
 
 /** The markup of a post as pages contain it. */
-export const shownProse = (html: string): string => html.replaceAll(Held, WithheldWithAddress)
+export const visibleProse = (html: string): string => html.replaceAll(Withheld, WithheldWithAddress)
 
 /** A rendered post. */
 export function Prose({ html, small, id, lang }: ProseProps) {
@@ -22,7 +22,7 @@ export function Prose({ html, small, id, lang }: ProseProps) {
       lang={lang}
       dir="auto"
       className={small ? 'prose prose-small' : 'prose'}
-      dangerouslySetInnerHTML={{ __html: shownProse(html) }}
+      dangerouslySetInnerHTML={{ __html: visibleProse(html) }}
     />
   )
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/cached.tsx'
+import { cached } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { TitleText } from './title-text.tsx'
 
@@ -61,4 +61,4 @@ function Questions({ items }: { items: SideQuestion[] }) {
   )
 }
 
-export const SideQuestions = kept(Questions)
+export const SideQuestions = cached(Questions)

@@ -1,5 +1,5 @@
 import { userPath } from '#app/shared/paths.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
 import type { AvatarSize } from '#app/shared/avatar-look.ts'
 import { Avatar } from './avatar.tsx'
@@ -24,7 +24,7 @@ export function UserName({ user }: { user: UserRef | null }) {
   if (user.deleted)
     return (
       <span className="user-name" dir="auto">
-        {shownName(user, t)}
+        {displayName(user, t)}
       </span>
     )
   return (
@@ -53,7 +53,7 @@ export function UserLine({ user, size = 24 }: UserLineProps) {
     <span className="user">
       {size ? (
         <Avatar
-          name={user ? shownName(user, t) : '?'}
+          name={user ? displayName(user, t) : '?'}
           seed={user?.username}
           src={user?.avatar}
           size={size}

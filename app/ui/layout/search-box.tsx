@@ -1,6 +1,6 @@
 import { searchPath } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/cached.tsx'
+import { cached } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { errorId, FieldError } from '#app/ui/kit/field.tsx'
 
@@ -47,4 +47,4 @@ function Box({ id, value, label, error }: SearchBoxProps) {
   )
 }
 
-export const SearchBox = kept(Box)
+export const SearchBox = cached(Box)

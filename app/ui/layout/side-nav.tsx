@@ -8,7 +8,7 @@ import {
   usersPath,
 } from '#app/shared/paths.ts'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept } from '#app/ui/cached.tsx'
+import { cached } from '#app/ui/cached.tsx'
 import { Icon, type IconName } from '#app/ui/icons/icon.tsx'
 import type { NavKey, SiteFrameProps } from './frame-types.ts'
 
@@ -32,7 +32,7 @@ type EntriesProps = Pick<SiteFrameProps, 'features' | 'plugins' | 'nav'> & {
   administers: boolean
 }
 
-const Entries = kept(function Entries(props: EntriesProps) {
+const Entries = cached(function Entries(props: EntriesProps) {
   const { features, plugins, nav, reviews, administers } = props
   const t = useT()
   const has = (name: (typeof features)[number]) => features.includes(name)

@@ -2,7 +2,7 @@ import { Locales } from '#app/shared/codes.ts'
 import { languageNames, languageTag } from '#app/shared/languages.ts'
 import { apiDocsPath, feedPath, homePath, legalPath, preferencesPath } from '#app/shared/paths.ts'
 import { useSpeech } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/cached.tsx'
+import { cached, useHoles } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import type { SiteFrameProps } from './frame-types.ts'
@@ -49,7 +49,7 @@ export function SiteFooter({ site, path }: SiteFooterProps) {
 
 type FooterProps = { site: Pick<SiteFooterProps['site'], 'name' | 'legal' | 'open'>; path: string }
 
-const Footer = kept(function Footer({ site, path }: FooterProps) {
+const Footer = cached(function Footer({ site, path }: FooterProps) {
   const { t, time } = useSpeech()
   return (
     <footer className="foot">

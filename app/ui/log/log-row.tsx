@@ -1,5 +1,5 @@
 import { ownValue } from '#app/shared/own-value.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { isoTime } from '#app/shared/time-format.ts'
 import { Sentence, type SentencePart, useSpeech, useT } from '#app/ui/i18n.tsx'
 import { TitleText } from '#app/ui/kit/title-text.tsx'
@@ -17,7 +17,7 @@ function What({ row }: Props) {
   const link = object?.href ? <a href={object.href}>{label}</a> : label
   const parts: Record<string, SentencePart> = {
     '<user/>': {
-      text: user ? shownName(user, t) : t('common.user.someone'),
+      text: user ? displayName(user, t) : t('common.user.someone'),
       node: <UserName user={user} />,
     },
     '<object/>': { text: object?.label ?? '', node: link },

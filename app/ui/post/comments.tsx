@@ -78,7 +78,7 @@ function CommentVote({ id, score, voted, vote }: CommentItemProps) {
 }
 
 export function CommentItem(props: CommentItemProps) {
-  const { id, html, user, at, replyTo, asker, pending: held, actions } = props
+  const { id, html, user, at, replyTo, asker, pending: pending, actions } = props
   const { t } = useSpeech()
   return (
     <li className="comment" id={id}>
@@ -90,7 +90,7 @@ export function CommentItem(props: CommentItemProps) {
         </p>
       ) : null}
       <Prose html={html} small />
-      {held ? <StatusBadge status="pending" t={t} /> : null}
+      {pending ? <StatusBadge status="pending" t={t} /> : null}
       <div className="comment-foot">
         <span className={asker ? 'comment-author comment-asker' : 'comment-author'}>
           <UserName user={user} />

@@ -1,7 +1,7 @@
 import { loginPath, preferencesPath, registerPath } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/cached.tsx'
+import { cached, useHoles } from '#app/ui/cached.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
 import { SideCard, type SideQuestion, SideQuestions } from '#app/ui/kit/side-card.tsx'
@@ -66,7 +66,7 @@ function Welcome() {
 type WelcomeProps = { name: string; about: string; login: string; register: string | null }
 
 /** For visitors: what this site is, and how to join. */
-const WelcomeCard = kept(function WelcomeCard({ name, about, login, register }: WelcomeProps) {
+const WelcomeCard = cached(function WelcomeCard({ name, about, login, register }: WelcomeProps) {
   const t = useT()
   return (
     <SideCard title={t('question.welcome.title', { site: name })}>

@@ -1,7 +1,7 @@
 import { queryString } from '#app/shared/paths.ts'
 import { useFrameData } from '#app/ui/frame.tsx'
 import { useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/cached.tsx'
+import { cached, useHoles } from '#app/ui/cached.tsx'
 import { EmptyBlock } from '#app/ui/kit/empty-block.tsx'
 import { ListBar } from '#app/ui/kit/page-head.tsx'
 import { Pager, type PageSizes, sizeKey } from '#app/ui/kit/pager.tsx'
@@ -33,7 +33,7 @@ export type QuestionListingProps = {
 type BarProps = Pick<QuestionListingProps['list'], 'order' | 'orders'> &
   Pick<QuestionListingProps, 'path' | 'visible'> & { query: string; view: ListView; back: string }
 
-const Bar = kept(function Bar({ order, orders, view, back, ...place }: BarProps) {
+const Bar = cached(function Bar({ order, orders, view, back, ...place }: BarProps) {
   const t = useT()
   return (
     <ListBar>
@@ -48,7 +48,7 @@ const Bar = kept(function Bar({ order, orders, view, back, ...place }: BarProps)
   )
 })
 
-const Pages = kept(Pager)
+const Pages = cached(Pager)
 
 /** The body of every question list: orders and view, the questions, the pager. */
 export function QuestionListing(props: QuestionListingProps) {

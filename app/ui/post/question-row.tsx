@@ -6,7 +6,7 @@ import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
 import { TitleLink } from '#app/ui/kit/title-link.tsx'
 import { UserLine, UserName, type UserRef } from '#app/ui/kit/user-line.tsx'
 import type { ListView } from '#app/ui/kit/view-switch.tsx'
-import { kept } from '#app/ui/cached.tsx'
+import { cached } from '#app/ui/cached.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { useSpeech } from '#app/ui/i18n.tsx'
 
@@ -105,7 +105,9 @@ export function QuestionRow({
 
 type PlainRow = Omit<QuestionRowItem, 'title' | 'excerpt'> & { title: string; excerpt?: string }
 
-const KeptRow = kept<Omit<QuestionRowProps, 'item' | 'action'> & { item: PlainRow }>(QuestionRow)
+const CachedRow = cached<Omit<QuestionRowProps, 'item' | 'action'> & { item: PlainRow }>(
+  QuestionRow,
+)
 
 const isPlain = (item: QuestionRowItem): item is PlainRow =>
   typeof item.title === 'string' && typeof (item.excerpt ?? '') === 'string'
@@ -127,7 +129,7 @@ export function QuestionList(props: QuestionListProps) {
       {items.map(item => (
         <li key={`${item.kind ?? 'q'}${item.id}`}>
           {isPlain(item) && !action ? (
-            <KeptRow item={item} view={view} level={level} />
+            <CachedRow item={item} view={view} level={level} />
           ) : (
             <QuestionRow item={item} view={view} level={level} action={action?.(item)} />
           )}

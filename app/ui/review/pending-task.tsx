@@ -1,11 +1,11 @@
 import { useT } from '#app/ui/i18n.tsx'
 import { Banner } from '#app/ui/admin-kit/banner.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
-import type { HeldTaskModel, ReviewData, TaskLinks } from './review-types.ts'
+import type { PendingTaskModel, ReviewData, TaskLinks } from './review-types.ts'
 import { DecisionButtons, TaskCard } from './task-card.tsx'
 import { TaskPost } from './task-post.tsx'
 
-type Props = { task: HeldTaskModel; data: ReviewData; links: TaskLinks }
+type Props = { task: PendingTaskModel; data: ReviewData; links: TaskLinks }
 
 /** A new post that a rule of the site put in the review queue. */
 export function PendingTask({ task, data, links }: Props) {

@@ -8,7 +8,7 @@ import type {
 import type { ReviewModel } from '#app/ui/review/review-model.ts'
 import type { ReviewPost } from '#app/ui/review/review-post-model.ts'
 
-export type { EditTaskModel, FlagTaskModel, PendingTaskModel as HeldTaskModel, ReviewPost }
+export type { EditTaskModel, FlagTaskModel, PendingTaskModel, ReviewPost }
 
 /** Set while a question is edited in place of the task. */
 export type ReviewData = ReviewModel & { picker: PickerData | null }

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { Prose } from '#app/ui/kit/prose.tsx'
@@ -73,7 +73,7 @@ function Title({ post }: Props) {
 /** Its parent post, collapsed: the decision may depend on it. */
 function Parent({ parent }: { parent: NonNullable<ReviewPost['parent']> }) {
   const t = useT()
-  const name = parent.user ? shownName(parent.user, t) : ''
+  const name = parent.user ? displayName(parent.user, t) : ''
   return (
     <details className="task-parent">
       <summary>

@@ -1,7 +1,7 @@
 import { loginPath } from '#app/shared/paths.ts'
 import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
-import { kept, useHoles } from '#app/ui/cached.tsx'
+import { cached, useHoles } from '#app/ui/cached.tsx'
 import { Button, LinkButton } from '#app/ui/kit/button.tsx'
 import { ErrorSummary } from '#app/ui/kit/error-summary.tsx'
 import { DraftNote } from '#app/ui/editor/draft-note.tsx'
@@ -206,4 +206,4 @@ function FormOf({ form, back, mine = null }: FormProps) {
   )
 }
 
-const SavedForm = kept(FormOf, 'form')
+const SavedForm = cached(FormOf, 'form')

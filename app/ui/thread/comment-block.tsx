@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { editorPartsPath, withQuery } from '#app/shared/paths.ts'
 import { CaptchaSlot } from '#app/ui/captcha/captcha-fields.tsx'
 import { useFrameData } from '#app/ui/frame.tsx'
@@ -219,7 +219,7 @@ function OpenForm({
       <CommentForm
         context={context}
         intent="comment-add"
-        label={t('question.comment.reply_to', { name: shownName(item.user, t) })}
+        label={t('question.comment.reply_to', { name: displayName(item.user, t) })}
         help={t('question.comment.mention_help')}
         submit={t('question.comment.reply')}
         anchor={item.id}

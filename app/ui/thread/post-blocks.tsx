@@ -1,12 +1,12 @@
 import { closedFor } from '#app/shared/closing-note.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import type { T } from '#app/i18n/translate.ts'
 import { useSpeech, useT } from '#app/ui/i18n.tsx'
 import { LinkButton } from '#app/ui/kit/button.tsx'
 import { AuthorCard } from '#app/ui/kit/author-card.tsx'
-import { kept, useHoles } from '#app/ui/cached.tsx'
-import { Prose, shownProse } from '#app/ui/kit/prose.tsx'
+import { cached, useHoles } from '#app/ui/cached.tsx'
+import { Prose, visibleProse } from '#app/ui/kit/prose.tsx'
 import { TagList } from '#app/ui/kit/tag-chip.tsx'
 import { Banner } from '#app/ui/kit/banner.tsx'
 import { TimeAgo } from '#app/ui/kit/time-ago.tsx'
@@ -69,7 +69,7 @@ function Authors(props: CardsProps) {
 function usePostName(post: Pick<AnswerModel, 'user' | 'score'>, kind: string): string {
   const { t, number } = useSpeech()
   return t(`question.post_name.${kind}`, {
-    name: shownName(post.user, t),
+    name: displayName(post.user, t),
     score: number(post.score),
   })
 }
@@ -133,7 +133,7 @@ function cachedProps<M extends AnswerModel | QuestionModel>(
   { markup }: ReturnType<typeof useHoles>,
 ) {
   const list = post.comments.list.map(comment => ({ ...comment, source: '' }))
-  const html = markup(post.id, shownProse(post.html))
+  const html = markup(post.id, visibleProse(post.html))
   return { post: { ...post, html, comments: { ...post.comments, list } }, place }
 }
 
@@ -265,7 +265,7 @@ function QuestionPost({ post: question, place, writing }: PostProps<QuestionMode
   )
 }
 
-const CachedQuestion = kept<PostProps<QuestionModel>>(QuestionPost)
+const CachedQuestion = cached<PostProps<QuestionModel>>(QuestionPost)
 
 export function AnswerBlock({ answer, context }: BlockProps & { answer: AnswerModel }) {
   const holes = useHoles()
@@ -365,4 +365,4 @@ function AnswerPost({ post: answer, place, writing }: PostProps<AnswerModel>) {
   )
 }
 
-const CachedAnswer = kept<PostProps<AnswerModel>>(AnswerPost)
+const CachedAnswer = cached<PostProps<AnswerModel>>(AnswerPost)

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { ReactNode } from 'react'
 import { isoTime } from '#app/shared/time-format.ts'
 import { Avatar } from '#app/ui/kit/avatar.tsx'
@@ -36,7 +36,7 @@ export function ProfileHead({
   claimHref,
 }: ProfileHeadProps) {
   const { t, number, time } = useSpeech()
-  const name = shownName(user, t)
+  const name = displayName(user, t)
   return (
     <header className="profile">
       {status}

@@ -1,4 +1,4 @@
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import {
   cleanUpPath,
   ownClaimsPath,
@@ -71,7 +71,7 @@ export function ProfileScreen(props: ProfileScreenProps) {
         }
       />
       <Tabs
-        label={t('user.tab.label', { name: shownName(user, t) })}
+        label={t('user.tab.label', { name: displayName(user, t) })}
         items={tabs.map(name => ({
           href: userPath(user.username, name),
           label: t(`user.tab.${name}`),

@@ -53,10 +53,10 @@ const pass =
     }
   }
 
-async function enter(args: FormArgs, { loggedIn: signedIn, returnTo }: Passed): Promise<Success> {
-  const inactive = signedIn.account.state === 'inactive'
+async function enter(args: FormArgs, { loggedIn: loggedIn, returnTo }: Passed): Promise<Success> {
+  const inactive = loggedIn.account.state === 'inactive'
   const to = inactive ? inactivePath() : (safeReturnPath(returnTo) ?? homePath())
-  const left = await joined(args, signedIn, to)
+  const left = await joined(args, loggedIn, to)
   const { headers = [], ...rest } = inactive ? left : toReturn(args, left, left.flash)
   return { ...rest, headers: [...headers, stepCookie(args, '')] }
 }

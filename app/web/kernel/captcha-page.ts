@@ -9,7 +9,7 @@ import {
   isCaptchaField,
   isCaptchaRefusal,
   isFirstDemand,
-  shownWay,
+  captchaWay,
   wayOf,
 } from './captcha.ts'
 import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
@@ -68,7 +68,7 @@ export async function readWithCode<R>(
   const { run, act } = carryingCode(page, query)
   const entries = [...query].filter(([name]) => name !== 'intent')
   const ask = async (action: CaptchaAction, wrong: boolean) => {
-    const way = wayOf(query.get('intent')) ?? shownWay(query)
+    const way = wayOf(query.get('intent')) ?? captchaWay(query)
     const demand = await demandCaptcha(page, action, action, way)
     if (demand) throw captchaPage(page, 'get', { demand, wrong, entries })
   }

@@ -37,7 +37,7 @@ export const wayOf = (pressed: string | null): Way | null =>
  * The kind of captcha the form showed: after a wrong code, someone who cannot see images gets no
  * image.
  */
-export const shownWay = (form: Pick<FormData, 'get'>): Way =>
+export const captchaWay = (form: Pick<FormData, 'get'>): Way =>
   form.get('captcha_way') === 'words' ? 'words' : 'picture'
 
 /** A new captcha for an action; null while none is due. */

@@ -24,13 +24,13 @@ import {
   isCaptchaField,
   isCaptchaRefusal,
   isFirstDemand,
-  shownWay,
+  captchaWay,
 } from './captcha.ts'
 import type { CaptchaDemand } from '#app/ui/forms/captcha-model.ts'
 import { captchaPage, isSecret } from './captcha-page.ts'
 import { formStatus, pageFailure, type Way, wayToLearn } from './failures.ts'
 import { type Flash, flashCookie } from './flash.ts'
-import { forgetSavedForms, keepSent, placeOf } from './saved-form.ts'
+import { forgetSavedForms, keepSent, pageOfForm } from './saved-form.ts'
 import { type Page, pageOf } from './page.ts'
 import {
   type Declared,
@@ -119,7 +119,7 @@ async function leaveWithText(error: DomainError, args: FormArgs): Promise<Respon
     throw pageFailure(refused, args)
   })
   const ended = cookie ? 'kept' : 'yes'
-  const back = { redirect: placeOf(args, args.form), ended }
+  const back = { redirect: pageOfForm(args, args.form), ended }
   const failure =
     error.code === 'unauthorized'
       ? redirect(loginPath(back))
@@ -224,7 +224,7 @@ export function formAction(
       const tried = act()
       // After any error, the next attempt may need a captcha, too.
       const wanted = tried && (refused || form.has('captcha_here'))
-      const captcha = wanted ? await demandCaptcha(page, tried, name, shownWay(form)) : null
+      const captcha = wanted ? await demandCaptcha(page, tried, name, captchaWay(form)) : null
       const way = wayToLearn(error, page.t)
       return answer({ errors, way, status: formStatus(error), captcha })
     }
@@ -235,7 +235,7 @@ export function formAction(
       if (outcome instanceof Response) return outcome
       if ('reply' in outcome) {
         const { reply: extra, status = 200 } = outcome
-        const captcha = form.has('captcha_here') ? await renewed(shownWay(form)) : null
+        const captcha = form.has('captcha_here') ? await renewed(captchaWay(form)) : null
         return answer({ extra, status, captcha })
       }
       return await leave(outcome, args)

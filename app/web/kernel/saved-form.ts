@@ -71,7 +71,7 @@ export async function keepSent(page: Page, form: FormData): Promise<string | nul
 }
 
 /** The form's page, with the fragment it wanted to return to. */
-export function placeOf(page: Page, form: FormData): string {
+export function pageOfForm(page: Page, form: FormData): string {
   const back = safeReturnPath(String(form.get('back') ?? '')) ?? ''
   const [path, fragment] = back.split('#')
   return (

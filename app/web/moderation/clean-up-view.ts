@@ -1,7 +1,7 @@
 /** Removing a member's content: the props of the screen and the action of its form. */
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { CleanUpModel } from '#app/ui/clean-up/clean-up-model.ts'
-import { shownEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { cleanUpMember } from '#app/domain/moderation/clean-up/clean-up-member.ts'
 import { type CleanUpView, showCleanUp } from '#app/domain/moderation/clean-up/show-clean-up.ts'
 import type { Counts } from '#app/domain/moderation/clean-up/clean-up.schema.ts'
@@ -101,7 +101,7 @@ export async function cleanUpView(page: ScreenArgs): Promise<CleanUpModel> {
     title: t('cleanup.title', { name: member.displayName }),
     member: {
       ...member,
-      until: shownEnd(member.suspendedUntil),
+      until: visibleEnd(member.suspendedUntil),
       id: String(member.id),
       name: member.displayName,
       avatar: member.avatar || null,

@@ -1,6 +1,6 @@
 /** The changes of a log row in words: before and after. */
 import type { Change } from '#app/ui/log/log-model.ts'
-import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
 import type { Facts } from '#app/domain/moderation/staff-log/staff-acts.ts'
 import type { LogEntry } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { T } from '#app/i18n/translate.ts'
@@ -22,7 +22,7 @@ const known: Record<string, (value: unknown, wording: Wording) => string | null>
   account: (value, { t }) => textOr(t, `common.status.${String(value)}`),
   reason: (value, { t }) => textOr(t, reasonName(Number(value)) ?? ''),
   until: (value, { t, time }) =>
-    shownEnd(Number(value)) ? time.full(Number(value)) : t('log.forever'),
+    visibleEnd(Number(value)) ? time.full(Number(value)) : t('log.forever'),
 }
 
 /** One value in words; an identifier without a text is shown unchanged. */

@@ -1,6 +1,6 @@
 /** View of the staff log. */
 import type { LogView, LogFilter } from '#app/ui/log/log-model.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
+import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
 import { isAdmin } from '#app/domain/kernel/index.ts'
 import type { LogEntry, LogList } from '#app/domain/moderation/staff-log/list-log.ts'
 import type { LoggedObject } from '#app/domain/moderation/staff-log/logged-object.ts'
@@ -73,7 +73,7 @@ function objectOf(object: LoggedObject, t: T, permalink: Permalink): Shown {
   const kind = kinds.get(object.type)
   if (!kind) return { label: t('log.object.other'), href: null }
   if (object.title === '') return { label: t(`log.object.${kind}_gone`), href: null }
-  const title = kind === 'badge' ? t(badgeWords(object.title).name) : object.name || object.title
+  const title = kind === 'badge' ? t(badgeTexts(object.title).name) : object.name || object.title
   return { label: t(`log.object.${kind}`, { title }), href: addressOf(object, permalink) }
 }
 

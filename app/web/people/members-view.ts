@@ -2,7 +2,7 @@
 import type { MemberModel, MembersModel } from '#app/ui/members/members-model.ts'
 import type { Account } from '#app/domain/access/auth/account.ts'
 import type { AgentRules } from '#app/domain/access/auth/agent-rules.ts'
-import { shownEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd, SuspendDurations } from '#app/domain/access/auth/suspension.ts'
 import { listMemberSessions } from '#app/domain/access/auth/member-sessions.ts'
 import { listUsers } from '#app/domain/access/auth/list-users.ts'
 import { UserOrders } from '#app/domain/access/auth/users-admin.queries.ts'
@@ -91,7 +91,7 @@ function memberItem(account: Account, rules: AgentRules, page: Page) {
     createdAt: account.createdAt,
     deletedAt: account.deletedAt,
     suspendedAt: account.suspendedAt,
-    until: shownEnd(account.suspendedUntil),
+    until: visibleEnd(account.suspendedUntil),
     reason: reasonName(account.suspendedFor),
     note: account.suspendedNote,
     seenAt: account.lastLoginAt,
@@ -262,7 +262,7 @@ export async function memberView(page: ScreenArgs): Promise<MemberModel> {
     changes: changes.map(({ actor, until, reason, ...change }) => ({
       ...change,
       by: actor && userRef(actor),
-      until: shownEnd(until),
+      until: visibleEnd(until),
       timed: until > 0,
       reason: reasonName(reason),
     })),

@@ -1,5 +1,5 @@
 /** View of a member's page. */
-import { shownEnd } from '#app/domain/access/auth/suspension.ts'
+import { visibleEnd } from '#app/domain/access/auth/suspension.ts'
 import type { AuthorAnswer } from '#app/domain/people/profiles/list-posts.ts'
 import type { Gain, OwnVote } from '#app/domain/people/profiles/list-acts.ts'
 import type { PostPlace, ProfileComment } from '#app/domain/people/profiles/profiles.queries.ts'
@@ -39,7 +39,7 @@ export function profileView(profile: Profile) {
     },
     state,
     /** End of a suspension; 0 = permanent. */
-    until: shownEnd(suspendedUntil),
+    until: visibleEnd(suspendedUntil),
     rank: profile.rank,
     questions: profile.questionCount,
     answers: profile.answerCount,

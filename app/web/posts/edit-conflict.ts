@@ -1,6 +1,6 @@
 /** Two members edited one post: the second to save sees both texts, and nothing is lost. */
 import type { EditConflict } from '#app/ui/editor/edit-conflict-model.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { listObjectRevisions } from '#app/domain/posts/history/list-revisions.ts'
 import { DomainError } from '#app/domain/kernel/index.ts'
 import type { Snapshot } from '#app/domain/basics/revisions/revisions.queries.ts'
@@ -43,7 +43,7 @@ export async function orConflict(
     if (mine.tags) theirs.tags = newest.tags.map(tag => ({ slug: tag.slug, name: tag.displayName }))
     const conflict: EditConflict = {
       revisionId: String(newest.id),
-      name: shownName(userRef(newest.author), args.t),
+      name: displayName(userRef(newest.author), args.t),
       at: momentText(args, newest.createdAt),
       summary: newest.log,
       diff: diffView(theirs, mine),

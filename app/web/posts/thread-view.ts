@@ -1,7 +1,7 @@
 /** View of a question page; long Markdown sources are omitted. */
 import type { CommentModel, ThreadModel } from '#app/ui/thread/thread-model.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { CommentItem } from '#app/domain/posts/comments/list-comments.ts'
 import { drawing } from '#app/domain/markdown/drawing.ts'
 import { drawnTitle } from '#app/domain/markdown/drawn-title.ts'
@@ -53,7 +53,7 @@ function reactionView({ emoji, count, mine, people }: Reaction, t: T) {
     emoji,
     count,
     mine,
-    names: people.map(one => shownName(one, t)),
+    names: people.map(one => displayName(one, t)),
     more: count - people.length,
   }
 }

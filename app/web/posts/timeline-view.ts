@@ -1,6 +1,6 @@
 /** View of the timeline of a question, an answer or a tag. */
 import type { TimelineView } from '#app/ui/history/timeline-model.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import type { HistoryObject } from '#app/domain/posts/history/history-object.ts'
 import { showRevisionDiff } from '#app/domain/posts/history/show-revision-diff.ts'
 import type { Timeline, TimelineEntry } from '#app/domain/posts/history/show-timeline.ts'
@@ -108,7 +108,7 @@ export async function timelineView(
   }
   return {
     kind,
-    name: shownName(userRef(author), page.t),
+    name: displayName(userRef(author), page.t),
     title: kind === 'tag' ? object.name : object.title,
     href: objectPath(object, permalink),
     wireId: formatId(object.type, object.id),

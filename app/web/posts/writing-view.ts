@@ -1,7 +1,7 @@
 /** Views of the writing screens. */
 import { withFields } from '#app/web/kernel/declared-fields.ts'
 import type { PickerData, SimilarQuestion } from '#app/ui/editor/writing-types.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { auditedTypes } from '#app/domain/posts/history/audit.policy.ts'
 import { checkEdit } from '#app/domain/posts/history/check-edit.ts'
 import { listObjectRevisions, type RevisionView } from '#app/domain/posts/history/list-revisions.ts'
@@ -70,7 +70,7 @@ function labelOf(page: Page, revision: RevisionView, first: boolean): string {
   const word = page.t(first ? 'editor.revision.first' : 'editor.revision.edit')
   return [
     `${time.day(revision.createdAt)} ${time.clock(revision.createdAt)}`,
-    shownName(userRef(revision.author), page.t),
+    displayName(userRef(revision.author), page.t),
     revision.log || word,
   ].join(' · ')
 }

@@ -7,7 +7,7 @@ import {
   listAllBadges,
 } from '#app/domain/reactors/badges/list-all.ts'
 import type { BadgeRow } from '#app/domain/reactors/badges/awards.queries.ts'
-import { badgeWords } from '#app/domain/reactors/badges/badge-texts.ts'
+import { badgeTexts } from '#app/domain/reactors/badges/badge-texts.ts'
 import { setBadgeStatus } from '#app/domain/reactors/badges/set-badge-status.ts'
 import { excerptOf } from '#app/domain/markdown/text.ts'
 import { BadgeStatus, ObjectType } from '#app/shared/codes.ts'
@@ -24,7 +24,7 @@ const PageSize = 10
 
 function badgeItem(badge: BadgeRow, { t }: ScreenArgs) {
   const id = formatShortId(ObjectType.badge, badge.id)
-  const words = badgeWords(badge.key)
+  const words = badgeTexts(badge.key)
   const active = badge.status === BadgeStatus.active
   return {
     ...{ id, icon: badge.icon, level: levelName(badge.level), active },

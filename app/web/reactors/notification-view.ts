@@ -8,7 +8,7 @@ import {
 import type { ListedNotification } from '#app/domain/reactors/notifications/visible-notifications.queries.ts'
 import type { NotificationGroup } from '#app/domain/reactors/notifications/list-notification-groups.ts'
 import type { T } from '#app/i18n/translate.ts'
-import { achievementWords } from '#app/shared/achievement-texts.ts'
+import { achievementText } from '#app/shared/achievement-texts.ts'
 import { ObjectType, Reason, reasonName } from '#app/shared/codes.ts'
 import { formatShortId, type Permalink } from '#app/shared/ids.ts'
 import {
@@ -79,7 +79,7 @@ export function notificationRow(group: NotificationGroup, t: T, locale: string) 
     named: named.map(userRef),
     others,
     points: rank,
-    earned: achievementWords(group.earned, t, locale),
+    earned: achievementText(group.earned, t, locale),
     on: placeOf(group.objectType),
     title: title ?? tagName ?? account ?? '',
     badge: badgeKey,

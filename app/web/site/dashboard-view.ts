@@ -12,7 +12,7 @@ import { LateMs } from '#app/domain/site/nodes/nodes.queries.ts'
 import { hideFirstSteps } from '#app/domain/site/dashboard/first-steps.ts'
 import type { Fault } from '#app/domain/kernel/index.ts'
 import { formatBytes } from '#app/shared/byte-size.ts'
-import { faultWords, jobLabel } from '#app/shared/fault-texts.ts'
+import { faultText, jobLabel } from '#app/shared/fault-texts.ts'
 import { languageTag } from '#app/shared/languages.ts'
 import {
   adminPath,
@@ -108,7 +108,7 @@ function needs(found: Dashboard, { t, ctx }: ScreenArgs): Need[] {
     return wanted ? [{ name, title, text: t(`dashboard.need.${name}`), count, href }] : []
   }
   const faults = facts.faults.map((fault): Need => {
-    const { what, todo } = faultWords(fault, t, ctx.locale)
+    const { what, todo } = faultText(fault, t, ctx.locale)
     const href = faultPlaces[fault.name] ?? '#health'
     return { name: fault.name, title: what, text: todo, count: 0, href }
   })

@@ -2,7 +2,7 @@
 import { shippedTexts } from '#app/i18n/catalogue.ts'
 import type { T } from '#app/i18n/translate.ts'
 import { FallbackLocale } from '#app/shared/codes.ts'
-import type { ImportWords } from '#app/ui/admin/imports-model.ts'
+import type { ImportText } from '#app/ui/admin/imports-model.ts'
 
 const english = shippedTexts(FallbackLocale)
 const phrases = [...english].filter(([key]) => key.startsWith('import.what.'))
@@ -23,13 +23,13 @@ const patterns = phrases
   })
 
 /** A stage or a kind of line; its key is its name. Unknown names stay English. */
-export function importPart(t: T, name: string): ImportWords {
+export function importPart(t: T, name: string): ImportText {
   const key = `import.part.${name.replaceAll(' ', '_')}`
   return english.has(key) ? { text: t(key), english: false } : { text: name, english: true }
 }
 
 /** What was made or why it was not; values that are phrases are translated, too. */
-export function importPhrase(t: T, said: string): ImportWords {
+export function importPhrase(t: T, said: string): ImportText {
   const exact = plain.get(said)
   if (exact) return { text: t(exact), english: false }
   for (const { key, pattern } of patterns) {

@@ -20,7 +20,7 @@ export const maintenanceParts = [
 ] as const
 
 export async function maintenanceView({ run, t, ctx }: ScreenArgs): Promise<MaintenanceModel> {
-  const { present: current } = await run(showMaintenance)
+  const { current: current } = await run(showMaintenance)
   const left = current?.until ? (current.until - ctx.now) / Minute : 0
   // Saving again must not shorten the announced time.
   const endsIn = EndsIn.find(minutes => Number(minutes) >= left) ?? EndsIn.at(-1)!

@@ -12,10 +12,10 @@ export const test = base.extend<object, { showcase: Showcase }>({
   ],
 })
 
-export type Place = { showcase: Showcase; community: Community }
+export type KnownObjects = { showcase: Showcase; community: Community }
 export type Screen = {
-  path: string | ((place: Place) => string)
-  who?: (place: Place) => Member
+  path: string | ((place: KnownObjects) => string)
+  who?: (place: KnownObjects) => Member
   status?: number
   /** In force while the screen is checked. */
   settings?: SettingsOf
@@ -25,13 +25,14 @@ export type Screen = {
   act?: (page: Page) => Promise<unknown>
 }
 
-export const asAuthor = ({ showcase }: Place) => showcase.author
-export const asReader = ({ showcase }: Place) => showcase.reader
-export const asModerator = ({ community }: Place) => community.moderator()
-export const asAdmin = ({ community }: Place) => community.admin()
-export const asInactive = ({ community }: Place) => community.inactive()
-export const thread = ({ showcase }: Place) => showcase.question.path
-export const profile = ({ showcase }: Place) => `/community/users/${showcase.author.username}`
+export const asAuthor = ({ showcase }: KnownObjects) => showcase.author
+export const asReader = ({ showcase }: KnownObjects) => showcase.reader
+export const asModerator = ({ community }: KnownObjects) => community.moderator()
+export const asAdmin = ({ community }: KnownObjects) => community.admin()
+export const asInactive = ({ community }: KnownObjects) => community.inactive()
+export const thread = ({ showcase }: KnownObjects) => showcase.question.path
+export const profile = ({ showcase }: KnownObjects) =>
+  `/community/users/${showcase.author.username}`
 export const openMenus = (page: Page) =>
   page.evaluate(() => document.querySelectorAll('details').forEach(fold => (fold.open = true)))
 
@@ -42,7 +43,7 @@ let kept: Tab | undefined
 export async function tabFor(
   who: Member | null,
   browser: Browser,
-  { community }: Place,
+  { community }: KnownObjects,
   scripts: boolean,
 ) {
   if (!kept) {

@@ -51,7 +51,7 @@ export const minute = 60_000
 
 export type Member = UserRow
 export type MemberOptions = Partial<Omit<UserRow, 'id'>>
-export type Asked = { seq: number; id: string; path: string; title: string }
+export type AskedQuestion = { seq: number; id: string; path: string; title: string }
 export type Answered = { seq: number; id: string; path: string }
 
 export type SettingsOf = { [G in SettingGroup]?: Partial<SiteSettings[G]> }
@@ -172,7 +172,7 @@ export class Community {
     who: Member,
     input: { title?: string; content?: string; tags?: string[] } = {},
     when?: When,
-  ): Promise<Asked> {
+  ): Promise<AskedQuestion> {
     const title = input.title ?? `怎样写第 ${this.unique()} 个可靠的测试？`
     const content = input.content ?? `正文第 ${this.unique()} 号：请说说你的做法。`
     const tags = input.tags ?? ['testing']
@@ -181,7 +181,12 @@ export class Community {
     return { seq: result.id, id: formatId(ObjectType.question, result.id), path, title }
   }
 
-  async answer(who: Member, question: Asked, content?: string, when?: When): Promise<Answered> {
+  async answer(
+    who: Member,
+    question: AskedQuestion,
+    content?: string,
+    when?: When,
+  ): Promise<Answered> {
     const text = content ?? `回答第 ${this.unique()} 号：先写会失败的断言。`
     const input = { question_id: question.id, content: text }
     const { result } = await this.as(who, when).run(writeAnswer, input)
@@ -231,7 +236,7 @@ export class Community {
     return String(this.#site.sqlite.prepare(sql).pluck().get(post.seq))
   }
 
-  viewsOf(question: Asked): number {
+  viewsOf(question: AskedQuestion): number {
     return findQuestion(this.#site.db, question.seq)!.viewCount
   }
 

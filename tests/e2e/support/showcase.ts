@@ -17,7 +17,13 @@ import { listTagsBySlug } from '#app/domain/tags/tags.queries.ts'
 import { setVote } from '#app/domain/posts/votes/cast-vote.ts'
 import { ObjectType, Reason } from '#app/shared/codes.ts'
 import { formatId } from '#app/shared/ids.ts'
-import { type Answered, type Asked, type Community, type Member, minute } from './community.ts'
+import {
+  type Answered,
+  type AskedQuestion,
+  type Community,
+  type Member,
+  minute,
+} from './community.ts'
 
 const longWord = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(6)
 const wideCode = `const wide = "${'abcdefghij'.repeat(40)}"`
@@ -68,12 +74,12 @@ https://example.org/${'path-'.repeat(40)} 脚注[^1]
 export type Showcase = {
   author: Member
   reader: Member
-  question: Asked
+  question: AskedQuestion
   answers: Answered[]
   comment: string
-  closed: Asked
-  deleted: Asked
-  pending: Asked
+  closed: AskedQuestion
+  deleted: AskedQuestion
+  pending: AskedQuestion
   deletedAnswer: Answered
   tag: string
   tagId: string
@@ -162,7 +168,7 @@ async function tellStories(
 /** Adds one task to each review queue. */
 async function leaveWork(
   community: Community,
-  { reader, answer, asked }: { reader: Member; answer: Answered; asked: Asked },
+  { reader, answer, asked }: { reader: Member; answer: Answered; asked: AskedQuestion },
 ) {
   const flag = (who: Member, report_type: number, content = '') =>
     community.as(who).run(flagPost, { object_id: answer.id, report_type, content })

@@ -34,7 +34,7 @@ import {
 import { identities } from '#drizzle/schema/index.ts'
 import { claimRow } from '#tests/support/imported-account.ts'
 import { hookRow } from '#tests/support/webhook-rows.ts'
-import type { Asked, Member } from './community.ts'
+import type { AskedQuestion, Member } from './community.ts'
 import { withoutBrowserChecks } from './forms.ts'
 import {
   asAdmin,
@@ -43,19 +43,19 @@ import {
   asModerator,
   asReader,
   openMenus,
-  type Place,
+  type KnownObjects,
   profile,
   type Screen,
   thread,
 } from './addresses.ts'
 
-type Of<T> = T | ((place: Place) => T | Promise<T>)
+type Of<T> = T | ((place: KnownObjects) => T | Promise<T>)
 
 /** A state counts only if what it is about was seen in the window. */
 export type State = Pick<Screen, 'settings' | 'who'> & {
   path: Of<string>
   /** What a reader does until the state is reached; `place` is the showcase it is in. */
-  act?: (page: Page, place: Place) => Promise<unknown>
+  act?: (page: Page, place: KnownObjects) => Promise<unknown>
   /** Selector of what the state is about. */
   shows: string
   /** Drawn only for a finger on a phone, or only for a mouse. */
@@ -96,8 +96,8 @@ const onThread = (query: Of<string>, who: State['who'] = asModerator) =>
     who,
   )
 const changed =
-  (change: (place: Place, question: Asked) => unknown) =>
-  async ({ community, showcase }: Place) => {
+  (change: (place: KnownObjects, question: AskedQuestion) => unknown) =>
+  async ({ community, showcase }: KnownObjects) => {
     const question = await community.ask(showcase.author)
     await change({ community, showcase }, question)
     return question
@@ -113,10 +113,10 @@ const deleted = changed(({ community, showcase }, { id }) =>
   community.as(showcase.author).run(deleteQuestion, { id }),
 )
 /** The dialog of a question in a state, on its page. */
-const inState = (name: string, made: (place: Place) => Promise<Asked>) =>
+const inState = (name: string, made: (place: KnownObjects) => Promise<AskedQuestion>) =>
   dialog(async place => `${(await made(place)).path}?dialog=${name}`, asModerator)
 /** The same in the back office. */
-const listed = (name: string, made: (place: Place) => Promise<Asked>, filter = '') =>
+const listed = (name: string, made: (place: KnownObjects) => Promise<AskedQuestion>, filter = '') =>
   dialog(async place =>
     adminPath(`/questions?${filter}dialog=${name}&id=${(await made(place)).id}`),
   )
@@ -152,15 +152,15 @@ const onReview = (name: string): State => ({
   shows: 'dialog:modal .dialog-head h2',
 })
 
-const onMembers = (name: string, made: (place: Place) => Member, filter = 'all') =>
+const onMembers = (name: string, made: (place: KnownObjects) => Member, filter = 'all') =>
   dialog(place => adminPath(`/users?filter=${filter}&dialog=${name}&id=${made(place).id}`))
-const someone = ({ community }: Place) =>
+const someone = ({ community }: KnownObjects) =>
   community.member({
     displayName: 'W'.repeat(30),
     username: `${'w'.repeat(20)}${community.unique()}`,
   })
-const suspended = ({ community }: Place) => community.suspended(Forever)
-const guarded = (place: Place) => {
+const suspended = ({ community }: KnownObjects) => community.suspended(Forever)
+const guarded = (place: KnownObjects) => {
   const member = someone(place)
   place.community.write((tx, now) => updateUser(tx, member.id, { secondStepAt: now }))
   return member
@@ -185,7 +185,7 @@ const acme = ConnectorSettings.parse({
 })
 const services = { connectors: { connectors: [acme] } }
 
-const hook = ({ community }: Place) => {
+const hook = ({ community }: KnownObjects) => {
   let id = 0
   community.write((tx, now) => void (id = hookRow(tx, now)))
   return id
@@ -330,7 +330,7 @@ const viewAs = (view: 'compact' | 'card') => async (page: Page) => {
 const pressSummary = (fold: string) => (page: Page) =>
   page.locator(`${fold} > summary`).first().click()
 /** Names of members begin with it. */
-const mention = (place: Place) => `@${place.showcase.author.username.slice(0, 6)}`
+const mention = (place: KnownObjects) => `@${place.showcase.author.username.slice(0, 6)}`
 
 const others = {
   // Lists that open
@@ -392,7 +392,7 @@ const others = {
   'members mentioned in a comment': {
     path: thread,
     who: asReader,
-    async act(page: Page, place: Place) {
+    async act(page: Page, place: KnownObjects) {
       await page.locator('.comments-foot a[href*="dialog=comment"]').last().click()
       await page.locator('.comment-form textarea').pressSequentially(`Thanks ${mention(place)}`)
     },
@@ -401,7 +401,7 @@ const others = {
   'members mentioned in an answer': {
     path: thread,
     who: asModerator,
-    async act(page: Page, place: Place) {
+    async act(page: Page, place: KnownObjects) {
       const field = page.locator('#write-answer textarea').first()
       await field.focus()
       await page.locator('.write-form.live').waitFor()
@@ -434,11 +434,11 @@ const others = {
     shows: '.formatting dl, .formatting table, .formatting div',
   },
   "the bell's panel, unread": {
-    path: async ({ community, showcase }: Place) => {
+    path: async ({ community, showcase }: KnownObjects) => {
       void showcase
       return (await community.ask(community.member())).path
     },
-    who: ({ community, showcase }: Place) => {
+    who: ({ community, showcase }: KnownObjects) => {
       const member = community.member()
       community.write((tx, now) => {
         for (const { id } of [showcase.reader, showcase.author])
@@ -488,7 +488,7 @@ const others = {
   },
   'refused vote': {
     path: thread,
-    who: ({ community }: Place) => community.newcomer(),
+    who: ({ community }: KnownObjects) => community.newcomer(),
     // Marked as disabled, but says why when pressed.
     act: (page: Page) => page.locator('.vote-button').first().click({ force: true }),
     shows: '.bubble',
@@ -496,7 +496,7 @@ const others = {
   'no such page': { path: '/community/no-such-page', shows: 'main h1' },
   'refused page': { path: '/community/admin', who: asReader, shows: 'main h1' },
   'failed dialog': {
-    path: (place: Place) => `${thread(place)}?dialog=close`,
+    path: (place: KnownObjects) => `${thread(place)}?dialog=close`,
     who: asReader,
     shows: '.flash, [data-flash]',
   },
@@ -504,7 +504,7 @@ const others = {
   // Nothing, one, many
   'no questions': {
     path: '/community/questions?order=recommend',
-    who: ({ community }: Place) => community.member(),
+    who: ({ community }: KnownObjects) => community.member(),
     shows: 'main .empty',
   },
   'no tags found': { path: '/community/tags?q=no-such-tag', shows: 'main .empty' },
@@ -517,7 +517,7 @@ const others = {
     shows: 'main',
   },
   'one question of a tag': {
-    path: async ({ community, showcase }: Place) => {
+    path: async ({ community, showcase }: KnownObjects) => {
       const slug = `single-${community.unique()}`
       await community.ask(showcase.author, { tags: [slug] })
       return `/community/tags/${slug}`
@@ -547,7 +547,7 @@ const others = {
   },
   'an achievement of many points': {
     path: notificationsPath('achievement'),
-    who: ({ community, showcase }: Place) => {
+    who: ({ community, showcase }: KnownObjects) => {
       const member = community.member()
       const { seq } = showcase.answers[0]!
       community.write((tx, now) =>
@@ -567,7 +567,7 @@ const others = {
     shows: 'tbody tr',
   },
   'from right to left': {
-    path: async ({ community, showcase }: Place) =>
+    path: async ({ community, showcase }: KnownObjects) =>
       (
         await community.ask(showcase.reader, {
           title: 'كيف أزرع شجرة في الحديقة؟',
@@ -578,7 +578,7 @@ const others = {
     shows: '#question .prose',
   },
   'edit of a question': {
-    path: ({ showcase }: Place) => editQuestionPath(showcase.question.id),
+    path: ({ showcase }: KnownObjects) => editQuestionPath(showcase.question.id),
     who: asAuthor,
     shows: 'form.writing textarea',
   },

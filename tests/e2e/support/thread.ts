@@ -1,6 +1,6 @@
 /** The parts of a question page, found as readers find them. */
 import type { Locator, Page } from 'playwright/test'
-import type { Answered, Asked } from './community.ts'
+import type { Answered, AskedQuestion } from './community.ts'
 import { expect, test } from './test.ts'
 import { t } from './texts.ts'
 
@@ -52,14 +52,14 @@ export async function postAnswer(page: Page, text: string) {
     .click()
 }
 
-export const comments = (page: Page, post: Asked | Answered) =>
+export const comments = (page: Page, post: AskedQuestion | Answered) =>
   page.locator(`[id="comments-${post.id}"]`)
 export const commentForm = (page: Page) => page.locator('#comment-form')
 
-export const addCommentLink = (page: Page, post: Asked | Answered) =>
+export const addCommentLink = (page: Page, post: AskedQuestion | Answered) =>
   comments(page, post).getByRole('link', { name: t('question.comment.add_link') })
 
-export async function addComment(page: Page, post: Asked | Answered, text: string) {
+export async function addComment(page: Page, post: AskedQuestion | Answered, text: string) {
   await addCommentLink(page, post).click()
   await commentForm(page).getByRole('textbox').fill(text)
   await commentForm(page)

@@ -12,7 +12,7 @@ type KeyState = (typeof KeyStates)[number]
 /** How many keys of one member are listed, including expired and revoked ones. */
 const Shown = 100
 /** How long expired keys are still listed, in ms. */
-const Kept = 90 * Day
+const StoredMs = 90 * Day
 
 const isLive = (now: number) =>
   and(eq(apiKeys.revokedAt, 0), or(eq(apiKeys.expiresAt, 0), gt(apiKeys.expiresAt, now)))!
@@ -91,7 +91,7 @@ export function listKeyRows(db: Db, filter: KeyFilter, { size, offset }: Slice):
 
 /** Deletes keys that expired or were revoked long ago. */
 export function purgeKeys(tx: Tx, now: number): void {
-  const before = now - Kept
+  const before = now - StoredMs
   const past = (column: typeof apiKeys.revokedAt | typeof apiKeys.expiresAt) =>
     and(gt(column, 0), lt(column, before))
   tx.delete(apiKeys)

@@ -58,7 +58,7 @@ export function enter(door: Door, user: UserRow, way: Way<Whole>): LoggedIn
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered
 export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
   const { tx, ports, now, userAgent, settings } = door
-  const { by, via, kind, currentHash: heldHash, returnTo = '' } = way
+  const { by, via, kind, currentHash: currentHash, returnTo = '' } = way
   const ended = hasEnded(user, now)
   if (user.status === UserStatus.suspended && !ended) throw suspended(user, door)
   const { secondStepAt, passwordHash } = findUser(tx, user.id)!
@@ -68,7 +68,7 @@ export function enter(door: Door, user: UserRow, way: Way<Proof>): Entered {
     const ticket = openTicket(door, { purpose: 'second_step', user: owner, kind, returnTo })
     return { ticket, expiresAt: now + TicketLife, returnTo }
   }
-  if (kind === 'page' && heldHash) endSession(tx, heldHash)
+  if (kind === 'page' && currentHash) endSession(tx, currentHash)
   updateUser(tx, user.id, { lastLoginAt: now, ...(ended ? NotSuspended : {}) })
   const mustAddStep = !whole && isStepRequired(settings, user)
   const device = deviceOf(door, kind)

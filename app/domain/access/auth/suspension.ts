@@ -45,7 +45,7 @@ export function insistOnReason({
 export const Forever = Date.UTC(2099, 11, 31, 23, 59, 59)
 
 /** The end as screens show it, in ms; 0 = permanent. */
-export const shownEnd = (until: number): number => (until <= 0 || until >= Forever ? 0 : until)
+export const visibleEnd = (until: number): number => (until <= 0 || until >= Forever ? 0 : until)
 
 function afterMonths(now: number, months: number): number {
   const start = new Date(now)

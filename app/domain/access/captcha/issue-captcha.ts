@@ -7,7 +7,7 @@ import { isCaptchaDue, subjectOf } from './counting.ts'
 /** How long a captcha can be solved, in ms (spec §8). */
 export const CaptchaLife = 6 * 60_000
 /** Open captchas per member, and per network, which many visitors may share. */
-const Kept = { member: 10, network: 100 } as const
+const MostOpen = { member: 10, network: 100 } as const
 
 export const CaptchaWays = ['picture', 'words'] as const
 
@@ -53,7 +53,7 @@ export const issueCaptcha = command({
       subject,
       answerHash: answerHash(ports, id, made.text),
     })
-    dropSurplus(tx, subject, subject.startsWith('u') ? Kept.member : Kept.network)
+    dropSurplus(tx, subject, subject.startsWith('u') ? MostOpen.member : MostOpen.network)
     return { id, image: made.image, digits: made.digits }
   },
 })

@@ -67,8 +67,8 @@ describe('codes of an app', () => {
     const ann = w.member()
     addApp(w, ann, { key: RfcKey })
     w.now = seconds * 1000
-    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), code)
-    expect(signedIn.account.id).toBe(ann.id)
+    const { loggedIn: loggedIn } = await pass(w, ticketFor(w, ann), code)
+    expect(loggedIn.account.id).toBe(ann.id)
   })
 
   test('are valid for the step before and after, and no further', async () => {
@@ -226,8 +226,8 @@ describe('wrong codes', () => {
     const tooMany = 'error.common.too_many_attempts'
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(tooMany)
     // The owner has another method meanwhile.
-    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
-    expect(signedIn.account.id).toBe(ann.id)
+    const { loggedIn: loggedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
+    expect(loggedIn.account.id).toBe(ann.id)
     w.tick(Quarter)
     await pass(w, ticketFor(w, ann), codeAt(w.now))
   })
@@ -494,9 +494,9 @@ test('an unfinished second step leaves the sessions of the account alone', async
   })) as SecondStepDue
   await pass(w, a.ticket, codeAt(w.now))
   const code = codeAt(w.now + Step)
-  const { loggedIn: signedIn } = await guest(w).run(passSecondStepApi, { ticket: b.ticket, code })
+  const { loggedIn: loggedIn } = await guest(w).run(passSecondStepApi, { ticket: b.ticket, code })
   expect(count(w, 'session')).toBe(2)
-  const kept = { token_hash: w.site.ports.hashToken(signedIn.token) }
+  const kept = { token_hash: w.site.ports.hashToken(loggedIn.token) }
   await w.as(ann).run(endOtherSessions, kept)
   expect(count(w, 'session')).toBe(1)
 })
@@ -565,8 +565,8 @@ describe('the key of an app', () => {
     addApp(w, bob)
     w.site.ports.unseal = (sealed, use) => unseal(sealed, use, 'the secret of another site')
     expect(await reasonOf(pass(w, ticketFor(w, ann), codeAt(w.now)))).toBe(wrongCode)
-    const { loggedIn: signedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
-    expect(signedIn.account.id).toBe(ann.id)
+    const { loggedIn: loggedIn } = await pass(w, ticketFor(w, ann), codes[0]!)
+    expect(loggedIn.account.id).toBe(ann.id)
     await w.as(w.admin()).run(resetMemberStep, { user_id: bob.id })
     expect(w.user(bob.id).secondStepAt).toBe(0)
   })

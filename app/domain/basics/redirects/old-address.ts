@@ -82,7 +82,7 @@ export function readTarget(text: string, ownOrigin: string): string | null {
 }
 
 /** The address on this site that a target leads to; null = it is external. */
-export function askedBy(target: string, ownOrigin: string): OldAddress | null {
+export function oldAddressOf(target: string, ownOrigin: string): OldAddress | null {
   const url = urlOf(target)
   const own = url && ownPart(url, ownOrigin)
   if (!url || own === null) return null

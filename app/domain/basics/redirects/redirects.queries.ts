@@ -2,7 +2,7 @@ import { count, desc, eq, sql, type SQL } from 'drizzle-orm'
 import { type Db, type Page, type Slice, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { missedPaths, redirects } from '#drizzle/schema/index.ts'
 import { Day } from '#app/shared/durations.ts'
-import { askedBy, keysFor, oldAddress, type OldAddress } from './old-address.ts'
+import { oldAddressOf, keysFor, oldAddress, type OldAddress } from './old-address.ts'
 
 const arg = sql.placeholder
 
@@ -39,7 +39,7 @@ export function redirectFor(db: Db, address: OldAddress, ownOrigin: string): Ans
   for (let at = first; at;) {
     if (seen.has(at.id) || seen.size >= MostSteps) return null
     seen.add(at.id)
-    const asked = askedBy(at.target, ownOrigin)
+    const asked = oldAddressOf(at.target, ownOrigin)
     at = asked && bestFor(db, asked)
   }
   return first

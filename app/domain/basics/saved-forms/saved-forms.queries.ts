@@ -2,13 +2,13 @@ import { inArray, lt, sql } from 'drizzle-orm'
 import { type Db, statement, type Tx } from '#app/domain/kernel/index.ts'
 import { savedForms } from '#drizzle/schema/index.ts'
 
-export type KeptRow = typeof savedForms.$inferSelect
+export type SavedFormRow = typeof savedForms.$inferSelect
 
-export function insertSavedForm(tx: Tx, row: KeptRow): void {
+export function insertSavedForm(tx: Tx, row: SavedFormRow): void {
   tx.insert(savedForms).values(row).run()
 }
 
-export const findSavedForms = (db: Db, hashes: string[]): KeptRow[] =>
+export const findSavedForms = (db: Db, hashes: string[]): SavedFormRow[] =>
   db.select().from(savedForms).where(inArray(savedForms.tokenHash, hashes)).all()
 
 export function deleteSavedForms(tx: Tx, hashes: string[]): void {

@@ -1,3 +1,3 @@
 /** Reactors of this area, connected in subscribers.ts. */
-export { onComment, onPending as onHeld, onProfile, onRevision, onSetting } from './follow-uses.ts'
+export { onComment, onPending, onProfile, onRevision, onSetting } from './follow-uses.ts'
 export { onUserDeleted } from './withdrawn.queries.ts'

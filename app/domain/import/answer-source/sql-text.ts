@@ -52,7 +52,7 @@ export class SqlText {
   /** The character before the buffer. */
   private cutAfter = '\n'
   private place = 0
-  private held = ''
+  private rest = ''
   private wanted = 0
   private ended = false
   private counted = 0
@@ -83,21 +83,21 @@ export class SqlText {
 
   /** Adds a piece of the file; null at its end. */
   add(piece: string | null): void {
-    this.held += piece ?? ''
+    this.rest += piece ?? ''
     this.ended = piece === null
     // A token that was not complete is tried again once twice as much is there, or too much for a token.
     const more = Math.min(this.wanted, MaxToken + 1 - this.wanted)
-    if (!this.ended && this.held.length < more) return
+    if (!this.ended && this.rest.length < more) return
     this.countLines(this.place)
     if (this.place > 0) this.cutAfter = this.buffer[this.place - 1]!
-    this.buffer = this.buffer.slice(this.place) + this.held
-    this.held = ''
+    this.buffer = this.buffer.slice(this.place) + this.rest
+    this.rest = ''
     this.place = this.counted = this.wanted = 0
   }
 
   /** The next token; null when the pieces so far do not hold the whole of it. */
   next(): Token | null {
-    if (this.wanted > 0 && this.held !== '') return null
+    if (this.wanted > 0 && this.rest !== '') return null
     const token = this.rows === 'none' ? this.token() : this.row()
     if (token === null) {
       if (this.ended) throw new DumpError('is cut off: it ends within a value, row or comment')

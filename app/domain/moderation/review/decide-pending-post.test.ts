@@ -14,7 +14,7 @@ import { showQuestion } from '#app/domain/posts/threads/show-question.ts'
 import type { UserRow } from '#app/domain/basics/users/users.queries.ts'
 import { PostStatus } from '#app/shared/codes.ts'
 import { HoldingSite, type PostKind, postKinds } from '#tests/support/pending.ts'
-import { notificationsOf, told } from '#tests/support/notifications-of.ts'
+import { notificationsOf, notificationsByName } from '#tests/support/notifications-of.ts'
 import { aid, cid, qid } from '#tests/support/world.ts'
 import { countPendingPosts } from './list-pending-posts.ts'
 
@@ -97,13 +97,15 @@ describe('approving', () => {
     using s = await stage()
     const { w } = s
     const { id } = await w.post('answer', s.author)
-    expect(told(w, [s.asker, s.fan])).toEqual({})
+    expect(notificationsByName(w, [s.asker, s.fan])).toEqual({})
     w.tick(60_000)
     await w.decide(s.admin, id, 'approve')
     const { answerCount, lastAnswerId, activeAt } = w.question(w.place)
     expect([answerCount, lastAnswerId, activeAt]).toEqual([1, id, w.now])
     expect(w.user(s.author.id).answerCount).toBe(1)
-    expect(told(w, [s.asker])).toEqual({ [s.asker.username]: ['answer_the_question'] })
+    expect(notificationsByName(w, [s.asker])).toEqual({
+      [s.asker.username]: ['answer_the_question'],
+    })
     expect(mailsOf(w)).toEqual([`new_answer ${s.asker.id}`])
     expect(checkCounters(w.db)).toEqual([])
   })
@@ -114,7 +116,7 @@ describe('approving', () => {
     const { id } = await w.post('comment', s.author, 'What do you say, @fan')
     await w.decide(s.admin, id, 'approve')
     expect(w.question(w.place).commentCount).toBe(1)
-    expect(told(w, [s.asker, s.fan])).toEqual({ fan: ['mention_you'] })
+    expect(notificationsByName(w, [s.asker, s.fan])).toEqual({ fan: ['mention_you'] })
     expect(w.activities(s.author.id).map(row => row.type)).toEqual(['question.commented'])
     expect(checkCounters(w.db)).toEqual([])
   })
@@ -288,7 +290,9 @@ describe('undeleted after a rejection, a post is published for the first time:',
     const { id } = await w.post('answer', s.author)
     await w.decide(s.admin, id, 'reject')
     await w.as(s.admin).run(undeleteAnswer, { answer_id: aid(id) })
-    expect(told(w, [s.asker])).toEqual({ [s.asker.username]: ['answer_the_question'] })
+    expect(notificationsByName(w, [s.asker])).toEqual({
+      [s.asker.username]: ['answer_the_question'],
+    })
     expect(w.question(w.place).answerCount).toBe(1)
     expect(checkCounters(w.db)).toEqual([])
   })

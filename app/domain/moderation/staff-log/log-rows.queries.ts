@@ -90,7 +90,7 @@ export type RowFilter = {
   actions?: readonly string[]
 }
 /** Older than one row, or newer than one; neither means the newest. */
-export type Place = { before?: number; after?: number }
+export type LogRange = { before?: number; after?: number }
 
 /**
  * Starts from the most selective index: object, member, action, actor. To combine actor and action, only row
@@ -149,7 +149,7 @@ function beginsWithActor(db: Db, { actorId, userId, object, actions }: RowFilter
 }
 
 /** Up to `limit` rows, newest first. Actions are searched one by one, each with its index. */
-export function findRows(db: Db, filter: RowFilter, place: Place, limit: number): LogRow[] {
+export function findRows(db: Db, filter: RowFilter, place: LogRange, limit: number): LogRow[] {
   const upwards = place.after !== undefined
   const bound = place.after ?? place.before ?? Number.MAX_SAFE_INTEGER
   const { actorId, userId, object, actions } = filter

@@ -24,7 +24,14 @@ import { numberedUsername } from '#app/domain/access/auth/usernames.ts'
 import { findUser, nextUserId } from '#app/domain/basics/users/users.queries.ts'
 import { UserStatus } from '#app/shared/codes.ts'
 import { insertUsers, type NewUser, takenOf } from './bulk.queries.ts'
-import { LinesMax, linesOf, readLines, takenMistake, told, type WantedUser } from './bulk-lines.ts'
+import {
+  LinesMax,
+  linesOf,
+  readLines,
+  takenMistake,
+  lineErrors,
+  type WantedUser,
+} from './bulk-lines.ts'
 
 /** Most characters of the whole text. */
 const TextMax = 1_000_000
@@ -90,7 +97,7 @@ async function prepare(ctx: Ctx, text: string): Promise<Prepared> {
   latest.set(db, progress)
   try {
     const { users, wrong } = await readLines(ctx, lines)
-    if (wrong.length > 0) throw invalid(...told(wrong))
+    if (wrong.length > 0) throw invalid(...lineErrors(wrong))
     const hashes: string[] = []
     for (const user of users) {
       hashes.push(await ports.hashPassword(user.password))
@@ -127,7 +134,7 @@ function insertAll(
     users.map(user => user.emailKey),
   )
   const late = users.filter(user => taken.has(user.emailKey))
-  if (late.length > 0) throw invalid(...told(late.map(takenMistake)))
+  if (late.length > 0) throw invalid(...lineErrors(late.map(takenMistake)))
   const names = nameAll(tx, ports, users)
   const rows = users.map(({ displayName, email, emailKey }, index): NewUser => ({
     ...{ username: names[index]!, displayName, email, emailKey },

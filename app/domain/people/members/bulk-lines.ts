@@ -90,7 +90,7 @@ export const takenMistake = ({ line, email }: WantedUser): FieldError =>
   mistake('error.bulk.email_taken', line, email)
 
 /** The first errors, and how many more there are. */
-export function told(wrong: FieldError[]): FieldError[] {
+export function lineErrors(wrong: FieldError[]): FieldError[] {
   if (wrong.length <= ToldMax) return wrong
   const more = { count: wrong.length - ToldMax }
   return [...wrong.slice(0, ToldMax), { field: 'users', reason: 'error.bulk.more', values: more }]

@@ -21,7 +21,7 @@ import {
 import { mailLocale } from '#app/domain/basics/mail/mail-language.ts'
 import { queueMail } from '#app/domain/basics/mail/queue-mail.ts'
 import { isLegalUsername } from '#app/domain/people/profiles/update-profile.ts'
-import { isRouteWord } from '#app/domain/people/profiles/reserved-segments.ts'
+import { isReservedSegment } from '#app/domain/people/profiles/reserved-segments.ts'
 import { recordSecurity } from '#app/domain/access/security-log/security-events.queries.ts'
 import {
   emailKey,
@@ -59,7 +59,7 @@ function wrongFields(
     wrong.push(...displayNameFaults(db, 'display_name', display_name, user.id))
   if (username !== undefined && username !== user.username) {
     const owner = findUserByName(db, username)
-    if (!isLegalUsername(username) || isRouteWord(username))
+    if (!isLegalUsername(username) || isReservedSegment(username))
       wrong.push({ field: 'username', reason: 'error.user.username_invalid' })
     else if (owner && owner.id !== user.id)
       wrong.push({ field: 'username', reason: 'error.user.username_duplicate' })

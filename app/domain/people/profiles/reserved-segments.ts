@@ -23,4 +23,5 @@ const RouteWords = new Set([
   'uploads',
 ])
 
-export const isRouteWord = (username: string): boolean => RouteWords.has(username.toLowerCase())
+export const isReservedSegment = (username: string): boolean =>
+  RouteWords.has(username.toLowerCase())

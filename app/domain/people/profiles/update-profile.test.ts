@@ -4,7 +4,7 @@ import { findUserByName, type UserRow } from '#app/domain/basics/users/users.que
 import routes from '#app/routes.ts'
 import { openProfiles } from '#tests/support/viewers.ts'
 import { world, type World } from '#tests/support/world.ts'
-import { isRouteWord } from './reserved-segments.ts'
+import { isReservedSegment } from './reserved-segments.ts'
 import { showProfile } from './show-profile.ts'
 import { showProfileForm } from './show-profile-form.ts'
 import { updateProfile } from './update-profile.ts'
@@ -174,5 +174,5 @@ test('no word used in place of a username in URLs can be one', () => {
     .map(path => /^community\/users\/([^/:]+)/.exec(path)?.[1])
     .filter(word => word !== undefined)
   expect(new Set(words).size).toBeGreaterThan(8)
-  expect(words.filter(word => !isRouteWord(word))).toEqual([])
+  expect(words.filter(word => !isReservedSegment(word))).toEqual([])
 })

@@ -21,7 +21,7 @@ import {
 } from '#app/domain/basics/users/users.queries.ts'
 import { isWebAddress } from '#app/shared/web-address.ts'
 import { type UpdateProfile, UpdateProfileInput } from './profile-form.schema.ts'
-import { isRouteWord } from './reserved-segments.ts'
+import { isReservedSegment } from './reserved-segments.ts'
 
 const ProfileFields = ['display_name', 'username', 'avatar', 'bio', 'website', 'location'] as const
 export type ProfileField = (typeof ProfileFields)[number]
@@ -36,7 +36,7 @@ export const isLegalUsername = (wanted: string): boolean => Legal.test(wanted)
 
 /** Reserved names are for staff, except those used in URLs (see reserved-segments.ts). */
 function usernameRefusal(db: Db, viewer: Member, wanted: string): string | null {
-  if (!isLegalUsername(wanted) || isRouteWord(wanted)) return 'error.user.username_invalid'
+  if (!isLegalUsername(wanted) || isReservedSegment(wanted)) return 'error.user.username_invalid'
   if (isReservedName(wanted) && !isStaff(viewer)) return 'error.user.username_invalid'
   const owner = findUserByName(db, wanted)
   return owner && owner.id !== viewer.id ? 'error.user.username_duplicate' : null

@@ -13,7 +13,7 @@ import {
   slice,
   wire,
 } from '#app/domain/kernel/index.ts'
-import { closingWords } from '#app/domain/posts/questions/closing-text.ts'
+import { closingText } from '#app/domain/posts/questions/closing-text.ts'
 import { listRestored } from '#app/domain/basics/revisions/revisions.queries.ts'
 import { type Author, listAuthors, missingAuthor } from '#app/domain/basics/users/users.queries.ts'
 import { type HistoryObject, historyObject } from './history-object.ts'
@@ -63,7 +63,7 @@ function entry(ctx: Ctx, row: Named, { people, html, restored }: Known): Timelin
     row.shown === 'commented'
       ? (html.get(row.object_id) ?? '')
       : noteHtml(
-          closing ? closingWords(ctx, closing.message) : row.comment,
+          closing ? closingText(ctx, closing.message) : row.comment,
           ctx.settings.general.site_url,
         )
   return {

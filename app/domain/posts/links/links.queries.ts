@@ -20,13 +20,13 @@ export const findTargets = (db: Db, questions: number[], answers: number[]): Lin
     .all(db, { questions: JSON.stringify(questions), answers: JSON.stringify(answers) })
     .map(row => ({ questionId: row.question_id, answerId: row.answer_id }))
 
-export type LinkPlace = { questionId: number; answerId: number }
+export type LinkSource = { questionId: number; answerId: number }
 
 const ofPlace = statement<{ id: number; to_question_id: number; kind: string }>(sql`
   select id, to_question_id, kind from question_link
   where from_question_id = ${arg('questionId')} and from_answer_id = ${arg('answerId')}
     and kind <> 'duplicate'`)
-export const linksOfPlace = (db: Db, place: LinkPlace) => ofPlace.all(db, place)
+export const linksOfSource = (db: Db, place: LinkSource) => ofPlace.all(db, place)
 
 const insert = statement(sql`
   insert into question_link
@@ -37,7 +37,7 @@ const insert = statement(sql`
 /** Adds a link that does not count yet; see refreshLinks. */
 export function insertLink(
   tx: Tx,
-  from: LinkPlace,
+  from: LinkSource,
   to: LinkTarget,
   kind: 'text' | 'duplicate',
   now: number,

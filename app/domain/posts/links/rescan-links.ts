@@ -6,7 +6,7 @@ import {
   duplicateLinks,
   findTargets,
   insertLink,
-  linksOfPlace,
+  linksOfSource,
   type LinkTarget,
   refreshLinks,
   removeLinks,
@@ -53,7 +53,7 @@ export function rescanLinks(tx: Tx, text: LinkingText, now: number): void {
   const { questionId, answerId } = text
   const found = linkedIds(text.source, text.html).slice(0, LinksMax)
   const place = { questionId, answerId }
-  const current = linksOfPlace(tx, place)
+  const current = linksOfSource(tx, place)
   if (found.length === 0 && current.length === 0) return
   const wanted = targetsOf(tx, found)
   wanted.delete(questionId)

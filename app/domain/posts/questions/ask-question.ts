@@ -104,7 +104,7 @@ function afterNew(
   })
 }
 
-export type Asked = { id: number; pending: boolean }
+export type AskedQuestion = { id: number; pending: boolean }
 
 /**
  * Asks a question; a rule of the site may queue it for review. Errors: reputation, tags, empty body; the same
@@ -124,7 +124,7 @@ export const askQuestion = command({
     const body = renderBody(input.content, ctx, 'content', empty)
     return { body, caught: await screenQuestion(ctx, input, body) }
   },
-  run(ctx, input, { body, caught }): Once<Asked> {
+  run(ctx, input, { body, caught }): Once<AskedQuestion> {
     return once(ctx, 'questions.ask', input, () => ({
       id: addQuestion(ctx, input, body, caught),
       pending: caught !== null,

@@ -7,7 +7,7 @@ import { findQuestion } from './questions.queries.ts'
  * The close message for this viewer. The URL of the original contains its title, so if the viewer may not see
  * the original it is cut off after the id.
  */
-export function closingWords({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, message: string): string {
+export function closingText({ db, viewer }: Pick<Ctx, 'db' | 'viewer'>, message: string): string {
   const id = questionOfAddress(message)
   if (id === null) return message
   const question = findQuestion(db, id)

@@ -3,7 +3,7 @@ import { ObjectType, QuestionStatus, Reason } from '#app/shared/codes.ts'
 import { parseIdOf } from '#app/shared/ids.ts'
 import { firstAnswerOf } from '#app/domain/posts/answers/answers.queries.ts'
 import { type Ctx, notFound, query, type Verdict, visitor } from '#app/domain/kernel/index.ts'
-import { closingWords } from '#app/domain/posts/questions/closing-text.ts'
+import { closingText } from '#app/domain/posts/questions/closing-text.ts'
 import {
   findMeta,
   findQuestion,
@@ -72,7 +72,7 @@ function bannerOf(ctx: Ctx, question: QuestionRow): Banner | null {
     kind: 'closed',
     reason: {
       closeType: close_type,
-      closeMessage: closingWords(ctx, close_msg),
+      closeMessage: closingText(ctx, close_msg),
       closedAt: closed_at,
       original,
     },

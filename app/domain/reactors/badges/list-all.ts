@@ -4,7 +4,7 @@ import { ownValue } from '#app/shared/own-value.ts'
 import { admin, harmless, type Page, query, wire } from '#app/domain/kernel/index.ts'
 import type { BadgeRow } from './awards.queries.ts'
 import { badgeRules } from './badge-rules.ts'
-import { badgeWords } from './badge-texts.ts'
+import { badgeTexts } from './badge-texts.ts'
 import { listEveryBadge } from './lists.queries.ts'
 import { badgeIdOf, BadgeStates } from './set-badge-status.ts'
 
@@ -16,7 +16,7 @@ const badgeKeys = Object.keys(badgeRules)
 
 /** The names of badges in one language, by key. */
 export const badgeNames = (say: (text: string) => string): Record<string, string> =>
-  Object.fromEntries(badgeKeys.map(key => [key, say(badgeWords(key).name)]))
+  Object.fromEntries(badgeKeys.map(key => [key, say(badgeTexts(key).name)]))
 
 /** Finds badges by any part of the name, ignoring case; `badge:` finds by id. */
 function finder(q: string, names: Record<string, string>): (badge: BadgeRow) => boolean {

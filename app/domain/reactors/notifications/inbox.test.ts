@@ -18,7 +18,7 @@ import { aid, cid, qid } from '#tests/support/world.ts'
 import { saveOwnMailChoices } from '#app/domain/basics/mail/mail-choices.ts'
 import { listNotifications } from './list-notifications.ts'
 import { lookAtNotifications } from './read-notifications.ts'
-import { notificationsOf, told } from '#tests/support/notifications-of.ts'
+import { notificationsOf, notificationsByName } from '#tests/support/notifications-of.ts'
 
 const setStatus = (w: Community, id: number, status: number) =>
   w.write(tx => void tx.update(users).set({ status }).where(eq(users.id, id)).run())
@@ -174,7 +174,7 @@ test.each(table)('%s', async (_, act, expected) => {
   const c = await cast()
   using w = c.w
   await act(c)
-  expect(told(w, c.everybody)).toEqual(expected)
+  expect(notificationsByName(w, c.everybody)).toEqual(expected)
 })
 
 test('a reply notifies only the person it replies to', async () => {
@@ -183,7 +183,7 @@ test('a reply notifies only the person it replies to', async () => {
   const first = await comment(w, qid(c.question), c.reader)
   w.site.sqlite.exec('delete from notification')
   await comment(w, qid(c.question), c.fan, '@writer what do you say', cid(first))
-  expect(told(w, c.everybody)).toEqual(one('reader', 'reply_to_you'))
+  expect(notificationsByName(w, c.everybody)).toEqual(one('reader', 'reply_to_you'))
 })
 
 test('a reply to oneself notifies mentioned members, or else the author of the post', async () => {
@@ -193,7 +193,10 @@ test('a reply to oneself notifies mentioned members, or else the author of the p
   w.site.sqlite.exec('delete from notification')
   await comment(w, qid(c.question), c.reader, 'And @fan knows', cid(first))
   await comment(w, qid(c.question), c.reader, 'Nobody knows', cid(first))
-  expect(told(w, c.everybody)).toEqual({ fan: ['mention_you'], asker: ['comment_question'] })
+  expect(notificationsByName(w, c.everybody)).toEqual({
+    fan: ['mention_you'],
+    asker: ['comment_question'],
+  })
 })
 
 test('a vote on a comment notifies its author; deleting a comment notifies no one', async () => {
@@ -202,7 +205,7 @@ test('a vote on a comment notifies its author; deleting a comment notifies no on
   const id = await comment(w, qid(c.question), c.reader)
   w.site.sqlite.exec('delete from notification')
   await w.vote(c.fan, 'up', cid(id))
-  expect(told(w, c.everybody)).toEqual(one('reader', 'up_voted_comment'))
+  expect(notificationsByName(w, c.everybody)).toEqual(one('reader', 'up_voted_comment'))
   await w.as(c.mod).run(deleteComment, { comment_id: cid(id) })
   expect(notificationsOf(w, c.reader.id)).toHaveLength(1)
 })
@@ -214,7 +217,10 @@ test('a withdrawn and repeated vote notifies once per direction', async () => {
     w.tick(1000)
     await w.vote(c.reader, vote, qid(c.question))
   }
-  expect(told(w, c.everybody).asker).toEqual(['up_voted_question', 'down_voted_question'])
+  expect(notificationsByName(w, c.everybody).asker).toEqual([
+    'up_voted_question',
+    'down_voted_question',
+  ])
 })
 
 test('a downvoter is not named, everyone else is', async () => {
@@ -235,12 +241,15 @@ test('an approved suggestion notifies neither its author nor the reviewer', asyn
     privileges: { level: 99, custom: { 'answer.edit_without_review': 1000, 'answer.edit': 1 } },
   })
   await w.as(c.fan).run(editAnswer, { id: aid(c.answer), content: 'Said better by a fan.' })
-  expect(told(w, c.everybody)).toEqual({})
+  expect(notificationsByName(w, c.everybody)).toEqual({})
   const { id } = w.site.sqlite.prepare('select id from revision where status = 1').get() as {
     id: number
   }
   await w.as(c.mod).run(decideSuggestion, { id, operation: 'approve' })
-  expect(told(w, c.everybody)).toEqual({ asker: ['update_answer'], writer: ['update_answer'] })
+  expect(notificationsByName(w, c.everybody)).toEqual({
+    asker: ['update_answer'],
+    writer: ['update_answer'],
+  })
 })
 
 test('a member who may not see the post is not notified', async () => {
@@ -248,7 +257,7 @@ test('a member who may not see the post is not notified', async () => {
   using w = c.w
   w.site.sqlite.exec(`update question set status = 11 where id = ${c.question}`)
   await comment(w, qid(c.question), c.mod, '@fan and @asker see for yourselves')
-  expect(told(w, c.everybody)).toEqual(one('asker', 'mention_you'))
+  expect(notificationsByName(w, c.everybody)).toEqual(one('asker', 'mention_you'))
 })
 
 test('a deleted account loses its notifications and settings', async () => {

@@ -108,7 +108,7 @@ export const dropCall = (db: Db, { id }: OutgoingCall) =>
 export const putOff = (db: Db, { id }: OutgoingCall, until: number) =>
   change(db, id, { nextAttemptAt: until })
 
-const Kept = 30 * Day
+const StoredMs = 30 * Day
 
 /** Makes calls due that wait longer than any retry: a wrong clock set their time. */
 export function hastenCalls(tx: Tx, now: number): void {
@@ -120,7 +120,7 @@ export function hastenCalls(tx: Tx, now: number): void {
 }
 
 export function dropOldCalls(tx: Tx, now: number): void {
-  const old = and(ne(outgoingCalls.status, 'queued'), lt(outgoingCalls.createdAt, now - Kept))
+  const old = and(ne(outgoingCalls.status, 'queued'), lt(outgoingCalls.createdAt, now - StoredMs))
   tx.delete(outgoingCalls).where(old).run()
 }
 

@@ -21,15 +21,15 @@ type Settings = z.output<typeof BackupSettings>
 const text = (max: number) => wire.text({ max })
 /** Hours between two snapshots, and how many of each kind are kept, at most. */
 const MostHours = 168
-const MostKept = 1000
+const MostSnapshots = 1000
 const ShortestPassphrase = 12
 
 const BackupInput = z.object({
   every_hours: wholeNumber(1, MostHours),
-  keep_hourly: wholeNumber(0, MostKept),
-  keep_daily: wholeNumber(0, MostKept),
-  keep_weekly: wholeNumber(0, MostKept),
-  keep_monthly: wholeNumber(0, MostKept),
+  keep_hourly: wholeNumber(0, MostSnapshots),
+  keep_daily: wholeNumber(0, MostSnapshots),
+  keep_weekly: wholeNumber(0, MostSnapshots),
+  keep_monthly: wholeNumber(0, MostSnapshots),
   html_copy: choiceOf(HtmlCopyIntervals),
   ...stays({
     enabled: wire.flag(),

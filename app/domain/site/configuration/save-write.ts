@@ -173,7 +173,7 @@ type GivenTags = { recommend_tags?: string[]; reserved_tags?: string[] }
 function wantedTags(db: Db, given: GivenTags) {
   const current = markedTags(db)
   return {
-    present: current,
+    current: current,
     asked: given.recommend_tags ?? slugsOf(current.recommended),
     reserved: given.reserved_tags ?? slugsOf(current.reserved),
   }
@@ -201,7 +201,7 @@ export const saveWrite = command({
   },
   run(ctx, given): SavedWrite {
     const { recommend_tags: _, reserved_tags: __, reserved_win: drop, ...write } = given
-    const { present: current, asked, reserved } = wantedTags(ctx.tx, given)
+    const { current: current, asked, reserved } = wantedTags(ctx.tx, given)
     const recommended = recommendedOf(asked, reserved, drop)
     const beside = {
       before: {

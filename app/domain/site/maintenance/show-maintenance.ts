@@ -6,5 +6,5 @@ export const showMaintenance = query({
   name: 'maintenance.show',
   guard: harmless(admin),
   input: z.object({}),
-  run: ({ ports, now }) => ({ present: ports.maintenance.read(now) }),
+  run: ({ ports, now }) => ({ current: ports.maintenance.read(now) }),
 })

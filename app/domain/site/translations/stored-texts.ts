@@ -4,8 +4,8 @@ import { currentSettings } from '#app/domain/basics/settings/current-settings.ts
 import { noStoredTexts, type StoredTexts } from '#app/shared/languages.ts'
 import { listStored, type StoredText } from './translations.queries.ts'
 
-type Kept = { read: string; source: string; texts: StoredTexts }
-const cache = new WeakMap<object, Kept>()
+type CachedTexts = { read: string; source: string; texts: StoredTexts }
+const cache = new WeakMap<object, CachedTexts>()
 
 function byLanguage(rows: StoredText[]): StoredTexts {
   const languages = new Map<string, Map<string, string>>()

@@ -74,8 +74,8 @@ export async function qrView(page: Page) {
   const purpose = purposeOf(page)
   await insistOnUse(page, purpose)
   const app = ctx.settings.work_chat
-  const held = readQrCookie(page)
-  const shown = held ? await page.run(showQr, { key: held.key }) : null
+  const cookie = readQrCookie(page)
+  const shown = cookie ? await page.run(showQr, { key: cookie.key }) : null
   const known = shown?.purpose === purpose ? shown : null
   const waits = url.searchParams.has('wait')
   const stays = known && (waits || known.standing === 'waiting' || known.standing === 'confirmed')

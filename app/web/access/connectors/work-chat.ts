@@ -7,7 +7,7 @@ import { callOutside, OutgoingError } from '#app/infra/http-client.ts'
 import type { Page } from '#app/web/kernel/page.ts'
 
 type Answer = Record<string, unknown>
-type Kept = { key: string; token: string; until: number }
+type CachedToken = { key: string; token: string; until: number }
 
 /** Error codes that mean the token expired early. */
 const TokenOver = [40014, 41001, 42001]
@@ -16,7 +16,7 @@ const CodeOver = [40029, 40163, 42003]
 /** A token is renewed this many seconds before it expires. */
 const Reserve = 300
 
-let kept: Kept | null = null
+let kept: CachedToken | null = null
 
 const unavailable = () => badRequest('error.external.unavailable')
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')

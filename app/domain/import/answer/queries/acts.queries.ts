@@ -80,8 +80,8 @@ export const insertReport = inserting(reports, [
   ...(['reportedUserId', 'reportType', 'content', 'status', 'reviewedAt'] as const),
 ])
 
-const dropHeld = statement(sql`delete from held_post where object_id = ${arg('id')}`)
-const insertHeldRow = inserting(pendingPosts, [
+const dropPending = statement(sql`delete from held_post where object_id = ${arg('id')}`)
+const insertPendingRow = inserting(pendingPosts, [
   ...([
     'createdAt',
     'updatedAt',
@@ -94,9 +94,9 @@ const insertHeldRow = inserting(pendingPosts, [
   ...(['detail', 'status', 'reviewerId', 'reviewedAt'] as const),
 ])
 /** Each post has one row: the last one counts. */
-export function saveHeld(tx: Tx, row: Parameters<typeof insertHeldRow>[1]): void {
-  dropHeld.run(tx, { id: row.objectId })
-  insertHeldRow(tx, row)
+export function savePending(tx: Tx, row: Parameters<typeof insertPendingRow>[1]): void {
+  dropPending.run(tx, { id: row.objectId })
+  insertPendingRow(tx, row)
 }
 const unheld = statement<{
   type: number

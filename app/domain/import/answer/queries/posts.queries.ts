@@ -90,12 +90,12 @@ const counted = {
   tag: statement<{ n: number }>(sql`select count(*) as n from tag`),
   user: statement<{ n: number }>(sql`select count(*) as n from user`),
 }
-export type Kept = keyof typeof following
+export type FollowingTable = keyof typeof following
 
 /** Ids of what is here, from the one after `after` on. */
-export const idsAfter = (db: Db, kind: Kept, after: number, limit: number): number[] =>
+export const idsAfter = (db: Db, kind: FollowingTable, after: number, limit: number): number[] =>
   following[kind].all(db, { after, limit }).map(row => row.id)
-export const countImported = (db: Db, kind: Kept): number => counted[kind].get(db)!.n
+export const countImported = (db: Db, kind: FollowingTable): number => counted[kind].get(db)!.n
 
 const tagText = statement<{
   slug: string

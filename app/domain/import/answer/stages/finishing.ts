@@ -17,7 +17,7 @@ import {
   countImported,
   dropQuestionTags,
   idsAfter,
-  type Kept,
+  type FollowingTable,
   mainTagOf,
   newestVersion,
   setAnswerRevision,
@@ -30,7 +30,7 @@ import type { AnswerContext, AnswerStage } from '../stage.ts'
 /** Goes over what is here, in the order of ids. */
 const sweep = (
   name: string,
-  kind: Kept,
+  kind: FollowingTable,
   apply: (ctx: AnswerContext, id: number) => void,
 ): AnswerStage<number> => ({
   name,
@@ -40,7 +40,7 @@ const sweep = (
   apply,
 })
 
-type Present = {
+type CurrentState = {
   objectType: number
   userId: number
   createdAt: number
@@ -49,7 +49,7 @@ type Present = {
 }
 
 /** Id of the latest applied revision; without one, the present state becomes the first revision. */
-function versionOf(ctx: AnswerContext, id: number, current: () => Present): number {
+function versionOf(ctx: AnswerContext, id: number, current: () => CurrentState): number {
   const known = newestVersion(ctx.tx, id)
   if (known) return known.id
   const { snapshot, ...row } = current()

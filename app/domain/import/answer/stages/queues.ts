@@ -5,7 +5,7 @@ import { ByPlugin } from '#app/domain/basics/screening/reviewers.ts'
 import { reasonByType } from '#app/domain/moderation/flags/reasons.ts'
 import { ObjectType, PostStatus, Reason } from '#app/shared/codes.ts'
 import { personOf } from '../people.ts'
-import { insertReport, listUnheld, saveHeld } from '../queries/acts.queries.ts'
+import { insertReport, listUnheld, savePending } from '../queries/acts.queries.ts'
 import { findObject } from '../queries/posts.queries.ts'
 import { tableStage } from '../stage.ts'
 import { cut } from '../texts.ts'
@@ -29,7 +29,7 @@ export const reviewsStage = tableStage({
     const waits = post.status === PostStatus.pending
     const reviewer = row.integer('reviewer_user_id')
     const updatedAt = row.moment('updated_at') || row.createdAt()
-    saveHeld(tx, {
+    savePending(tx, {
       ...{ createdAt: row.createdAt(), updatedAt, objectType: ref.type, objectId: post.id },
       ...{ questionId: post.questionId, userId: post.userId, rule: ruleOf(row.text('submitter')) },
       detail: cut(row.text('reason'), ReasonMax),
@@ -42,7 +42,7 @@ export const reviewsStage = tableStage({
   /** Nothing ties post and queue together in the source: a post may wait without a row. */
   finish({ tx, tally }) {
     for (const { type, id, questionId, userId, at } of listUnheld(tx)) {
-      saveHeld(tx, {
+      savePending(tx, {
         ...{ createdAt: at, updatedAt: at, objectType: type, objectId: id, questionId, userId },
         ...{
           rule: ruleOf(''),

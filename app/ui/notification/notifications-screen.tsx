@@ -9,7 +9,7 @@ import { PageHead } from '#app/ui/kit/page-head.tsx'
 import { Pager } from '#app/ui/kit/pager.tsx'
 import { HiddenFields, PostButton } from '#app/ui/kit/post-button.tsx'
 import { Tabs } from '#app/ui/kit/tabs.tsx'
-import { AchievementRow, InboxRow, type NotificationRowItem } from './notice-row.tsx'
+import { AchievementRow, InboxRow, type NotificationRowItem } from './notification-row.tsx'
 
 export type NotificationsScreenProps = {
   type: 'inbox' | 'achievement'

@@ -12,7 +12,7 @@ import {
 } from '#drizzle/schema/index.ts'
 import { aid, cid, qid, tid, type World } from '#tests/support/world.ts'
 
-export type Place = {
+export type WalkScene = {
   questions: string[]
   /** Each with its question. */
   answers: { id: string; question: string }[]
@@ -27,7 +27,7 @@ export type Place = {
 }
 
 /** All objects in the database, visible or not. */
-export function placeOf(w: World): Place {
+export function walkScene(w: World): WalkScene {
   const { db } = w
   return {
     questions: db

@@ -1,5 +1,5 @@
 import { languageTag } from '#app/shared/languages.ts'
-import { shownName } from '#app/shared/display-name.ts'
+import { displayName } from '#app/shared/display-name.ts'
 import { Sentence, type SentencePart, type Speech, useSpeech } from '#app/ui/i18n.tsx'
 import { Icon } from '#app/ui/icons/icon.tsx'
 import { HiddenFields } from '#app/ui/kit/post-button.tsx'
@@ -67,7 +67,7 @@ type Actors = Pick<NotificationRowItem, 'named' | 'others'>
 
 /** Names joined as the language does: Ann, Bob and 3 others. */
 function peopleOf({ named, others }: Actors, { t, locale }: Speech): SentencePart[] {
-  const nameOf = (user: UserRef) => ({ text: shownName(user, t), node: <UserName user={user} /> })
+  const nameOf = (user: UserRef) => ({ text: displayName(user, t), node: <UserName user={user} /> })
   if (named.length === 0) {
     const text = others === 1 ? t('notice.someone') : t('notice.people', { count: others })
     return [{ text, node: <span className="user-name">{text}</span> }]
